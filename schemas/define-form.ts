@@ -1,11 +1,14 @@
 import type { TObject } from 'typebox'
 
-/** UI hints of a field: the keys are RJSF's (`ui:widget`, `ui:field`, `ui:options`…), the values plain data. */
+/**
+ * UI hints of a field. The keys are those of RJSF (`ui:widget`, `ui:field`, `ui:options`…), the values are plain
+ * data.
+ */
 export type UiHints = Record<string, unknown>
 
 /**
- * One form: its schema renders it, validates it in the client and on the server, and is part of the OpenAPI document.
- * Titles and descriptions are translation keys: `fields.<path>.title` in the texts of the form.
+ * A form. Its schema is used to render it, to validate it in the client and on the server, and in the OpenAPI
+ * document. Titles and descriptions are translation keys, `fields.<path>.title` in the texts of the form.
  */
 export interface Form<S extends TObject = TObject> {
   schema: S

@@ -1,37 +1,40 @@
 import { Type } from 'typebox'
 
-/** Building blocks of forms and request bodies. Every object is closed: unknown fields are refused with code 7. */
+/** Option of every object of forms and request bodies: unknown fields are refused with code 7. */
 export const closed = { additionalProperties: false } as const
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 100_000 })
-/** Maximum amount, in integer minor units of the order's currency. */
+/** Maximum amount in minor units of the order's currency. */
 export const maxMoney = 100_000_000_00
 export const Money = Type.Integer({ minimum: 0, maximum: maxMoney })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
-/** An instant from outside: at most 14 hours from UTC, the limit of PostgreSQL, and not in year 0. */
+/**
+ * An instant from outside. It differs from UTC by at most 14 hours and is not in the year 0, because of limits of
+ * PostgreSQL.
+ */
 export const ExternalInstant = Type.String({
   format: 'date-time',
   maxLength: 40,
   pattern: '^[1-9].*([Zz]|[+-](0\\d|1[0-4]):[0-5]\\d)$',
 })
-/** Calendar day, YYYY-MM-DD; PostgreSQL has no year 0. */
+/** Calendar day, YYYY-MM-DD. The year 0 is excluded, because PostgreSQL does not have it. */
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })
-/** Store code: 3 to 4 characters (specification 5). */
+/** Store code of 3 to 4 characters (specification 5). */
 export const pfmForm = '^[0-9A-Za-zА-Яа-я]{3,4}$'
 export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmForm })
-/** Id of a catalogue entry; the server refuses unknown entries. */
+/** Id of a catalogue entry. The server refuses unknown entries. */
 export const CatalogId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
-/** Raw Data Matrix content; may hold the GS character (0x1D). */
+/** Raw content of a Data Matrix code. It may contain the GS character (0x1D). */
 export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })
-/** Cell or shelf where an order is stored: «A-12». */
+/** Cell or shelf where an order is stored, for example «A-12». */
 export const StoragePlace = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
 
 /**
- * Values of `schema`, or null. Written as a list of types where possible, because a serializer compiles and tries every
- * branch of a union.
+ * Values of `schema`, or null. The schema is a list of types where possible, because a serializer compiles and tries
+ * every branch of a union.
  */
 export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.Static<T> | null> {
   const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
@@ -40,6 +43,6 @@ export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.S
   return Type.Unsafe({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-/** One of these strings. */
+/** One of these texts. */
 export const OneOf = <const Values extends readonly string[]>(...values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: values })

@@ -8,9 +8,9 @@ const buildListPattern = (names: readonly string[]) => {
   return Type.Optional(Type.String({ pattern: `^${namePattern}(,${namePattern}){0,9}$` }))
 }
 
-/** Transaction id: order number and number of the ledger entry, «100473-3». */
+/** Id of a transaction: number of the order and number of the ledger entry, «100473-3». */
 export const TransactionId = Type.String({ pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,5}$', maxLength: 24 })
-/** Factory and warehouse: 3 to 4 characters (specification 5). */
+/** Code of a factory or a warehouse, 3 to 4 characters (specification 5). */
 const Code = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
 
 export const TransactionQuery = createListQuerySchema({
@@ -18,7 +18,7 @@ export const TransactionQuery = createListQuerySchema({
   states: buildListPattern(sapStates),
   types: buildListPattern(sapOperationTypes),
   pfm: Type.Optional(Pfm),
-  /** Days in the store's time zone, both ends included. */
+  /** Days in the time zone of the store; both ends are included. */
   doneFrom: Type.Optional(Day),
   doneTo: Type.Optional(Day),
 })
@@ -29,29 +29,29 @@ export const Transaction = Type.Object({
   id: Type.String(),
   orderId: Id,
   pfm: Type.String(),
-  /** Catalogue sap-operation-types. */
+  /** Id of the catalogue sap-operation-types. */
   operationType: Type.Enum(sapOperationTypes),
-  /** How the money moved: bank, till, courier, giftCard, partner, account. */
+  /** Way of the payment: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
-  /** Minor units of `currency`. */
+  /** Amount in minor units of `currency`. */
   amount: Type.Integer(),
   currency: Type.String(),
-  /** When the money was received or sent. */
+  /** Instant when the money was received or sent. */
   doneAt: Instant,
   state: Type.Enum(sapStates),
   /** Date of the posting or of the accounting hold. */
   postingDate: Nullable(Day),
   factory: Nullable(Type.String()),
   warehouse: Nullable(Type.String()),
-  /** Number of SAP's document. */
+  /** Number of the document in SAP. */
   document: Nullable(Type.String()),
   /** Reason why SAP has not posted it, in the language of the request. */
   error: Nullable(Type.String()),
-  /** Outbox event that sends it to SAP. */
+  /** Outbox event that sends the transaction to SAP. */
   eventId: Nullable(Id),
   changedBy: Nullable(Type.String()),
   changedAt: Nullable(Instant),
-  /** Operations possible now; catalogue sap-event-types. */
+  /** Operations that are possible now, ids of the catalogue sap-event-types. */
   possible: Type.Array(Type.Enum(sapEventTypes)),
 })
 export type Transaction = Static<typeof Transaction>
@@ -65,12 +65,12 @@ export type SapPost = Static<typeof SapPost>
 
 export const SapHold = Type.Union([
   Type.Object({ type: Type.Literal('hold'), ids: Ids, ...posting }, closed),
-  /** The date must be that of the hold (specification 5). */
+  /** The date must equal the date of the hold (specification 5). */
   Type.Object({ type: Type.Literal('unhold'), ids: Ids, postingDate: Day }, closed),
 ])
 export type SapHold = Static<typeof SapHold>
 
-/** One entry per transaction, in the requested order. */
+/** One entry for each transaction, in the order of the request. */
 export const SapResults = Type.Object({
   results: Type.Array(
     Type.Object({

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
-/** An employee to whom a task can be assigned; `given`: number of tasks that are already assigned. */
+/** An employee to whom a task can be assigned. `given`: number of tasks already assigned to the employee. */
 export const TaskAssignee = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
 export type TaskAssignee = Static<typeof TaskAssignee>
 
-/** Comma-separated task ids. */
+/** Task ids, separated by commas. */
 export const PeopleQuery = Type.Object(
   { tasks: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199}$', maxLength: 3200 }) },
   closed,
@@ -16,16 +16,16 @@ export type TaskAssignees = Static<typeof TaskAssignees>
 export const AssignBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
-    /** User id; null: removes the assignment. */
+    /** Id of the user; null removes the assignment. */
     to: Nullable(Type.String({ minLength: 1, maxLength: 100 })),
-    /** True: assigns the tasks even if another user is working on them. */
+    /** True to assign the tasks even if another user is working on them. */
     takeOver: Type.Optional(Type.Boolean()),
   },
   closed,
 )
 export type AssignBody = Static<typeof AssignBody>
 
-/** One result per task. */
+/** One result for each task. */
 export const AssignmentResults = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -33,7 +33,7 @@ export const AssignmentResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Name of the user who is working on the task; the request can be repeated with `takeOver`. */
+      /** Name of the user who is working on the task. The request can be repeated with `takeOver`. */
       heldBy: Type.Optional(Type.String()),
       mayRepeat: Type.Optional(Type.Boolean()),
     }),

@@ -5,7 +5,7 @@ import { createListQuerySchema } from './list.ts'
 
 const Kind = Type.Enum(auditKinds, { type: 'string' })
 
-/** `from`: at or after; `to`: before. */
+/** `from` is inclusive, `to` is exclusive. */
 export const AuditEntriesQuery = createListQuerySchema({
   kind: Type.Optional(Kind),
   user: Type.Optional(Type.String({ maxLength: 100 })),
@@ -18,11 +18,11 @@ export const AuditEntriesRow = Type.Object({
   id: Id,
   at: Instant,
   kind: Kind,
-  /** Employee, shop or partner; null: unknown. */
+  /** Name of the employee, shop or partner; null if unknown. */
   userName: Nullable(Type.String()),
-  /** The route template, or the kind of export: never an id, a name or a phone. */
+  /** Template of the route or kind of the export. It never contains an id, a name or a phone number. */
   subject: Type.String(),
-  /** Number of refusals within a few seconds, or of rows in the file; null: not counted. */
+  /** Number of refusals within a few seconds, or of rows in the file; null if not counted. */
   count: Nullable(Type.Integer()),
 })
 export type AuditEntriesRow = Static<typeof AuditEntriesRow>

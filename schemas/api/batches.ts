@@ -8,7 +8,7 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
 
 export const batchStatuses = ['checking', 'checked', 'working', 'stopped', 'done', 'error'] as const
 
-/** An action on many objects, by file or by selection. */
+/** An action on many objects that are listed in a file or selected in a list. */
 export const Batch = Type.Object({
   id: Id,
   kind: Type.String(),
@@ -17,13 +17,13 @@ export const Batch = Type.Object({
   fileName: Nullable(Type.String()),
   status: oneOf(batchStatuses),
   rows: Type.Integer(),
-  /** Number of rows: invalid, executed, failed, still to be executed. */
+  /** Numbers of rows by result: invalid, executed, failed, still to be executed. */
   wrong: Type.Integer(),
   done: Type.Integer(),
   failed: Type.Integer(),
   left: Type.Integer(),
   initiator: Type.String(),
-  /** Created by the current user. */
+  /** True if the current user created the batch. */
   own: Type.Boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -32,13 +32,13 @@ export type Batch = Static<typeof Batch>
 
 export const BatchCard = Type.Object({
   ...Batch.properties,
-  /** Failed rows that can be retried. */
+  /** Number of failed rows that can be retried. */
   mayRepeat: Type.Integer(),
-  /** The current or the last job. */
+  /** Current or last job of the batch. */
   jobId: Nullable(Id),
   /** Options for all rows. */
   options: Type.Unknown(),
-  /** Id of an earlier started batch from the same file; null: none. */
+  /** Id of a batch started earlier with the same file; null if there is none. */
   sameFile: Nullable(Id),
   /** Error that stopped the batch, in the language of the request. */
   error: Nullable(Type.String()),
@@ -47,16 +47,16 @@ export type BatchCard = Static<typeof BatchCard>
 
 export const BatchRow = Type.Object({
   line: Type.Integer(),
-  /** Identifier of the row as entered in the file. */
+  /** Identifier of the row as written in the file. */
   subject: Type.String(),
   state: oneOf(batchRowStates),
-  /** Why the row cannot be executed, in the language of the request. */
+  /** Reason why the row cannot be executed, in the language of the request. */
   message: Nullable(Type.String()),
   mayRepeat: Type.Boolean(),
   orderId: Nullable(Id),
   pfm: Nullable(Type.String()),
   orderStatusId: Nullable(Type.Integer()),
-  /** Only in accounting batches: id of the catalogue sap-event-types, and YYYY-MM-DD. */
+  /** Only in accounting batches: id of the catalogue sap-event-types, and a date YYYY-MM-DD. */
   postingType: Nullable(Type.String()),
   postingDate: Nullable(Type.String()),
 })
@@ -69,7 +69,7 @@ export const BatchRowQuery = createListQuerySchema({ state: Type.Optional(oneOf(
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]
 
-/** Request schemas for a family of batch kinds. `options`: the form of the kind. */
+/** Creates the request schemas for a family of batch kinds. `options`: values of the form of the kind. */
 export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
   kind: Type.Object({ kind: oneOf(kinds) }, closed),
   file: Type.Object(
@@ -85,7 +85,7 @@ export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
     closed,
   ),
 })
-/** Without a key every request creates a new batch. */
+/** Without an idempotency key every request creates a new batch. */
 export const BatchHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),

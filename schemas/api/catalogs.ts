@@ -1,24 +1,27 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, OneOf, closed } from '../formats.ts'
 
-/** Catalogue type in either spelling: `bagTypes` as in the specification, `bag-types` as in paths. */
+/** Type of a catalogue in either spelling: `bagTypes` as in the specification, or `bag-types` as in paths. */
 export const CatalogParams = Type.Object({ type: Type.String({ pattern: '^[A-Za-z-]{1,60}$' }) }, closed)
 
-/** `id` is the value stored in the order: a number, or a word (currency RUB, language kk, a user id). */
+/**
+ * Entry of a catalogue. `id`: value stored in the order, either a number or a text (currency RUB, language kk, a user
+ * id).
+ */
 export const CatalogEntry = Type.Object({
   id: Type.Union([Type.Integer(), Type.String()]),
   description: Type.String(),
-  /** No longer offered; old orders may still refer to it. */
+  /** True if the entry is no longer offered. Old orders may still contain it. */
   off: Type.Optional(Type.Literal(true)),
 })
 export type CatalogEntry = Static<typeof CatalogEntry>
 
 const EntryText = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const EntryTexts = Type.Object({ ru: EntryText, en: EntryText, kk: EntryText }, closed)
-/** In the unit of the catalogue: kopecks for a bag, grams for a tare. */
+/** Number in the unit of the catalogue: kopecks for a bag, grams for a container. */
 const EntryNumber = Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))
 
-/** An entry edited by the shop. `version` grows with every change; 0: unchanged since the release. */
+/** An entry that the shop can edit. `version` increases with every change; 0 means unchanged since the release. */
 export const OwnedEntry = Type.Object({
   id: Type.Integer(),
   description: EntryTexts,
@@ -33,13 +36,13 @@ const EntryState = Nullable(
 )
 export type EntryState = Static<typeof EntryState>
 
-/** A catalogue that the shop can edit. `unit`: unit of `number`; null: entries have texts only. */
+/** A catalogue that the shop can edit. `unit`: unit of `number`; null if entries have only texts. */
 export const OwnedCatalog = Type.Object({
   type: Type.String(),
   unit: Nullable(OneOf('kopecks', 'grams')),
   entries: Type.Array(OwnedEntry),
   mayEdit: Type.Boolean(),
-  /** The latest fifty changes; `from` null: added. Empty for users without the edit right. */
+  /** The latest fifty changes; empty for users without the right to edit. `from` is null if the entry was added. */
   changes: Type.Array(
     Type.Object({ at: Instant, by: Type.String(), id: Type.Integer(), from: EntryState, to: EntryState }),
   ),
@@ -47,8 +50,8 @@ export const OwnedCatalog = Type.Object({
 export type OwnedCatalog = Static<typeof OwnedCatalog>
 
 /**
- * `id` null: a new entry. `version`: the version the user saw, 0 for a new entry; if it has changed meanwhile, the
- * request is refused with 355.
+ * `id`: null for a new entry. `version`: the version that the user saw, 0 for a new entry. If it has changed since
+ * then, the request is refused with 355.
  */
 export const ChangedEntry = Type.Object(
   {

@@ -9,12 +9,15 @@ export const Timeslot = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
 })
-/** `fresh`: the service has just responded; otherwise these are slots offered before. */
+/** `fresh`: true if the delivery service has just responded. Otherwise the slots come from an earlier response. */
 export const Timeslots = Type.Object({ items: Type.Array(Timeslot), fresh: Type.Boolean() })
 export type Timeslots = Static<typeof Timeslots>
 
 export const CoverageQuery = Type.Object({ city: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
-/** Response of the order's delivery service for a town; not known: the service does not respond. Prices in minor units. */
+/**
+ * Response of the order's delivery service about a town. It is unknown if the service does not respond. Prices are
+ * minor units.
+ */
 export const Coverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
   Type.Object({
@@ -40,8 +43,8 @@ export type Coverage = Static<typeof Coverage>
 
 export const DesiredDatesQuery = Type.Object({ orderId: Id }, closed)
 /**
- * The same slots in the form of catalogue entries: `id` of the slot, `description` with its day and hours in the store's
- * time zone.
+ * The same slots as catalogue entries. `id`: id of the slot. `description`: its day and hours in the time zone of the
+ * store.
  */
 export const DesiredDates = Type.Array(
   Type.Object({ ...Timeslot.properties, id: Type.String(), description: Type.String() }),
@@ -72,9 +75,9 @@ export const OrderDelivery = Type.Object({
   fullNameReciever: Nullable(Type.String()),
   phoneReciever: Nullable(Type.String()),
   deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
-  /** State of the delivery label; null: none is needed now. */
+  /** State of the delivery label; null if none is needed now. */
   label: Nullable(Type.Enum(['asked', 'ready', 'failed'])),
-  /** Number of boxes; each has a label. */
+  /** Number of boxes, each of which has a label. */
   boxes: Type.Integer(),
   dateUpdate: Instant,
 })
@@ -100,7 +103,7 @@ export const paymentOperationNames = [
   'declinedByTimeout',
 ] as const
 
-/** Status notification of a delivery service. `number`: the number the parcel was announced by. */
+/** Status notification of a delivery service. `number`: parcel number of the announcement. */
 export const DeliveryNotification = Type.Object(
   {
     id: NotificationId,
@@ -117,16 +120,16 @@ export const DeliveryNotification = Type.Object(
       ),
     ),
     /**
-     * For a delivery in full or in part: amount that the courier received from the customer, minor units; absent: the
-     * amount to be collected.
+     * Amount in minor units that the courier received from the customer at a delivery in full or in part. If absent,
+     * it is the amount to be collected.
      */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     /**
-     * Currency of `collected`, ISO 4217. Absent: the order's currency if the settings allow that for this service;
-     * otherwise an amount without currency is refused.
+     * Currency of `collected`, ISO 4217. If absent, it is the currency of the order, provided that the settings allow
+     * this for the service; otherwise an amount without a currency is refused.
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-    /** When delivered in part: pieces that the customer did not accept. */
+    /** Only for a delivery in part: pieces that the customer did not accept. */
     lines: Type.Optional(
       Type.Array(
         Type.Object({ lineId: Id, returned: Type.Integer({ minimum: 0, maximum: 10_000 }) }, closed),
@@ -148,8 +151,8 @@ export const PaymentNotification = Type.Object(
     /** Minor units. */
     amount: Type.Integer({ minimum: 0, maximum: 100_000_000_00 }),
     /**
-     * ISO 4217. Absent: the order's currency if the settings allow that; otherwise an amount without currency is
-     * refused.
+     * ISO 4217. If absent, it is the currency of the order, provided that the settings allow this; otherwise an
+     * amount without a currency is refused.
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Idempotency key of the CRM's own request that caused this operation. */
@@ -160,17 +163,17 @@ export const PaymentNotification = Type.Object(
 )
 export type PaymentNotification = Static<typeof PaymentNotification>
 
-/** `acted`: false when this notification was processed before. */
+/** `acted`: false if this notification was already processed. */
 export const NotificationResult = Type.Object({ acted: Type.Boolean() })
 
-/** Orders for delivery issue: those waiting for a courier, and those on their way. */
+/** Orders to hand over to a delivery service: those that wait for a courier, or those in transit. */
 export const DeliveryIssueQuery = createListQuerySchema({
   scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
-  /** Delivery service. */
+  /** Id of the delivery service. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pfm: Type.Optional(Pfm),
   number: Type.Optional(Id),
-  /** Orders with an open act, or orders without one. */
+  /** Only orders with, or only orders without an unfinished acceptance act. */
   act: Type.Optional(Type.Enum(['with', 'without'])),
 })
 export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>
@@ -184,16 +187,16 @@ export const DeliveryIssueRow = Type.Object({
   deliveryServiceTypeId: Type.Integer(),
   track: Nullable(Type.String()),
   name: Type.String(),
-  /** Number of boxes; each has a label. */
+  /** Number of boxes, each of which has a label. */
   boxes: Type.Integer(),
-  /** Grams; null: nothing was weighed. */
+  /** Weight in grams; null if nothing was weighed. */
   weight: Nullable(Type.Integer()),
   planDateIssued: Nullable(Instant),
-  /** Amount the courier collects at the door, minor units of `currency`. */
+  /** Amount that the courier collects from the customer, in minor units of `currency`. */
   toPay: Type.Integer(),
   currency: Type.String(),
   actNumber: Nullable(Type.String()),
-  /** Open desk of its act. */
+  /** Open desk of the acceptance act. */
   deskId: Nullable(Id),
   dateShipment: Nullable(Instant),
 })
@@ -202,7 +205,7 @@ export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
 export const DeliveryCountQuery = Type.Object(
   {
     scope: DeliveryIssueQuery.properties.scope,
-    /** Which counters: of the delivery issue (default), or of the returns. */
+    /** Which orders are counted: those to hand over (default), or returns. */
     of: Type.Optional(Type.Enum(['issue', 'returns'])),
   },
   closed,
@@ -211,13 +214,13 @@ export const DeliveryCountQuery = Type.Object(
 export const DeliveryCount = Type.Array(Type.Object({ service: Type.Integer(), count: Type.Integer() }))
 export type DeliveryCount = Static<typeof DeliveryCount>
 
-/** Code printed on a label: of a box, or the track number of an order that has only one box. */
+/** Code printed on a label. It is the code of a box, or the track number of an order with only one box. */
 export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
 
 export const BoxQuery = Type.Object(
   {
     code: BoxCode,
-    /** Delivery service and store of the act. */
+    /** Delivery service and store of the acceptance act. */
     service: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     pfm: Type.Optional(Pfm),
   },
@@ -241,14 +244,14 @@ export const ActStarted = Type.Object({ actId: Id, deskId: Id })
 export type ActStarted = Static<typeof ActStarted>
 
 export const ActQuery = createListQuerySchema({
-  /** Number of the act or of an order in it. */
+  /** Number of the acceptance act or of an order in it. */
   number: Type.Optional(Id),
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   statuses: Type.Optional(
     Type.String({ pattern: '^(forming|formed|issued|dissolved)(,(forming|formed|issued|dissolved)){0,3}$' }),
   ),
   pfm: Type.Optional(Pfm),
-  /** Days of the store's clock, both ends included. */
+  /** Days in the time zone of the store; both ends are included. */
   madeFrom: Type.Optional(Day),
   madeTo: Type.Optional(Day),
 })
@@ -266,11 +269,14 @@ export const ActRow = Type.Object({
   createdAt: Instant,
   dateFormed: Nullable(Instant),
   dateIssued: Nullable(Instant),
-  /** Open desk of the act. */
+  /** Open desk of the acceptance act. */
   deskId: Nullable(Id),
 })
 export type ActRow = Static<typeof ActRow>
-/** `hasChanged`: the order has changed since the act was formed, so that the printed act is outdated. */
+/**
+ * `hasChanged`: true if the order has changed since the acceptance act was formed, so that the printed document is
+ * outdated.
+ */
 export const ActOrder = Type.Object({ ...DeliveryIssueRow.properties, hasChanged: Type.Boolean() })
 export type ActOrder = Static<typeof ActOrder>
 export const ActCard = Type.Object({ ...ActRow.properties, lines: Type.Array(ActOrder) })

@@ -3,9 +3,9 @@ import { closed, Day, Instant, Nullable } from '../formats.ts'
 import { maxStoreLimit, placeReasons, storeLists, storeVerdicts } from '../values/distribution.ts'
 
 const StoreList = Type.Enum(storeLists)
-/** As it was entered: an unknown store is refused with code 50. */
+/** Store code as entered. An unknown store is refused with code 50. */
 const TypedPfm = Type.String({ maxLength: 20 })
-/** Maximum number of orders to be formed in the store; null: unlimited. */
+/** Maximum number of orders to be formed in the store; null means unlimited. */
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: maxStoreLimit }))
 
 /** A store on one of the lists (specification 3, «Distribution settings»). */
@@ -16,15 +16,15 @@ export const ListedStore = Type.Object({
   list: StoreList,
   limit: Nullable(Type.Integer()),
   active: Type.Boolean(),
-  /** Orders to be formed now. */
+  /** Number of orders to be formed now. */
   load: Type.Integer(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: Type.Integer(),
   changedAt: Instant,
   changedBy: Type.String(),
 })
 export type ListedStore = Static<typeof ListedStore>
-/** List entry of a store; null: on no list. */
+/** Entry of a store in a list; null if it is on no list. */
 const StorePlace = Nullable(
   Type.Object({ list: StoreList, limit: Nullable(Type.Integer()), active: Type.Boolean() }),
 )
@@ -32,7 +32,7 @@ export type StorePlace = Static<typeof StorePlace>
 export const ListedStores = Type.Object({
   stores: Type.Array(ListedStore),
   mayEdit: Type.Boolean(),
-  /** The latest fifty; empty for users without the edit right. */
+  /** The latest fifty changes; empty for users without the right to edit. */
   changes: Type.Array(
     Type.Object({ at: Instant, by: Type.String(), pfm: Type.String(), from: StorePlace, to: StorePlace }),
   ),
@@ -41,9 +41,9 @@ export type ListedStores = Static<typeof ListedStores>
 
 const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: Type.Boolean() }
 /**
- * `list` null removes the store from its list. `version`: the version the user saw, 0 for a new entry; if it has changed
- * meanwhile, the request is refused with 355. `confirmed`: the user has confirmed a change after which no order would
- * get a store.
+ * `list`: null removes the store from its list. `version`: the version that the user saw, 0 for a new entry. If it
+ * has changed since then, the request is refused with 355. `confirmed`: the user has confirmed a change after which
+ * no order would get a store.
  */
 export const ChangedStore = Type.Object(
   {
@@ -55,7 +55,7 @@ export const ChangedStore = Type.Object(
 )
 export type ChangedStore = Static<typeof ChangedStore>
 
-/** Settings to try, by name, and one store; everything else stays as it is. */
+/** Settings to try, by name, and one store. Everything else remains unchanged. */
 export const WhatIfBody = Type.Object(
   {
     settings: Type.Optional(
@@ -67,7 +67,9 @@ export const WhatIfBody = Type.Object(
 )
 export type WhatIfBody = Static<typeof WhatIfBody>
 
-/** Yesterday's distributed orders under the proposed rules compared with the current ones. Counts are orders. */
+/**
+ * Yesterday's distributed orders with the proposed rules, compared with the current rules. All numbers count orders.
+ */
 export const WhatIf = Type.Object({
   day: Day,
   orders: Type.Integer(),
@@ -75,29 +77,29 @@ export const WhatIf = Type.Object({
   moved: Type.Integer(),
   /** Orders that no store would accept. */
   stopped: Type.Integer(),
-  /** No order would get a store, even with everything in stock. */
+  /** True if no order would get a store, even with everything in stock. */
   stopsAll: Type.Boolean(),
 })
 export type WhatIf = Static<typeof WhatIf>
 
-/** Why an order was sent to its store; other stores are listed only if the user may see them. */
+/** Explains why an order was assigned to its store. Other stores are listed only if the user may see them. */
 export const OrderPlacement = Type.Object({
   at: Instant,
   /** Store chosen at that time. */
   pfm: Type.String(),
   reason: Type.Enum(placeReasons),
-  /** Action of the fallback rule (catalogue actionIfNotValidate); null: a store was suitable. */
+  /** Action of the fallback rule (catalogue actionIfNotValidate); null if a store was suitable. */
   action: Nullable(Type.Integer()),
-  /** Required share of the ordered pieces in stock, per cent. */
+  /** Required percentage of the ordered pieces that must be in stock. */
   minInStock: Type.Integer(),
   considered: Type.Array(
     Type.Object({
       pfm: Type.String(),
       name: Type.String(),
       list: Nullable(StoreList),
-      /** Per cent; null: the stock was unknown. */
+      /** Percentage in stock; null if the stock was unknown. */
       inStock: Nullable(Type.Integer()),
-      /** Orders to be formed at that time, and their limit; null: unlimited. */
+      /** Orders to be formed at that time, and their limit; null means unlimited. */
       load: Type.Integer(),
       limit: Nullable(Type.Integer()),
       verdict: Type.Enum(storeVerdicts),

@@ -1,23 +1,23 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
 
-/** Headers of a request for many orders, each of which has its own result. */
+/** Headers of a request for many orders. Each order has its own result. */
 export const manyOrdersHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 80, pattern: '^[\\x21-\\x7E]+$' }),
 })
 
 const listBounds = { minItems: 1, maxItems: 200 }
 
-/** Orders by id, each with the additional `properties`. */
+/** List of orders by id, each with the additional `properties`. */
 export const createOrdersSchema = <Properties extends Parameters<typeof Type.Object>[0]>(
   properties: Properties,
 ) => Type.Array(Type.Object({ id: Id, ...properties }, closed), listBounds)
 export const orderIds = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
-/** `dateUpdate` that the client saw: an order that has changed since is refused with 355. */
+/** `dateUpdate` that the client saw. An order that has changed since then is refused with 355. */
 export const ClientUpdateTime = Instant
 
-/** One result per order. */
+/** One result for each order. */
 export const OrderResults = Type.Object({
   results: Type.Array(
     Type.Object({

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, ExternalInstant, closed } from '../formats.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
-/** Specification 3, «Event»; the same list as the server's `eventStatuses`. */
+/** Statuses of specification 3, «Event». The list must equal the server's `eventStatuses`. */
 export const EventStatus = Type.Enum([
   'pending',
   'ready',
@@ -19,7 +19,7 @@ export const EventQuery = createListQuerySchema({
   status: Type.Optional(EventStatus),
   handler: Type.Optional(Type.String({ maxLength: 60 })),
   orderId: Type.Optional(Id),
-  /** Created at or after `from` and before `to`. */
+  /** Creation time: `from` is inclusive, `to` is exclusive. */
   from: Type.Optional(ExternalInstant),
   to: Type.Optional(ExternalInstant),
 })
@@ -33,25 +33,28 @@ export const EventRow = Type.Object({
   status: EventStatus,
   serviceId: Nullable(Type.String()),
   attempts: Type.Integer(),
-  /** Secrets and phone numbers are masked. */
+  /** Content of the message. Secrets and phone numbers are masked. */
   data: Type.Record(Type.String(), Type.Unknown()),
   /** In the language of the request. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Actions possible now. */
+  /** Actions that are possible now. */
   actions: Type.Array(EventAction),
 })
 export type EventRow = Static<typeof EventRow>
 
-/** `total` is counted up to 10,000; `totalIsExact` says whether there are more. */
+/** `total` is counted only up to 10,000. `totalIsExact`: false if there are more. */
 export const EventList = createListSchema(EventRow)
 export type EventList = Static<typeof EventList>
 
 export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
 export type EventCounts = Static<typeof EventCounts>
 
-/** Handlers with unfinished events and their number by status; named as in the catalogue eventHandlers. */
+/**
+ * Handlers with unfinished events, and the number of events by status. Handlers have the names of the catalogue
+ * eventHandlers.
+ */
 export const HandlerCounts = Type.Array(
   Type.Object({ id: Type.String(), description: Type.String(), statuses: EventCounts }),
 )
@@ -79,7 +82,10 @@ export const EventActionBody = Type.Object(
 )
 export type EventActionBody = Static<typeof EventActionBody>
 
-/** One entry per id, in the requested order. `status`: current status of the event, null when it does not exist. */
+/**
+ * One entry for each id, in the order of the request. `status`: current status of the event; null if it does not
+ * exist.
+ */
 export const EventActionResults = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -88,7 +94,7 @@ export const EventActionResults = Type.Object({
       status: Nullable(EventStatus),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** True if the order was locked: nothing was changed, and the request can be repeated. */
+      /** True if the order was locked, so that nothing was changed and the request can be repeated. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -104,7 +110,7 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-/** silent: switched on, but without a response to sent messages for some minutes. */
+/** `silent`: switched on, but has not responded to messages for some minutes. */
 const serviceStates = ['on', 'silent', 'off'] as const
 
 export const ServiceQuery = createListQuerySchema({ state: Type.Optional(Type.Enum(serviceStates)) })
@@ -114,18 +120,18 @@ export type ServiceQuery = Static<typeof ServiceQuery>
 export const ServiceRow = Type.Object({
   ...Service.properties,
   state: Type.Enum(serviceStates),
-  /** When the oldest unanswered message was sent; null: the service responds. */
+  /** Instant of the oldest message without a response; null if the service responds. */
   silentSince: Nullable(Instant),
-  /** Last switched; null: never. */
+  /** Instant of the last switch; null if it was never switched. */
   changedAt: Nullable(Instant),
   changedBy: Nullable(Type.String()),
-  /** Number of events that wait until it is switched on. */
+  /** Number of events that wait until the service is switched on. */
   waiting: Type.Integer(),
-  /** Number of events that are being sent to it or wait for the next attempt. */
+  /** Number of events that are being sent to the service or wait for the next attempt. */
   unsent: Type.Integer(),
-  /** Result of the last attempt of an unsent event, in the language of the request; null: no error. */
+  /** Error of the last attempt of an unsent event, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
-  /** Open switching desk of the service; `pending`: it is being switched right now. */
+  /** Open desk that switches the service. `pending`: true while the service is being switched. */
   switching: Nullable(Type.Object({ deskId: Id, pending: Type.Boolean() })),
 })
 export type ServiceRow = Static<typeof ServiceRow>

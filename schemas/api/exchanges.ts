@@ -8,7 +8,7 @@ export const ExchangeQuery = createListQuerySchema({
   reason: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   inspection: Type.Optional(Type.Enum(['yes', 'no'])),
   pfm: Type.Optional(Pfm),
-  /** Days in the store's time zone, both ends included. */
+  /** Days in the time zone of the store; both ends are included. */
   madeFrom: Type.Optional(Day),
   madeTo: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['-exchangeDate', 'exchangeDate'])),

@@ -6,10 +6,10 @@ import { createListQuerySchema } from './list.ts'
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const Yes = Type.Optional(Type.Boolean({ description: 'Answer yes or no; absent if not answered.' }))
 
-/** A customer's answers, sent by the shop that asked. */
+/** Answers of a customer, sent by the shop that asked the questions. */
 export const NewFeedback = Type.Object(
   {
-    /** The shop's own number of the order, as it was sent to POST /api/intake/orders. */
+    /** Number of the order in the shop, as sent to POST /api/intake/orders. */
     partnerOrderId: Type.String({ minLength: 1, maxLength: 60 }),
     rating: Rating,
     accuracy: Yes,
@@ -17,10 +17,10 @@ export const NewFeedback = Type.Object(
     integrity: Yes,
     equipment: Yes,
     comment: Type.Optional(Comment),
-    /** Author of the answers; default: name and e-mail of the order. */
+    /** Author of the answers; by default name and e-mail of the order. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
-    /** When it was answered; default: now. */
+    /** Instant of the answers; by default now. */
     dateCreate: Type.Optional(ExternalInstant),
   },
   closed,
@@ -29,7 +29,7 @@ export type NewFeedback = Static<typeof NewFeedback>
 
 export const FeedbackResult = Type.Object({
   orderId: Id,
-  /** True for a repeated request, which changed nothing. */
+  /** True if the request was a repetition and changed nothing. */
   repeated: Type.Boolean(),
 })
 export type FeedbackResult = Static<typeof FeedbackResult>
@@ -38,10 +38,10 @@ const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 
 export const FeedbackQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
-  /** Comma-separated, 1 to 5. */
+  /** Ratings from 1 to 5, separated by commas. */
   ratings: Type.Optional(Type.String({ pattern: '^[1-5](,[1-5]){0,4}$' })),
   pfm: Type.Optional(Pfm),
-  /** Days in the store's time zone, both ends included. */
+  /** Days in the time zone of the store; both ends are included. */
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),
   way: Type.Optional(Type.Enum(feedbackWays)),
@@ -64,7 +64,7 @@ export const FeedbackRow = Type.Object({
   comment: Nullable(Type.String()),
   name: Type.String(),
   email: Nullable(Type.String()),
-  /** Values of the order when the feedback was received; null: pickup. */
+  /** Values of the order when the feedback was received; null for pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),
   orderStatusId: Type.Integer(),
   payTypeId: Type.Integer(),

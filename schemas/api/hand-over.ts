@@ -6,7 +6,7 @@ import { orderIds, createOrdersSchema, ClientUpdateTime } from './each-order.ts'
 export const IssuedToCourier = Type.Object(
   {
     orders: createOrdersSchema({
-      /** Scanned codes of its boxes. */
+      /** Scanned codes of the boxes. */
       boxes: Type.Array(BoxCode, { maxItems: 200 }),
       dateUpdate: Type.Optional(ClientUpdateTime),
     }),

@@ -1,22 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** Longer addresses are not supported by all browsers. */
+/** Maximum length of an address, because not all browsers support longer ones. */
 const longest = 2000
 const Link = Type.String({ maxLength: longest, pattern: '^https?://\\S+$' })
 
 /**
- * Help link of one page (specification 3, «Reference link: section, link, path»). The name of the page is in the
- * catalogue helpPages.
+ * Help link of a page (specification 3, «Reference link: section, link, path»). The catalogue helpPages contains the
+ * name of the page.
  */
 export const HelpPage = Type.Object({
   page: Type.Integer(),
   /** Id of the catalogue helpPageSections. */
   section: Type.Integer(),
-  /** Path prefix of the page and of all pages below it; `{orderId}` matches any number. */
+  /** Path prefix of the page and of all pages below it. `{orderId}` matches any number. */
   path: Type.String(),
   link: Nullable(Type.String()),
-  /** Last change; null: never changed, or not visible to this user. */
+  /** Last change; null if there was none or the user may not see it. */
   changed: Nullable(Type.Object({ at: Instant, by: Type.String() })),
 })
 export type HelpPage = Static<typeof HelpPage>
@@ -25,8 +25,8 @@ export const HelpPages = Type.Object({ pages: Type.Array(HelpPage), mayEdit: Typ
 export type HelpPages = Static<typeof HelpPages>
 
 /**
- * By page. `from`: the link the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is
- * changed.
+ * Changes by page. `from`: link that the user saw. If one of the links has changed since then, the request is refused
+ * with 355 and nothing is changed.
  */
 export const HelpPagesChange = Type.Object(
   {

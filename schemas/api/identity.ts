@@ -2,9 +2,12 @@ import { Type, type Static } from 'typebox'
 import { countries } from '../values/countries.ts'
 import { Nullable, closed } from '../formats.ts'
 
-/** GET /config.json: configuration that the client needs before sign-in. */
+/** Response of GET /config.json, the configuration that the client needs before sign-in. */
 export const ClientConfig = Type.Object({
-  /** `url` is `/` for the provider on the application's own origin. `oidcProvider`: an issuer that is no Keycloak realm. */
+  /**
+   * `url`: `/` for the provider on the application's own origin. `oidcProvider`: a provider that is not a Keycloak
+   * realm.
+   */
   keycloak: Type.Union([
     Type.Object({ url: Type.String(), realm: Type.String(), clientId: Type.String() }),
     Type.Object({ oidcProvider: Type.String(), clientId: Type.String() }),
@@ -21,7 +24,7 @@ export type ClientConfig = Static<typeof ClientConfig>
 export const MenuQuery = Type.Object({ mobile: Type.Optional(Type.Boolean()) }, closed)
 export type MenuQuery = Static<typeof MenuQuery>
 
-/** Names of client routes, in the order of the menu. */
+/** Names of client routes in the order of the menu. */
 export const MenuList = Type.Array(Type.String())
 /** Names of rights (`src/shared/rights.ts`). */
 export const AccessList = Type.Array(Type.String())
@@ -30,7 +33,7 @@ export const Me = Type.Object({
   name: Type.String(),
   /** Names in the language of the request. May be empty. */
   roles: Type.Array(Type.String()),
-  /** Store codes, or `all`. */
+  /** Codes of the stores, or `all`. */
   stores: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
 })
 export type Me = Static<typeof Me>
@@ -39,5 +42,5 @@ export const PreferencesParams = Type.Object(
   { screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-]{0,39}$' }) },
   closed,
 )
-/** Columns and other settings of one screen; the screen defines the shape. */
+/** Columns and other settings of one screen, which defines their format. */
 export const Preferences = Type.Object({}, { additionalProperties: true })

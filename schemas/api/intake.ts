@@ -3,8 +3,8 @@ import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { NewOrder } from './new-order.ts'
 
 /**
- * An order sent by a shop or a partner; its own order number identifies repeated requests. A delivery order may have no
- * store: the store is then chosen by stock, load and limits.
+ * An order sent by a shop or a partner. Its order number at the sender identifies repeated requests. A delivery order
+ * may have no store; the server then chooses one by stock, load and limits.
  */
 export const IntakeOrder = Type.Object(
   {
@@ -16,18 +16,18 @@ export const IntakeOrder = Type.Object(
 )
 export type IntakeOrder = Static<typeof IntakeOrder>
 
-/** The created order and the dates that can be promised to the customer. */
+/** The created order and the times that can be promised to the customer. */
 export const IntakeAnswer = Type.Object({
   orderId: Id,
-  /** Catalogue orderStatuses. */
+  /** Id of the catalogue orderStatuses. */
   orderStatusId: Type.Integer(),
-  /** The store that processes it. */
+  /** Store that processes the order. */
   pfm: Pfm,
-  /** Deadline of the forming; null: it waits for a payment or a call first. */
+  /** Time by which the order will be formed; null if it first waits for a payment or a call. */
   formedBy: Nullable(Instant),
-  /** Planned time of the issue or delivery; null: nothing was promised. */
+  /** Planned time of the issue or the delivery; null if nothing was promised. */
   plannedFor: Nullable(Instant),
-  /** True for a repeated request, which changed nothing. */
+  /** True if the request was a repetition and changed nothing. */
   repeated: Type.Boolean(),
 })
 export type IntakeAnswer = Static<typeof IntakeAnswer>

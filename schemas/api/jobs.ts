@@ -3,27 +3,27 @@ import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 
 export const JobStatus = OneOf('queued', 'running', 'done', 'failed', 'canceled')
 
-/** A long-running job started by a user. `result`: depends on the kind, available when done. */
+/** A long-running job started by a user. `result`: available after the end; its format depends on the kind. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
   /** Title in the language of the request. */
   title: Type.String(),
   status: JobStatus,
-  /** Processed items; compare with `total` when that is known. */
+  /** Number of processed items out of `total`, if the total is known. */
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
   cancelAsked: Type.Boolean(),
   result: Type.Unknown(),
-  /** In the language of the request; null: no error. */
+  /** Error in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
   /** True if the owner has seen the result. */
   dismissed: Type.Boolean(),
-  /** Batch that the job processes. `carryOut`: false while the rows are only validated. */
+  /** Batch that the job processes. `carryOut`: false if the rows are only validated. */
   batch: Nullable(Type.Object({ family: Type.String(), id: Id, carryOut: Type.Boolean() })),
-  /** File available by GET /api/jobs/{jobId}/file until this instant. */
+  /** File that GET /api/jobs/{jobId}/file returns until this instant. */
   file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),
 })
 export type Job = Static<typeof Job>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed } from '../formats.ts'
 
-/** Query of a list: its filters (and `sort`, where supported), and the page. */
+/** Query of a list: its filters, `sort` where supported, and the page. */
 export const createListQuerySchema = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
@@ -12,32 +12,32 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
     closed,
   )
 
-/** Total of all rows of a list in one currency; minor units, refunds are negative. */
+/** Total of all rows of a list in one currency, in minor units. Refunds are negative. */
 export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Integer(), sum: Type.Integer() })
 export type ListTotal = Static<typeof ListTotal>
 
-/** One page of a list. `totalIsExact` false: counting stopped at `total`, there are more rows. */
+/** One page of a list. `totalIsExact`: false if counting stopped at `total` and there are more rows. */
 export const createListSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
     items: Type.Array(row),
     total: Type.Integer(),
     totalIsExact: Type.Optional(Type.Boolean()),
-    /** Totals of a list of amounts, over all its rows. */
+    /** Totals of all rows, for a list of amounts. */
     totals: Type.Optional(Type.Array(ListTotal)),
   })
 
-/** Query of an exported list: its filters and sort without the page. `ids`: available columns. */
+/** Query of an exported list: its filters and `sort` without the page. `ids`: columns that can be exported. */
 export const createExportQuerySchema = ({ properties }: Type.TObject, ids: readonly string[]) => {
   const { limit: _, offset: _offset, ...filters } = properties
   const column = `(${ids.join('|')})`
   return Type.Object(
     {
       ...filters,
-      /** Column ids in the requested order; default: all columns. */
+      /** Ids of the columns in their order in the file; by default all columns. */
       columns: Type.Optional(Type.String({ pattern: `^${column}(,${column}){0,60}$` })),
       /**
-       * IANA name of the user's time zone, for dates that belong to no store. If unknown, the zone of the user's first
-       * store is used.
+       * IANA name of the user's time zone, for dates that do not belong to a store. If the name is unknown, the time
+       * zone of the user's first store is used.
        */
       zone: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' })),
     },

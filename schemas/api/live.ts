@@ -1,25 +1,28 @@
 import { Type, type Static } from 'typebox'
 
-/** Server-sent events of GET /api/live, event name `change`: committed changes; clients reload the data they display. */
+/**
+ * Server-sent event `change` of GET /api/live. It reports a committed change, so that clients reload the data that
+ * they display.
+ */
 export const LiveChange = Type.Object({
   kind: Type.Union([
     Type.Literal('task'),
-    /** Draft of a task's step. */
+    /** Draft of a step of a task. */
     Type.Literal('draft'),
     Type.Literal('order'),
     Type.Literal('events'),
     Type.Literal('rights'),
     Type.Literal('job'),
-    /** Desk work, or its subject. */
+    /** Desk workflow or its subject. */
     Type.Literal('desk'),
   ]),
   orderId: Type.Optional(Type.Integer()),
   taskId: Type.Optional(Type.Integer()),
   deskId: Type.Optional(Type.Integer()),
   pfm: Type.Optional(Type.String()),
-  /** Owner of the job; the event is sent to this user only. */
+  /** Owner of the job. Only this user receives the event. */
   personId: Type.Optional(Type.String()),
-  /** Browser tab that caused the change: it has the response already. */
+  /** Browser tab that caused the change and already has the response. */
   tabId: Type.Optional(Type.String()),
 })
 export type LiveChange = Static<typeof LiveChange>

@@ -14,23 +14,23 @@ export const RecipientBody = Type.Object(
     email: Type.String({ format: 'email', minLength: 1, maxLength: 200 }),
     mailings: Type.Array(Mailing, { maxItems: mailingNames.length, uniqueItems: true }),
     language: Type.Optional(MailLanguage),
-    /** Time zone for times in mails and for daily mails; a name of the IANA database. */
+    /** Time zone for times in mails and for the hour of daily mails, a name of the IANA database. */
     zone: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-    /** Hour of the daily mails; null: the hour of the settings. */
+    /** Hour of the daily mails; null means the hour of the settings. */
     hour: Type.Optional(MailHour),
   },
   closed,
 )
 export type RecipientBody = Static<typeof RecipientBody>
 
-/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355. */
+/** `from`: value that the user saw. If it has changed since then, the request is refused with 355. */
 export const RecipientChange = Type.Object({ from: RecipientBody, to: RecipientBody }, closed)
 export type RecipientChange = Static<typeof RecipientChange>
 
 export const RecipientParams = Type.Object({ recipientId: Id }, closed)
 
 export const RecipientQuery = createListQuerySchema({
-  /** Part of the e-mail. */
+  /** Part of the e-mail address. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   mailing: Type.Optional(Mailing),
 })
@@ -59,7 +59,7 @@ export const MailingTypes = Type.Array(
     text: Type.String(),
     goes: Type.Enum(['daily', 'atOnce'] as const),
     recipients: Type.Integer(),
-    /** When a mail was last sent; null: never. */
+    /** Instant of the last mail; null if none was sent. */
     lastAt: Nullable(Instant),
   }),
 )

@@ -4,7 +4,7 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Sum = Type.Integer()
 
-/** Price for the customer: goods + delivery + packages − discount − points; minor units. */
+/** Price for the customer in minor units: goods + delivery + packages − discount − points. */
 export const Price = Type.Object({
   goods: Sum,
   discount: Sum,
@@ -15,11 +15,14 @@ export const Price = Type.Object({
 })
 export type Price = Static<typeof Price>
 
-/** Money returned to the customer automatically: released hold, refund by payment method; minor units. */
+/**
+ * Money that is returned to the customer automatically, in minor units: a released hold, and a refund by payment
+ * method.
+ */
 export const AutomaticRefund = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
 export type AutomaticRefund = Static<typeof AutomaticRefund>
 
-/** One ledger entry of an order; values: `src/shared/ledger.ts`. */
+/** One ledger entry of an order. `src/shared/ledger.ts` explains the values. */
 const LedgerEntry = Type.Object({
   number: Type.Integer(),
   purpose: Type.String(),
@@ -38,8 +41,8 @@ const LedgerEntry = Type.Object({
 })
 
 /**
- * Money and points of the order. Invariant: held + taken − givenBack is the shop's balance; less `owed` it is what the
- * customer has paid for `cost`; the difference is `toPay`.
+ * Money and points of the order. Invariant: held + taken − givenBack is the balance of the shop. This balance minus
+ * `owed` is what the customer has paid for `cost`. The difference is `toPay`.
  */
 export const Statement = Type.Object({
   entries: Type.Array(LedgerEntry),
@@ -52,14 +55,17 @@ export const Statement = Type.Object({
   released: Sum,
   owed: Sum,
   toPay: Sum,
-  /** Surplus over the price of the collected pieces, returned once the customer receives the order. */
+  /** Surplus over the price of the collected pieces. It is returned when the customer receives the order. */
   ahead: AutomaticRefund,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
 export type Statement = Static<typeof Statement>
 
 export const MoneyDueQuery = createListQuerySchema({
-  /** noReceipt: received for goods that were handed over, without a printed or pending receipt of the sale. */
+  /**
+   * `noReceipt`: money was received for goods that were handed over, but the receipt of the sale is neither printed
+   * nor pending.
+   */
   status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed', 'noReceipt'])),
   way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
 })
@@ -72,21 +78,21 @@ export const MoneyDueRow = Type.Object({
   kind: Type.String(),
   way: Type.String(),
   amount: Sum,
-  /** Missing amount of an insufficient payment. */
+  /** Missing amount, if the payment was insufficient. */
   missing: Nullable(Sum),
   currency: Type.String(),
   status: Type.String(),
   problem: Nullable(Type.String()),
   refundId: Nullable(Id),
   since: Instant,
-  /** Deadline of the receipt; null: no receipt is needed. */
+  /** Time limit for the receipt; null if no receipt is needed. */
   deadline: Nullable(Instant),
   ageMinutes: Type.Integer(),
   /** Error of the bank's event in the language of the request. */
   reason: Nullable(Type.String()),
   eventId: Nullable(Id),
   taskId: Nullable(Id),
-  /** Name of the employee who works on its task. */
+  /** Name of the employee who is working on the task. */
   who: Nullable(Type.String()),
 })
 export type MoneyDueRow = Static<typeof MoneyDueRow>

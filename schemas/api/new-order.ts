@@ -7,7 +7,7 @@ export const NewOrderLine = Type.Object(
   {
     sku: Text(40),
     barcode: Type.String({ pattern: '^\\d{8,14}$' }),
-    /** Barcode on the piece itself, if it differs from the assortment. */
+    /** Barcode on the piece itself, if it differs from the product card. */
     actualBarcode: Type.Optional(Type.String({ pattern: '^\\d{8,14}$' })),
     gtin: Type.Optional(Type.String({ pattern: '^\\d{14}$' })),
     marked: Type.Optional(Type.Boolean()),
@@ -19,9 +19,9 @@ export const NewOrderLine = Type.Object(
     price: Money,
     regularPrice: Type.Optional(Money),
     comment: Type.Optional(Comment),
-    /** Comment of the partner or the shop for the collecting employee. */
+    /** Comment of the partner or the shop for the employee who collects the goods. */
     commentCooperator: Type.Optional(Comment),
-    /** Picture URL: HTTPS without credentials, or a drawing of this server. */
+    /** URL of the picture: HTTPS without credentials, or a drawing of this server. */
     pic: Type.Optional(
       Type.String({
         pattern: '^(https://[^/?#@\\s\\\\]+([/?#]\\S*)?|/product-pictures/[a-z-]+\\.svg)$',
@@ -37,10 +37,10 @@ export type NewOrderLine = Static<typeof NewOrderLine>
 /** Delivery by a delivery service (specification 3, «Delivery address»). */
 export const NewDelivery = Type.Object(
   {
-    /** 1 and 2 courier companies, 3 post, 4 delivery partner. */
+    /** 1 and 2: courier companies, 3: post, 4: delivery partner. */
     serviceTypeId: Type.Integer({ minimum: 1, maximum: 4 }),
     serviceId: Type.Integer({ minimum: 1, maximum: 1000 }),
-    /** 1 courier, 2 pickup point, 3 post. */
+    /** 1: courier, 2: pickup point, 3: post. */
     method: Type.Integer({ minimum: 1, maximum: 3 }),
     address: Type.Object(
       {
@@ -65,7 +65,7 @@ export const NewDelivery = Type.Object(
     sumClient: Type.Optional(Money),
     /** Desired day, YYYY-MM-DD. */
     planDate: Type.Optional(Day),
-    /** Slot of that day chosen in the shop, identified as in the delivery service. */
+    /** Slot of this day that the customer chose in the shop, with its id at the delivery service. */
     slotId: Type.Optional(Text(60)),
     slotUuid: Type.Optional(Text(60)),
     /** Start and end of that slot, as promised to the customer. */
@@ -75,7 +75,7 @@ export const NewDelivery = Type.Object(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
     ),
     comment: Type.Optional(Comment),
-    /** Customer's phone for the courier, if it differs from the order's. */
+    /** Phone number of the customer for the courier, if it differs from that of the order. */
     clientPhone: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
   },
   closed,

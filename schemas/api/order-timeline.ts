@@ -16,25 +16,25 @@ export const TimelineStep = Type.Object({
   instanceId: Id,
   workflow: Type.String(),
   version: Type.Integer(),
-  /** null: the initial step. */
+  /** State before the step; null for the initial step. */
   from: Nullable(Type.String()),
   event: Type.String(),
   to: Type.String(),
 })
 export type TimelineStep = Static<typeof TimelineStep>
 
-/** Everything written in one transaction: steps caused by one action, changed fields, created jobs. */
+/** Everything that was written in one transaction: steps caused by one action, changed fields, created jobs. */
 export const TimelineMoment = Type.Object({
   at: Instant,
-  /** A user, a reporting partner, or the system. */
+  /** Name of the user or partner, or the system. */
   who: Type.String(),
   steps: Type.Array(TimelineStep),
   changes: Type.Array(Type.Omit(OrderLogEntry, ['dateTime', 'sentData'])),
-  /** Background events in their current state. */
+  /** Outbox events in their current state. */
   jobs: Type.Array(OrderEvent),
 })
 export type TimelineMoment = Static<typeof TimelineMoment>
 
-/** Newest first. */
+/** Sorted from the newest to the oldest. */
 export const OrderTimeline = Type.Object({ items: Type.Array(TimelineMoment), total: Type.Integer() })
 export type OrderTimeline = Static<typeof OrderTimeline>

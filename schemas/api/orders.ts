@@ -8,7 +8,7 @@ import { FeedbackRow } from './feedbacks.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
-/** PostgreSQL has no year 0. */
+/** The year 0 is excluded, because PostgreSQL does not have it. */
 const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 const Sort = OneOf(
   'dateCreate',
@@ -21,16 +21,19 @@ const Sort = OneOf(
   '-sum',
 )
 
-/** Lists of ids are comma-separated; days are calendar days of the store (YYYY-MM-DD), both ends included. */
+/** Lists of ids are separated by commas. Days are calendar days of the store (YYYY-MM-DD); both ends are included. */
 export const OrderQuery = createListQuerySchema({
-  /** Order id, partner id, phone or name: one field that matches all four by prefix, a phone also by suffix. */
+  /**
+   * Text that is compared with the order id, partner id, phone and name. It may be the beginning of each, and also
+   * the end of a phone number.
+   */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   id: Type.Optional(Id),
   partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
   phone: Type.Optional(Type.String({ maxLength: 20 })),
   name: Type.Optional(Type.String({ maxLength: 100 })),
   statuses: Type.Optional(Ids),
-  /** Section of the current user's roles, which defines the statuses in it. */
+  /** Section of the order list. The roles of the current user determine which statuses it contains. */
   section: Type.Optional(Type.Union([OrderSection, Type.Literal('all')])),
   sources: Type.Optional(Ids),
   payTypes: Type.Optional(Ids),
@@ -69,14 +72,17 @@ export const OrderRow = Type.Object({
 export type OrderRow = Static<typeof OrderRow>
 
 /**
- * `total` is counted up to 10,000, so that a page of a million orders does not wait for a count; `totalIsExact` says
- * whether there are more.
+ * `total` is counted only up to 10,000, so that a page of a million orders need not wait for a count. `totalIsExact`:
+ * false if there are more.
  */
 export const OrderList = createListSchema(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
 export const MenuTypesQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
-/** Sections of the order list for this user, the most active first; a count stops at 10,000 and `countIsExact` says so. */
+/**
+ * Sections of the order list for this user; sections with open work come first. Counts stop at 10,000, then
+ * `countIsExact` is false.
+ */
 export const MenuTypes = Type.Array(
   Type.Object({
     section: OrderSection,
@@ -122,7 +128,7 @@ export const OrderTask = Type.Object({
   taskDate: Instant,
   dueAt: Instant,
   dateComplete: Nullable(Instant),
-  /** User of the last step. */
+  /** User who made the last step. */
   updatedFrom: Nullable(Type.String()),
   claimedName: Nullable(Type.String()),
 })
@@ -152,7 +158,10 @@ export const OrderEvent = Type.Object({
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
-/** Order card: main info, delivery, products, tare and packages, comments, log, totals, loyalty (specification 2, 3). */
+/**
+ * Card of an order: main data, delivery, products, containers and packages, comments, log, totals, loyalty
+ * (specification 2 and 3).
+ */
 export const OrderCard = Type.Object({
   order: Type.Intersect([
     OrderRow,
@@ -164,7 +173,7 @@ export const OrderCard = Type.Object({
       acceptanceActNumber: Nullable(Type.String()),
       deliveryIndex: Nullable(Type.String()),
       deliveryClientPhone: Nullable(Type.String()),
-      /** Existing documents of the order: catalogue documentTypes. */
+      /** Existing documents of the order, ids of the catalogue documentTypes. */
       documents: Type.Array(
         Type.Object({ typeId: Type.Integer(), number: Nullable(Type.String()), at: Instant }),
       ),
@@ -212,8 +221,8 @@ export const OrderCard = Type.Object({
       packageCost: Type.Integer(),
       pointsWrittenOff: Type.Integer(),
       /**
-       * Totals in minor units: kept + delivery + packages − discount − promocode − points − refunded = cost; cost − paid
-       * + owed is `payable`, unless more was paid.
+       * Totals in minor units. kept + delivery + packages − discount − promocode − points − refunded = cost.
+       * `payable` is cost − paid + owed, unless more was paid.
        */
       totals: Type.Object({
         /** Price of the collected pieces, and of the collected pieces that the customer refused at the issue. */
@@ -227,7 +236,7 @@ export const OrderCard = Type.Object({
         points: Type.Integer(),
         refunded: Type.Integer(),
         cost: Type.Integer(),
-        /** Held and received money, less refunds. */
+        /** Held and received money, minus refunds. */
         paid: Type.Integer(),
         /** Pending refunds. */
         owed: Type.Integer(),
@@ -260,7 +269,7 @@ export const OrderCard = Type.Object({
       userName: Type.String(),
     }),
   ),
-  /** Fields of the order's latest refund; account numbers are masked except for the last digits. */
+  /** Fields of the latest refund of the order. Account numbers are masked except for the last digits. */
   refund: Nullable(
     Type.Object({
       refundType: Type.Integer(),
@@ -274,15 +283,15 @@ export const OrderCard = Type.Object({
       commentToCustomer: Nullable(Type.String()),
     }),
   ),
-  /** State of the delivery label: requested, received, failed; null: none is needed now. */
+  /** State of the delivery label: requested, received or failed; null if none is needed now. */
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: Calls,
-  /** Why the order was assigned to its store; null: the shop set the store. */
+  /** Explains why the order was assigned to its store; null if the shop chose the store. */
   placement: Nullable(OrderPlacement),
   /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),
-  /** Actions available to the user now; names: `<name>/v<version>:title`. */
+  /** Actions that the user may perform now. The text `<name>/v<version>:title` is the name of an action. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),
   events: Type.Array(OrderEvent),
@@ -299,14 +308,17 @@ export const Store = Type.Object({
 })
 export type Store = Static<typeof Store>
 
-/** Editable fields of the order card. A select edit also sends `planDateIssued` as the client saw it (specification 7). */
+/**
+ * Editable fields of the order card. An edit of a choice also contains `planDateIssued` as the client saw it
+ * (specification 7).
+ */
 export const OrderEdit = Type.Object(
   {
     productsForAdults: Type.Optional(Type.Boolean()),
-    /** Catalogue managers; null: nobody. */
+    /** Id of the catalogue managers; null if nobody is assigned. */
     manager: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     languageId: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
-    /** Comment of the staff about the order, and comment for the courier; null: none. */
+    /** Comment of the staff about the order, and comment for the courier; null if there is none. */
     orderCommentWorker: Type.Optional(Nullable(Comment)),
     deliveryComment: Type.Optional(Nullable(Comment)),
     planDateIssued: Type.Optional(Nullable(ExternalInstant)),
@@ -319,17 +331,20 @@ export const OrderEdit = Type.Object(
   { ...closed, minProperties: 1 },
 )
 export type OrderEdit = Static<typeof OrderEdit>
-/** Fields of an order line that the staff can edit; null removes the value. */
+/** Fields of an order line that the staff can edit. Null removes the value. */
 export const OrderLineEdit = Type.Object(
   {
-    /** Barcode on the piece itself, if it differs from the assortment. */
+    /** Barcode on the piece itself, if it differs from the product card. */
     actualBarcode: Type.Optional(Nullable(Type.String({ pattern: '^\\d{8,14}$' }))),
     productCommentWorker: Type.Optional(Nullable(Comment)),
   },
   { ...closed, minProperties: 1 },
 )
 export type OrderLineEdit = Static<typeof OrderLineEdit>
-/** Details of code 355: who changed the order first, and the current value of the field; null: another field. */
+/**
+ * Details of code 355: who changed the order first, and the current value of the field; null if a different field was
+ * changed.
+ */
 export const OrderConflict = Type.Object({
   field: Nullable(Type.String()),
   old: Type.Optional(Type.Unknown()),

@@ -3,15 +3,15 @@ import { CatalogId, closed, Id, Nullable } from '../formats.ts'
 
 export const BagsQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
 
-/** Bag types; `price`: of one bag, minor units; `count`: number of bags in the order. */
+/** Types of bags. `price`: price of one bag in minor units. `count`: number of bags in the order. */
 export const Bags = Type.Array(
   Type.Object({
     id: Type.Integer(),
     description: Type.String(),
     price: Type.Integer(),
-    /** No longer offered. */
+    /** True if the type is no longer offered. */
     off: Type.Optional(Type.Literal(true)),
-    /** Absent: the request names no order. */
+    /** Absent if the request contains no order. */
     count: Type.Optional(Type.Integer()),
   }),
 )
@@ -19,16 +19,19 @@ export type Bags = Static<typeof Bags>
 
 export const TaresQuery = Type.Object({ orderId: Id }, closed)
 
-/** Containers of a delivery. Weights are grams. */
+/** Containers of a delivery, with weights in grams. */
 export const OrderTares = Type.Object({
   orderId: Id,
-  /** Being weighed now: task and edition of the draft; null: the stored tares are returned. */
+  /**
+   * Task and edition of the draft, if the containers are being weighed now; null if the stored containers are
+   * returned.
+   */
   weighing: Nullable(Type.Object({ taskId: Id, edition: Type.Integer() })),
   tares: Type.Array(
     Type.Object({
       /** Number of the container, from 1. */
       n: Type.Integer(),
-      /** Catalogue tareTypes; null: not chosen yet. */
+      /** Id of the catalogue tareTypes; null if not chosen yet. */
       typeId: Nullable(Type.Integer()),
       weight: Nullable(Type.Integer()),
       unused: Type.Boolean(),
@@ -41,7 +44,7 @@ export const NewTare = Type.Object(
   {
     orderId: Id,
     typeId: CatalogId('tareTypes'),
-    /** Grams with contents; null: not weighed yet. */
+    /** Grams including the contents; null if not weighed yet. */
     weight: Nullable(Type.Integer({ minimum: 1, maximum: 999_999 })),
   },
   closed,
@@ -52,7 +55,10 @@ export const RemovedTare = Type.Object(
   {
     orderId: Id,
     n: Type.Integer({ minimum: 1, maximum: 100 }),
-    /** Edition the client read; if it has changed, the number may belong to another container (19). */
+    /**
+     * Edition that the client read. If it has changed, the number may belong to a different container, so the request
+     * is refused with 19.
+     */
     edition: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   },
   closed,

@@ -2,28 +2,28 @@ import { Type, type Static } from 'typebox'
 import { PublicationAct } from './workflows.ts'
 import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 
-/** From `from` and before `to`; default: the last 30 days. */
+/** `from` is inclusive, `to` is exclusive; by default the last 30 days. */
 const period = { from: Type.Optional(ExternalInstant), to: Type.Optional(ExternalInstant) }
 
 export const StatisticsQuery = Type.Object(
   {
     ...period,
     pfm: Type.Optional(Pfm),
-    /** Groups every state by store, or by role of the user who left it. */
+    /** Groups the values of every state by store, or by role of the user who left the state. */
     by: Type.Optional(Type.Enum(['store', 'role'])),
   },
   closed,
 )
 export type StatisticsQuery = Static<typeof StatisticsQuery>
 
-/** Statistics as a table: states (or groups of them), transitions, or one state by day or week. */
+/** Statistics as a table of states (or groups of them), of transitions, or of one state by day or week. */
 export const StatisticsTableQuery = Type.Object(
   {
     from: StatisticsQuery.properties.from,
     to: StatisticsQuery.properties.to,
     pfm: StatisticsQuery.properties.pfm,
     by: Type.Optional(Type.Enum(['store', 'role', 'day', 'week'])),
-    /** State of a trend. */
+    /** State, for a trend. */
     state: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     workflow: Type.String({ maxLength: 60 }),
     version: Type.Integer({ minimum: 1, maximum: 9999 }),
@@ -40,17 +40,17 @@ export const EventLogQuery = Type.Object(
 export type EventLogQuery = Static<typeof EventLogQuery>
 
 const stays = {
-  /** Path of a leaf state; paths of parallel regions are joined by «|». */
+  /** Path of a leaf state. Paths of parallel regions are joined with «|». */
   state: Type.String(),
   /** Number of entries in the period. */
   visits: Type.Integer(),
-  /** How many of these visits have ended, including those that ended after the period. */
+  /** Number of these visits that have ended, including those that ended after the period. */
   left: Type.Integer(),
-  /** Instances that entered in the period and are still in the state. */
+  /** Number of instances that entered in the period and are still in the state. */
   unfinished: Type.Integer(),
   /**
-   * Duration in milliseconds of finished visits: actual values (percentile_disc), or values within 2.5 % of them with
-   * `approximate`. null: no finished visit.
+   * Duration of finished visits in milliseconds. These are exact values of single visits (percentile_disc); with
+   * `approximate` they differ from them by at most 2.5 %. Null if there is no finished visit.
    */
   median: Nullable(Type.Number()),
   p95: Nullable(Type.Number()),
@@ -60,7 +60,7 @@ export const StateStatistics = Type.Object(stays)
 export type StateStatistics = Static<typeof StateStatistics>
 
 export const TransitionStatistics = Type.Object({
-  /** null: the initial step. */
+  /** State before the step; null for the initial step. */
   from: Nullable(Type.String()),
   event: Type.String(),
   to: Type.String(),
@@ -68,25 +68,25 @@ export const TransitionStatistics = Type.Object({
 })
 export type TransitionStatistics = Static<typeof TransitionStatistics>
 
-/** `group`: a store, or role names; null: no store, or the system. */
+/** `group`: a store, or names of roles; null for no store, or for the system. */
 export const GroupStatistics = Type.Object({ ...stays, group: Nullable(Type.String()) })
 export type GroupStatistics = Static<typeof GroupStatistics>
 
-/** A row of any of the tables; unused fields are null. */
+/** A row of any of the tables. Fields that a table does not use are null. */
 export const StatisticsTableRow = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   group: Nullable(Type.String()),
-  /** In a trend: the day or the Monday, and what was published then, as «v2 activated». */
+  /** In a trend: the day or the Monday of the week, and what was published then, for example «v2 activated». */
   day: Nullable(Type.String()),
   published: Type.Array(
     Type.Object({ act: PublicationAct, version: Type.Integer(), from: Nullable(Type.Integer()) }),
   ),
-  /** In a table of transitions: source state; null: the initial step. */
+  /** In a table of transitions: the source state; null for the initial step. */
   state: Nullable(Type.String()),
   event: Nullable(Type.String()),
   to: Nullable(Type.String()),
-  /** Visits of a state, or count of a transition. */
+  /** Number of visits of a state, or of uses of a transition. */
   count: Type.Integer(),
   unfinished: Nullable(Type.Integer()),
   median: Nullable(Type.Number()),
@@ -94,26 +94,29 @@ export const StatisticsTableRow = Type.Object({
 })
 export type StatisticsTableRow = Static<typeof StatisticsTableRow>
 
-/** Statistics of one version for a period: steps made and states entered in it. */
+/** Statistics of one version for the steps made and the states entered in a period. */
 export const ProcessStatistics = Type.Object({
   from: Instant,
   to: Instant,
-  /** Too many records to read them all: medians and 95th percentiles come from daily counters. Counts are exact. */
+  /**
+   * True if there are too many records to read all of them. Medians and 95th percentiles then come from daily
+   * counters; counts are exact.
+   */
   approximate: Type.Boolean(),
   states: Type.Array(StateStatistics),
   transitions: Type.Array(TransitionStatistics),
-  /** Groups with the most visits first; empty unless requested by `by`. */
+  /** Groups with the most visits first; empty without `by`. */
   groups: Type.Array(GroupStatistics),
-  /** There are more groups than returned. */
+  /** True if there are more groups than returned. */
   groupsCut: Type.Boolean(),
 })
 export type ProcessStatistics = Static<typeof ProcessStatistics>
 
-/** Days before and after the publication; default: the time since, at most 28 days. */
+/** Number of days before and after the publication; by default the time since then, at most 28 days. */
 export const PublicationEffectQuery = Type.Object(
   {
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
-    /** beside: compared with the work on the other version in the same days, in the same or in other stores. */
+    /** `beside`: compares with the work of the same days on the other version, in the same or in other stores. */
     against: Type.Optional(Type.Enum(['before', 'beside'])),
   },
   closed,
@@ -122,22 +125,22 @@ export const PublicationEffectQuery = Type.Object(
 const MeasuredSide = Type.Object({
   visits: Type.Integer(),
   left: Type.Integer(),
-  /** Milliseconds, of the finished visits. */
+  /** Median of the finished visits in milliseconds. */
   median: Nullable(Type.Number()),
-  /** 95 % confidence interval of the median, for any distribution; null: too few cases. */
+  /** 95 % confidence interval of the median, valid for any distribution; null if there are too few cases. */
   low: Nullable(Type.Number()),
   high: Nullable(Type.Number()),
 })
 export type MeasuredSide = Static<typeof MeasuredSide>
 
-/** A step whose duration has changed; `version`: the newest one in use. */
+/** A step whose duration has changed. `version`: the newest one in use. */
 export const WeekState = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   state: Type.String(),
   /** Name in the language of the request. */
   name: Type.String(),
-  /** Paths of its states: more than one in parallel regions. */
+  /** Paths of its states; several in parallel regions. */
   leaves: Type.Array(Type.String()),
   before: MeasuredSide,
   after: MeasuredSide,
@@ -145,12 +148,12 @@ export const WeekState = Type.Object({
 })
 export type WeekState = Static<typeof WeekState>
 
-/** The last seven days compared with the seven before, and the currently overdue states. */
+/** Compares the last seven days with the seven days before. Also contains the states that are overdue now. */
 export const ProcessWeek = Type.Object({
   from: Instant,
   middle: Instant,
   to: Instant,
-  /** The largest total differences first. */
+  /** Sorted by total difference, largest first. */
   changed: Type.Array(WeekState),
   late: Type.Array(
     Type.Object({
@@ -158,42 +161,45 @@ export const ProcessWeek = Type.Object({
       version: Type.Integer(),
       state: Type.String(),
       late: Type.Integer(),
-      /** When the oldest overdue task was due. */
+      /** Due time of the oldest overdue task. */
       since: Instant,
     }),
   ),
 })
 export type ProcessWeek = Static<typeof ProcessWeek>
 
-/** Effect of a publication: visits of the previous version before it, and of the published version after it. */
+/**
+ * Effect of a publication: compares visits of the previous version before it with visits of the published version
+ * after it.
+ */
 export const PublicationEffect = Type.Object({
   at: Instant,
   version: Type.Integer(),
   against: Type.Enum(['before', 'beside']),
-  /** The version with which most work started before the publication, or in parallel to it. */
+  /**
+   * The version with which most work started before the publication, or at the same time as with the published
+   * version.
+   */
   versionBefore: Type.Integer(),
   pfms: Nullable(Type.Array(Pfm)),
-  /** Length of the period before; the period after may be shorter. */
+  /** Number of days before the publication. The period after it may be shorter. */
   days: Type.Integer(),
-  /** End of the period after. */
+  /** End of the period after the publication. */
   until: Instant,
   states: Type.Array(
     Type.Object({
-      /** State of the published version; states of the previous one are mapped by its migration. */
+      /** State of the published version. States of the previous version are mapped by the migration. */
       state: Type.String(),
       before: Nullable(MeasuredSide),
       after: Nullable(MeasuredSide),
-      /** few: too few cases to compare. alike: the difference may be random. */
+      /** `few`: there are too few cases to compare. `alike`: the difference may be random. */
       verdict: Type.Enum(['faster', 'slower', 'alike', 'few']),
     }),
   ),
 })
 export type PublicationEffect = Static<typeof PublicationEffect>
 
-/**
- * Transitions (ids of the definition) covered by the generated tests of a level. Empty: no coverage figures are
- * available.
- */
+/** Ids of the transitions that the generated tests of a level cover. Empty if there are no coverage data. */
 export const ProcessCoverage = Type.Object({
   rings: Type.Array(
     Type.Object({

@@ -9,20 +9,20 @@ export const TrendQuery = Type.Object(
     from: Type.Optional(ExternalInstant),
     to: Type.Optional(ExternalInstant),
     pfm: Type.Optional(Pfm),
-    /** State as in the statistics: parallel regions joined by «|». */
+    /** State as in the statistics; paths of parallel regions are joined with «|». */
     state: Type.String({ minLength: 1, maxLength: 400 }),
-    /** Default: by day, or by week if there are more days than a chart can display. */
+    /** By default by day, or by week if a chart cannot display so many days. */
     by: Type.Optional(Type.Enum([...trendSteps])),
   },
   closed,
 )
 export type TrendQuery = Static<typeof TrendQuery>
 
-/** Durations of a state over time. Every day or week of the period is included. */
+/** Durations of a state over time. Contains every day or week of the period. */
 export const ProcessTrend = Type.Object({
   from: Instant,
   to: Instant,
-  /** Medians and 95th percentiles come from counters. */
+  /** True if medians and 95th percentiles come from counters. */
   approximate: Type.Boolean(),
   by: Type.Enum([...trendSteps]),
   points: Type.Array(
@@ -36,7 +36,7 @@ export const ProcessTrend = Type.Object({
       p95: Nullable(Type.Number()),
     }),
   ),
-  /** Publications of the workflow in the period, oldest first; `start`: start of its point. */
+  /** Publications of the workflow in the period, oldest first. `start`: start of the day or week that contains it. */
   publications: Type.Array(
     Type.Object({
       start: Day,

@@ -6,8 +6,8 @@ import { machineFormats } from '../values/machine-formats.ts'
 const Kind = OneOf('order', 'task', 'action', 'desk')
 
 /**
- * Share of new work that starts with a version: in these stores (null: all) and in per cent; `least` and `most` differ
- * where a newer version takes a share in some stores only.
+ * Share of new work that starts with a version, in per cent and in these stores (null: all). `least` and `most`
+ * differ if a newer version takes a share only in some of the stores.
  */
 export const VersionShare = Type.Object({
   pfms: Nullable(Type.Array(Type.String())),
@@ -16,33 +16,33 @@ export const VersionShare = Type.Object({
 })
 export type VersionShare = Static<typeof VersionShare>
 
-/** One version of a workflow; its name: `<name>/v<version>:title`. */
+/** One version of a workflow. The text `<name>/v<version>:title` is its name. */
 export const ProcessRow = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
   kind: Kind,
   hash: Type.String(),
-  /** True if new instances start with it in at least one store. */
+  /** True if new instances start with this version in at least one store. */
   active: Type.Boolean(),
-  /** True if the version is frozen; a draft may still change. */
+  /** True if the version is frozen. A draft may still change. */
   published: Type.Boolean(),
   state: VersionState,
   takes: Nullable(VersionShare),
-  /** Open instances in the stores visible to the user. */
+  /** Open instances in the stores that the user may see. */
   open: Type.Integer(),
   /** Overdue tasks of these instances. */
   overdue: Type.Integer(),
 })
 export type ProcessRow = Static<typeof ProcessRow>
 
-/** `params`: null when they depend on the order. */
+/** `params`: null if they depend on the order. */
 export const ProcessEffect = Type.Object({
   name: Type.String(),
   params: Nullable(Type.Record(Type.String(), Type.Unknown())),
 })
 export type ProcessEffect = Static<typeof ProcessEffect>
 
-/** Metadata of a state: a user acts by a form and a right, or the system waits for events. */
+/** Metadata of a state. Either a user acts with a form and needs a right, or the system waits for events. */
 export const ProcessStep = Type.Union([
   Type.Object({
     for: Type.Literal('person'),
@@ -61,12 +61,12 @@ export const ProcessStep = Type.Union([
 export type ProcessStep = Static<typeof ProcessStep>
 
 export const ProcessState = Type.Object({
-  /** Dotted path, `call.greeting`; its texts: `states.call_greeting`. */
+  /** Dotted path such as `call.greeting`. The texts are `states.call_greeting`. */
   path: Type.String(),
-  /** Path of the parent state; null: the machine itself. */
+  /** Path of the parent state; null if the parent is the machine itself. */
   parent: Nullable(Type.String()),
   kind: OneOf('atomic', 'compound', 'parallel', 'final', 'history'),
-  /** Initial substate of a compound state. */
+  /** Initial child state of a compound state. */
   initial: Nullable(Type.String()),
   meta: Nullable(ProcessStep),
   entry: Type.Array(ProcessEffect),
@@ -76,13 +76,13 @@ export type ProcessState = Static<typeof ProcessState>
 
 export const ProcessTransition = Type.Object({
   id: Type.String(),
-  /** Path of the source state; null: from every state of the machine. */
+  /** Path of the source state; null if the transition is possible in every state of the machine. */
   source: Nullable(Type.String()),
-  /** Empty: the transition only runs effects and stays in the state. */
+  /** Empty if the transition only runs effects and does not leave the state. */
   targets: Type.Array(Type.String()),
-  /** Null: the transition is taken as soon as its guards pass. */
+  /** Null if the transition is taken as soon as its guards allow it. */
   event: Nullable(Type.String()),
-  /** All of them must pass; the first transition in the order of the machine whose guards pass is taken. */
+  /** Guards, which must all allow the transition. The machine takes the first transition whose guards allow it. */
   guards: Type.Array(Type.String()),
   effects: Type.Array(ProcessEffect),
 })
@@ -99,7 +99,7 @@ export const ProcessEvent = Type.Object({
 })
 export type ProcessEvent = Static<typeof ProcessEvent>
 
-/** A workflow version as data, for diagrams and other programs. */
+/** A version of a workflow as data for diagrams and other programs. */
 export const ProcessDefinition = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
@@ -112,7 +112,7 @@ export const ProcessDefinition = Type.Object({
   events: Type.Array(ProcessEvent),
   states: Type.Array(ProcessState),
   transitions: Type.Array(ProcessTransition),
-  /** Forms of its steps and events by id: JSON Schema and UI hints. */
+  /** Forms of its steps and events by id, each with JSON Schema and UI hints. */
   forms: Type.Record(Type.String(), Type.Object({ schema: Type.Unknown(), ui: Type.Unknown() })),
 })
 export type ProcessDefinition = Static<typeof ProcessDefinition>
@@ -120,10 +120,10 @@ export type ProcessDefinition = Static<typeof ProcessDefinition>
 export const MachineQuery = Type.Object({ format: Type.Enum([...machineFormats]) }, closed)
 
 export const StateCount = Type.Object({
-  /** Path of a leaf state; paths of parallel regions are joined by «|», as in stored states. */
+  /** Path of a leaf state. As in stored states, paths of parallel regions are joined with «|». */
   state: Type.String(),
   instances: Type.Integer(),
-  /** Overdue tasks: of the instances, or of the orders whose process is in this state. */
+  /** Number of overdue tasks of the instances, or of the orders whose process is in this state. */
   overdue: Type.Integer(),
   /** The instance that has been in the state longest, and since when. */
   oldest: Type.Object({ instanceId: Id, since: Instant }),
@@ -147,7 +147,7 @@ export const PathStep = Type.Object({
   revision: Type.Integer(),
   at: Instant,
   who: Type.String(),
-  /** null: the initial step. */
+  /** State before the step; null for the initial step. */
   from: Nullable(Type.String()),
   event: Type.String(),
   to: Type.String(),
@@ -162,36 +162,39 @@ export const InstancePath = Type.Object({
   pfm: Nullable(Type.String()),
   /** The other processes of the same order. */
   related: Type.Array(InstanceRow),
-  /** Oldest first. */
+  /** Sorted from the oldest to the newest. */
   steps: Type.Array(PathStep),
 })
 export type InstancePath = Static<typeof InstancePath>
 
-/** A step as the user saw and answered it. The answer may contain personal data: only for users who may see orders. */
+/**
+ * A step as its user saw it, with the answer of the user. Only for users who may see orders, because the answer may
+ * contain personal data.
+ */
 export const InstanceStepView = Type.Object({
   revision: Type.Integer(),
-  /** Version at that time: an older one if the instance was migrated since. */
+  /** Version at that time. It is older if the instance was migrated since then. */
   version: Type.Integer(),
   state: Type.String(),
-  /** Form id; null: the state waited for the system, or was final. */
+  /** Id of the form; null if the state waited for the system or was final. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
-  /** Values of the texts of the step. */
+  /** Values for the texts of the step. */
   summary: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** The event that left the state; null: it is the current one. */
+  /** Event that left the state; null if it is the current state. */
   answer: Nullable(
     Type.Object({
       at: Instant,
       who: Type.String(),
       event: Type.String(),
-      /** Submitted payload; null: none, or not visible to this user. */
+      /** Submitted payload; null if there is none or the user may not see it. */
       payload: Nullable(Type.Record(Type.String(), Type.Unknown())),
     }),
   ),
 })
 export type InstanceStepView = Static<typeof InstanceStepView>
 
-/** The instance of a task, or of an order's own process. */
+/** Selects the instance of a task, or the instance of an order's own process. */
 export const InstanceQuery = Type.Object(
   { taskId: Type.Optional(Id), orderId: Type.Optional(Id) },
   { ...closed, minProperties: 1, maxProperties: 1 },

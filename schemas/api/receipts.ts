@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
 
-/** Outcome of a receipt set by a user (specification 4). */
+/** Outcome of a receipt that a user sets (specification 4). */
 export const ReceiptOutcome = Type.Enum(['Error', 'Success'] as const)
 export type ReceiptOutcome = Static<typeof ReceiptOutcome>
 
-/** Receipts of one order; `failed`: refused by the cash register and not resolved yet. */
+/** Receipts of one order. `failed`: receipts that the cash register refused and that are not resolved yet. */
 export const ReceiptQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   state: Type.Optional(Type.Enum(['failed'] as const)),
@@ -23,7 +23,7 @@ export const ReceiptRow = Type.Object({
   /** Minor units of the order's currency. */
   total: Type.Integer(),
   currency: Type.String(),
-  /** Id of the receipt sent to the service, and the service's own id. */
+  /** Id of the receipt as sent to the service, and the service's own id. */
   externalId: Type.String(),
   uuid: Nullable(Type.String()),
   /** Fiscal data printed by the cash register. */
@@ -49,7 +49,7 @@ export const ReceiptStatusChange = Type.Object(
 )
 export type ReceiptStatusChange = Static<typeof ReceiptStatusChange>
 
-/** One entry per receipt, in the requested order. */
+/** One entry for each receipt, in the order of the request. */
 export const ReceiptStatusResults = Type.Object({
   results: Type.Array(
     Type.Object({

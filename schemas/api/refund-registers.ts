@@ -21,18 +21,20 @@ export const RegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
-  /** Total of the file, of the accepted orders, and of the refunds created from it. */
+  /** Totals of the file, of the accepted orders, and of the refunds created from it. */
   sum: Sum,
   sumAccepted: Sum,
   sumRefunded: Sum,
   quantity: Type.Integer(),
-  /** Orders that are not accepted, and rows that could not be read, whose orders are unknown. */
+  /**
+   * Numbers of orders that are not accepted, and of rows that could not be read, so that their orders are unknown.
+   */
   unaccepted: Type.Integer(),
   corrections: Type.Integer(),
   transferDate: Nullable(Day),
   postingDate: Nullable(Day),
   endedAt: Nullable(Instant),
-  /** Id of its desk. */
+  /** Id of the desk that processes the register. */
   deskId: Nullable(Id),
 })
 export type RegisterSummary = Static<typeof RegisterSummary>
@@ -40,7 +42,7 @@ export type RegisterSummary = Static<typeof RegisterSummary>
 export const RegisterLine = Type.Object({
   /** Row number in the sheet. */
   line: Type.Integer(),
-  /** Readable part of the row. */
+  /** The readable part of the row. */
   subject: Type.String(),
   orderId: Nullable(Id),
   /** True if the order exists. */
@@ -48,7 +50,7 @@ export const RegisterLine = Type.Object({
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
   quantity: Type.Integer(),
-  /** Minor units of its own currency. */
+  /** Amount in minor units of its own currency. */
   cost: Sum,
   currency: Nullable(Type.String()),
   transactionDate: Nullable(Day),

@@ -13,7 +13,7 @@ const filters = {
   accounts: Type.Optional(Ids),
   reasons: Type.Optional(Ids),
   pfm: Type.Optional(Pfm),
-  /** Days in the store's time zone, both ends included. */
+  /** Days in the time zone of the store; both ends are included. */
   madeFrom: Type.Optional(Day),
   madeTo: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['-refundDate', 'refundDate', '-total', 'total'])),
@@ -21,7 +21,7 @@ const filters = {
 export const RefundQuery = createListQuerySchema({
   ...filters,
   types: Type.Optional(Ids),
-  /** Transfers waiting for the approval of a second user. */
+  /** Only transfers that wait for the approval by a second user. */
   approval: Type.Optional(Type.Literal('awaits')),
 })
 export type RefundQuery = Static<typeof RefundQuery>
@@ -51,7 +51,7 @@ export type RefundRow = Static<typeof RefundRow>
 export const PartnerRefundQuery = createListQuerySchema({
   number: filters.number,
   statuses: filters.statuses,
-  /** Partners: catalogue orderSourceTypes. */
+  /** Ids of partners in the catalogue orderSourceTypes, separated by commas. */
   sources: Type.Optional(Ids),
   types: Type.Optional(Ids),
   pfm: filters.pfm,
@@ -60,16 +60,16 @@ export const PartnerRefundQuery = createListQuerySchema({
 })
 export type PartnerRefundQuery = Static<typeof PartnerRefundQuery>
 
-/** A refund of an order that was paid to a partner: the partner returns the money to the customer. */
+/** A refund for an order that was paid to a partner. The partner returns the money to the customer. */
 export const PartnerRefundRow = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
-  /** Catalogue orderSourceTypes. */
+  /** Id of the catalogue orderSourceTypes. */
   orderSourceTypeId: Type.Integer(),
-  /** Document by which the partner returned the money, and when it was recorded. */
+  /** Document of the payment by the partner, and the time when it was recorded. */
   document: Nullable(Type.String()),
   settledAt: Nullable(Instant),
-  /** Task in which it is recorded; null: nothing is owed. */
+  /** Task in which the payment is recorded; null if nothing is owed. */
   taskId: Nullable(Id),
 })
 export type PartnerRefundRow = Static<typeof PartnerRefundRow>
@@ -85,7 +85,7 @@ export const PartnerSettlementBody = Type.Object(
 )
 export type PartnerSettlementBody = Static<typeof PartnerSettlementBody>
 
-/** One entry per refund, in the requested order. */
+/** One entry for each refund, in the order of the request. */
 export const SettlementResults = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -93,7 +93,7 @@ export const SettlementResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** True if another user is working on it: the request can be repeated later. */
+      /** True if another user is working on the refund, so that the request can be repeated later. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -123,7 +123,7 @@ export const Refund = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
   payTypeId: Type.Integer(),
-  /** When the order was issued to the customer. */
+  /** Instant when the order was issued to the customer. */
   issuedAt: Nullable(Instant),
   dateDone: Nullable(Instant),
   comment: Nullable(Type.String()),
@@ -138,15 +138,18 @@ export const Refund = Type.Object({
   paymentNumber: Nullable(Type.String()),
   transferredOn: Nullable(Day),
   /**
-   * Approval of a transfer by a second user; awaitsOther: the current user may not approve it. null: none is needed, or
-   * the transfer is done.
+   * Approval of a transfer by a second user. `awaitsOther`: the current user may not approve it. Null if none is
+   * needed or the transfer is done.
    */
   approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
   approvedByName: Nullable(Type.String()),
   approvedAt: Nullable(Instant),
   lines: Type.Array(RefundLine),
   receipts: Type.Array(RefundReceipt),
-  /** State of the money in the order's ledger; null: no refund. `reason`: why the bank has not refunded it. */
+  /**
+   * State of the money in the order's ledger; null if nothing is refunded. `reason`: why the bank has not refunded
+   * it.
+   */
   money: Nullable(
     Type.Object({
       way: Type.String(),
@@ -156,14 +159,14 @@ export const Refund = Type.Object({
       eventId: Nullable(Id),
     }),
   ),
-  /** Task of the open transfer. */
+  /** Task of the unfinished transfer. */
   taskId: Nullable(Id),
 })
 export type Refund = Static<typeof Refund>
 
 export const ReturnableOrderQuery = Type.Object(
   {
-    /** Search text for an order: its number, the partner's number, a phone, a name. */
+    /** Text to find an order: its number, the partner's number, a phone or a name. */
     search: Type.String({ minLength: 3, maxLength: maxSearchLength }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -185,16 +188,19 @@ export const ReturnableOrderRow = Type.Object({
   issuedAt: Nullable(Instant),
   /** Full days since the issue. */
   days: Nullable(Type.Integer()),
-  /** Pieces that the customer has, and their refund amount; minor units. */
+  /** Pieces that the customer has, and the refund for them in minor units. */
   kept: Type.Integer(),
   keptSum: Sum,
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** What the customer may do. `late`: after the legal term, or the term of an exchange. */
+  /** Result of the check. `late`: after the legal time limit, or the time limit of an exchange. */
   verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept']),
-  /** Some users who may start it when this user lacks the right; null: nothing to start, or the user may. */
+  /**
+   * Some users who may start the action, if this user lacks the right. Null if the user may start it or there is
+   * nothing to start.
+   */
   doneBy: Nullable(Type.Array(Type.String())),
-  /** Available refund accounts (catalogue refundAccountTypes). */
+  /** Available accounts for the refund, ids of the catalogue refundAccountTypes. */
   accounts: Type.Array(Type.Integer()),
   /** True if the refund or exchange can be started or continued. */
   offered: Type.Boolean(),

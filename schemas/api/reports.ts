@@ -2,12 +2,12 @@ import { cancellationReportGroups, feedbackReportGroups, orderReportGroups } fro
 import { Type, type Static } from 'typebox'
 import { closed, Day, Nullable, Pfm } from '../formats.ts'
 
-/** Query of a report: its own filters and the common ones. Days are in the store's time zone. */
+/** Creates the query of a report from its own filters and the common ones. Days are in the time zone of the store. */
 const reportQuery = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
       ...filters,
-      /** Both ends included. Default: the last 30 days. */
+      /** Both days are included; by default the last 30 days. */
       periodFrom: Type.Optional(Day),
       periodTo: Type.Optional(Day),
       pfm: Type.Optional(Pfm),
@@ -22,7 +22,10 @@ export interface Period {
   to: string
 }
 
-/** `totals`: total rows, with null in the grouping columns; one per currency where there are amounts. */
+/**
+ * `totals`: rows with totals, in which the grouping columns are null. If there are amounts, there is one row per
+ * currency.
+ */
 export const createReportSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({ from: Day, to: Day, rows: Type.Array(row), totals: Type.Array(row) })
 
@@ -35,14 +38,14 @@ export const OrderReportRow = Type.Object({
   pfm: Nullable(Type.String()),
   currency: Type.String(),
   arrived: Type.Integer(),
-  /** Orders formed on that day; an order formed again on another day counts there too. */
+  /** Orders formed on that day. An order that is formed again on another day counts on both days. */
   formed: Type.Integer(),
   /** Orders issued in full or in part. */
   issued: Type.Integer(),
   /** Orders that ended without an issue: cancelled, or returned to the warehouse. */
   cancelled: Type.Integer(),
   issuedSum: Type.Integer(),
-  /** Money refunded to customers. */
+  /** Money refunded to customers, in minor units. */
   refundedSum: Type.Integer(),
 })
 export type OrderReportRow = Static<typeof OrderReportRow>
@@ -53,11 +56,11 @@ export const CancellationReportQuery = reportQuery({
 export type CancellationReportQuery = Static<typeof CancellationReportQuery>
 
 export const CancellationReportRow = Type.Object({
-  /** Catalogue cancelReasons; `none`: without a reason; null: all reasons. */
+  /** Id of the catalogue cancelReasons; `none` without a reason; null for all reasons. */
   reason: Nullable(Type.Union([Type.Integer(), Type.Literal('none')])),
   pfm: Nullable(Type.String()),
   cancelled: Type.Integer(),
-  /** Share of all orders in the report, 0 to 1. */
+  /** Share of all orders in the report, from 0 to 1. */
   share: Type.Number(),
 })
 export type CancellationReportRow = Static<typeof CancellationReportRow>
@@ -69,11 +72,11 @@ export const TaskReportRow = Type.Object({
   /** Catalogue taskTypes. */
   taskType: Nullable(Type.String()),
   done: Type.Integer(),
-  /** Completed after the due time. */
+  /** Number of tasks completed after the due time. */
   late: Type.Integer(),
   /** Minutes from opening to completion. */
   median: Type.Number(),
-  /** 95th percentile, minutes. */
+  /** 95th percentile in minutes. */
   p95: Type.Number(),
 })
 export type TaskReportRow = Static<typeof TaskReportRow>
@@ -85,17 +88,17 @@ export const FeedbackReportQuery = reportQuery({
 export type FeedbackReportQuery = Static<typeof FeedbackReportQuery>
 
 const Share = Nullable(Type.Number())
-/** Feedback by day, store and way of receiving the order. */
+/** Feedback by day, by store and by way of receiving the order. */
 export const FeedbackReportRow = Type.Object({
   day: Nullable(Day),
   pfm: Nullable(Type.String()),
   way: Nullable(Type.Enum(['pickup', 'delivery'])),
   count: Type.Integer(),
-  /** Average of 1 to 5; for pickup and delivery separately null if there is none. */
+  /** Average rating from 1 to 5. The averages for pickup and for delivery are null if there is no such feedback. */
   average: Type.Number(),
   pickupAverage: Nullable(Type.Number()),
   deliveryAverage: Nullable(Type.Number()),
-  /** Share of «yes» among the answers, 0 to 1; null: no answers. */
+  /** Share of «yes» among the answers, from 0 to 1; null if there are no answers. */
   accuracy: Share,
   orderInfo: Share,
   integrity: Share,

@@ -5,9 +5,9 @@ import { OrderRow } from './orders.ts'
 
 export const SearchQuery = Type.Object(
   {
-    /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, box label. */
+    /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, or label of a box. */
     text: Type.String({ minLength: 1, maxLength: maxSearchLength }),
-    /** Exact match only, for scanned codes. */
+    /** True for an exact match, which is used for scanned codes. */
     exact: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -16,20 +16,20 @@ export type SearchQuery = Static<typeof SearchQuery>
 
 export const SearchAnswer = Type.Object({
   /**
-   * Customers of the matching orders: first the one with exactly this number or code, then those with the newest orders.
-   * `orderId`: that order, else the newest match.
+   * Customers of the matching orders. The customer with exactly this number or code comes first, then those with the
+   * newest orders. `orderId`: the order with this number or code, otherwise the newest match.
    */
   customers: Type.Array(
     Type.Object({ orderId: Id, name: Type.String(), phone: Type.String(), orderStatusId: Type.Integer() }),
   ),
   /** True if there are more matches than listed. */
   more: Type.Boolean(),
-  /** The only match, and its most urgent open task. */
+  /** The order, if it is the only match, and its most urgent open task. */
   only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>
 
-/** Current tasks and actions for each order of one customer: open orders first, then the newest. */
+/** Current tasks and actions for each order of a customer. Open orders come first, then the newest ones. */
 export const CustomerOverview = Type.Object({
   name: Type.String(),
   phone: Type.String(),
@@ -47,7 +47,7 @@ export const CustomerOverview = Type.Object({
           state: Type.String(),
           postponedUntil: Nullable(Instant),
           claimedName: Nullable(Type.String()),
-          /** False: the user may only view it. */
+          /** False if the user may only view the task. */
           mayWork: Type.Boolean(),
         }),
       ),

@@ -11,9 +11,9 @@ export const SetKitQuery = Type.Object(
   closed,
 )
 
-/** A receipt printed by a store's till for an order. */
+/** A receipt that the till of a store printed for an order. */
 export const TillReceipt = Type.Object({
-  /** Id in Set Kit. */
+  /** Id of the receipt in Set Kit. */
   id: Type.String(),
   orderId: Id,
   pfm: Type.String(),
@@ -34,7 +34,7 @@ export const TillReceipt = Type.Object({
     }),
   ),
   error: Nullable(Type.String()),
-  /** How many times the service lists it: a receipt registered twice is one receipt. */
+  /** Number of entries in the service. A receipt that is registered twice is still one receipt. */
   times: Type.Integer(),
   createdAt: Instant,
 })

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** A setting that the shop can change; `value`, `default`, `min` and `max` in `unit`. Its name: `settings:names.<name>`. */
+/**
+ * A setting that the shop can change. `value`, `default`, `min` and `max` are in `unit`. The text
+ * `settings:names.<name>` is its name.
+ */
 export const Setting = Type.Object({
   name: Type.String(),
   unit: Type.String(),
@@ -9,7 +12,7 @@ export const Setting = Type.Object({
   default: Type.Integer(),
   min: Type.Integer(),
   max: Type.Integer(),
-  /** Last change; null: never changed, or not visible to this user. */
+  /** Last change; null if there was none or the user may not see it. */
   changed: Nullable(Type.Object({ at: Instant, by: Type.String(), from: Type.Integer() })),
 })
 export type Setting = Static<typeof Setting>
@@ -18,14 +21,20 @@ export type Setting = Static<typeof Setting>
 export const ScreenSettings = Type.Object({ settings: Type.Array(Setting), mayEdit: Type.Boolean() })
 export type ScreenSettings = Static<typeof ScreenSettings>
 
-/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is changed. */
+/**
+ * `from`: value that the user saw. If one of the values has changed since then, the request is refused with 355 and
+ * nothing is changed.
+ */
 export interface SettingsChange {
   changes: Readonly<Record<string, { from: number; to: number }>>
-  /** The user has confirmed a change that would stop all work; without it such a change is refused. */
+  /**
+   * True if the user has confirmed a change that would stop all work. Such a change is refused without the
+   * confirmation.
+   */
   confirmed?: boolean
 }
 
-/** {@link SettingsChange} of these settings, by name, within their bounds. */
+/** Creates the schema of {@link SettingsChange} for these settings, by name and within their limits. */
 export const createSettingsChangeSchema = (
   settings: Readonly<Record<string, { min: number; max: number }>>,
 ) =>

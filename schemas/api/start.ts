@@ -5,7 +5,7 @@ export const StartCount = Type.Object({
   /** Id defined in src/shared/start-counters.ts. */
   id: Type.String(),
   count: Type.Integer(),
-  /** False if the count stopped at a limit. */
+  /** False if counting stopped at a limit. */
   isExact: Type.Boolean(),
 })
 export type StartCount = Static<typeof StartCount>
@@ -18,16 +18,19 @@ export const TypeCount = Type.Object({
 })
 export type TypeCount = Static<typeof TypeCount>
 
-/** Start page: pending work of a user; only of lists that the user may read. */
+/** Start page with the pending work of a user. Contains only lists that the user may read. */
 export const Start = Type.Object({
   counts: Type.Array(StartCount),
-  /** Types of the tasks that the user can work on now: overdue ones first, then the most numerous. */
+  /**
+   * Types of the tasks that the user can work on now. Types with overdue tasks come first, then those with the most
+   * tasks.
+   */
   types: Type.Array(TypeCount),
   /** Like `types`, but for all open tasks; only for users who assign tasks or see all stores. */
   allTypes: Type.Array(TypeCount),
-  /** The user's tasks by the promised hour of their orders, today in the stores' time zone. */
+  /** The user's tasks by the hour for which their orders are promised, today in the time zone of the stores. */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),
-  /** Pending refunds in minor units by currency, and since when. */
+  /** Pending refunds by currency in minor units, and the time of the oldest one. */
   moneyDue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), since: Instant })),
 })
 export type Start = Static<typeof Start>

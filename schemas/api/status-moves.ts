@@ -6,7 +6,7 @@ import { createListSchema } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
   {
-    /** Search text for an order: its number, the partner's number, a phone, a name. */
+    /** Text to find an order: its number, the partner's number, a phone or a name. */
     search: Type.String({ minLength: 3, maxLength: maxSearchLength }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -25,7 +25,7 @@ export const StatusMoveRow = Type.Object({
   orderStatusId: Type.Integer(),
   deliveryServiceTypeId: Nullable(Type.Integer()),
   dateUpdate: Instant,
-  /** Ids of catalogue orderStatuses; empty: it cannot be changed manually. */
+  /** Ids of the catalogue orderStatuses; empty if the status cannot be changed manually. */
   targets: Type.Array(Type.Integer()),
 })
 export type StatusMoveRow = Static<typeof StatusMoveRow>
@@ -33,7 +33,7 @@ export const StatusMoveList = createListSchema(StatusMoveRow)
 
 export const OrderStatusTargetsQuery = Type.Object(
   {
-    /** Comma-separated order ids. */
+    /** Order ids, separated by commas. */
     orderIds: Type.String({ maxLength: 2000, pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$' }),
   },
   closed,
@@ -42,7 +42,7 @@ export const OrderStatusTargetsQuery = Type.Object(
 /** A status that can be set now for at least one of the orders. */
 export const OrderStatusTarget = Type.Object({
   orderStatusId: Type.Integer(),
-  /** Number of these orders. */
+  /** Number of orders for which it can be set. */
   orders: Type.Integer(),
 })
 export const OrderStatusTargets = Type.Object({ items: Type.Array(OrderStatusTarget) })
@@ -52,7 +52,7 @@ export const MoveStatus = Type.Object(
   {
     orders: createOrdersSchema({ dateUpdate: ClientUpdateTime }),
     statusId: Type.Integer({ minimum: 1, maximum: 1000 }),
-    /** Stored on each order and in its log. */
+    /** Comment stored with each order and in its log. */
     comment: Type.Optional(Comment),
   },
   closed,

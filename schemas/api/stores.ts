@@ -9,28 +9,28 @@ export const StoreState = Type.Object(
     name: Line(100),
     city: Line(100),
     address: Line(300),
-    /** A name of the IANA database. */
+    /** Name of a time zone in the IANA database. */
     zone: Line(60),
-    /** Accepts new orders; existing ones are processed anyway. */
+    /** True if the store accepts new orders. Existing orders are processed in any case. */
     open: Type.Boolean(),
   },
   closed,
 )
 export type StoreState = Static<typeof StoreState>
 
-/** Store code as it was entered: an invalid format is refused with code 50. */
+/** Store code as entered. An invalid format is refused with code 50. */
 const TypedPfm = Type.String({ minLength: 1, maxLength: 20 })
 export const NewStore = Type.Object({ pfm: TypedPfm, ...StoreState.properties }, closed)
 export type NewStore = Static<typeof NewStore>
 export const StoreParams = Type.Object({ pfm: TypedPfm }, closed)
-/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355. */
+/** `from`: value that the user saw. If it has changed since then, the request is refused with 355. */
 export const StoreChange = Type.Object({ from: StoreState, to: StoreState }, closed)
 export type StoreChange = Static<typeof StoreChange>
 
 export const StoreSettings = Type.Object({
   stores: Type.Array(NewStore),
   zones: Type.Array(Type.String()),
-  /** `from` null: the store was added. */
+  /** Changes; `from` is null if the store was added. */
   changes: Type.Array(
     Type.Object({
       at: Instant,

@@ -21,41 +21,47 @@ export const Task = Type.Object({
   deliveryServiceId: Nullable(Type.Integer()),
   taskImportance: OneOf('high', 'medium', 'low'),
   updatedFrom: Nullable(Type.String()),
-  /** Leaf state of its machine, `call.greeting`; its name: `<type>/v<version>:states.call_greeting.title`. */
+  /**
+   * Leaf state of the task's machine, for example `call.greeting`. The text
+   * `<type>/v<version>:states.call_greeting.title` is its name.
+   */
   state: Type.String(),
   version: Type.Integer(),
   dueAt: Instant,
   overdue: Type.Boolean(),
   postponedUntil: Nullable(Instant),
   claimedName: Nullable(Type.String()),
-  /** The assigned employee. */
+  /** Name of the assigned employee. */
   assignedName: Nullable(Type.String()),
 })
 export type Task = Static<typeof Task>
 
 export const TaskQuery = createListQuerySchema({
-  /** current: this user's work, open and not postponed; open: all open tasks; done: ended ones; all: everything. */
+  /**
+   * `current`: tasks of this user that are open and not postponed. `open`: all open tasks. `done`: ended tasks.
+   * `all`: every task.
+   */
   scope: Type.Optional(Type.Enum(['current', 'open', 'done', 'all'])),
   type: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Leaf state of its machine. */
+  /** Leaf state of the task's machine. */
   state: Type.Optional(Type.String({ maxLength: 200 })),
   pfm: Type.Optional(Pfm),
-  /** Delivery service of the order. */
+  /** Id of the delivery service of the order. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   importance: Type.Optional(OneOf('high', 'medium', 'low')),
   orderId: Type.Optional(Id),
-  /** Search text for their orders, as in the list of orders. */
+  /** Text to find their orders, as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
-  /** now: postponed, and the time has come; later: still postponed. */
+  /** `now`: postponed until a time that has passed. `later`: still postponed. */
   postponed: Type.Optional(Type.Enum(['now', 'later'])),
-  /** Tasks of orders that are promised within the hour from this instant. */
+  /** Tasks of orders that are promised within the hour after this instant. */
   promised: Type.Optional(Instant),
-  /** me: assigned to the current user; nobody: not assigned. */
+  /** `me`: assigned to the current user. `nobody`: not assigned. */
   assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
-  /** Only overdue open tasks. */
+  /** Only open tasks that are overdue. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
-    // urgency: by importance, then by due time.
+    // `urgency`: sorted by importance, then by due time.
     Type.Enum(['urgency', 'dueAt', '-dueAt', 'taskDate', '-taskDate']),
   ),
 })
@@ -65,28 +71,28 @@ export type TaskQuery = Static<typeof TaskQuery>
 export const TaskRow = Type.Object({
   ...Task.properties,
   customerName: Type.String(),
-  /** Pieces that were ordered. */
+  /** Number of ordered pieces. */
   pieces: Type.Integer(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** Minor units: amount of the task's transfer or refund, else of the order. */
+  /** Amount of the task's transfer or refund, otherwise of the order, in minor units. */
   sum: Type.Integer(),
   currency: Type.String(),
-  /** null: pickup. */
+  /** Null for pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),
   planDateIssued: Nullable(Instant),
-  /** Delivery slot, if the delivery service sent its start and end. */
+  /** Slot of the delivery, if the delivery service sent its start and end. */
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
-  /** True if the current step can be done on a phone. */
+  /** True if the current step is allowed on a phone. */
   mobile: Type.Boolean(),
 })
 export type TaskRow = Static<typeof TaskRow>
 
-/** `total` is counted up to 100,000; `totalIsExact` says whether there are more. */
+/** `total` is counted only up to 100,000. `totalIsExact`: false if there are more. */
 export const TaskList = createListSchema(TaskRow)
 export type TaskList = Static<typeof TaskList>
 
-/** An event that the user can send now. `payload`: the step's own form, none, or the id of a dialog form. */
+/** An event that the user can send now. `payload`: the step's own form, none, or the id of a form in a dialog. */
 export const OfferedEvent = Type.Object({
   type: Type.String(),
   payload: Type.String(),
@@ -94,40 +100,43 @@ export const OfferedEvent = Type.Object({
   irreversible: Type.Boolean(),
   /** Which pieces the form must count before the event can be sent. */
   counted: Type.Optional(OneOf('all', 'part', 'none', 'some')),
-  /** Guard that refuses it now regardless of the payload: text `refusals.<guard>`. */
+  /** Guard that refuses the event now, whatever the payload is. Text `refusals.<guard>`. */
   refusedBy: Type.Optional(Type.String()),
-  /** Meaning of the event, which defines its keys: the same in every step of every workflow. */
+  /**
+   * Meaning of the event. It determines the shortcut keys, which are therefore the same on every step of every
+   * workflow.
+   */
   answer: Type.Optional(Type.Enum(answerNames)),
-  /** Undoes the last step: offered until this instant. */
+  /** Only for an event that undoes the last step: it is offered until this instant. */
   until: Type.Optional(Instant),
 })
 export type OfferedEvent = Static<typeof OfferedEvent>
 
-/** One order line for the widgets of a step. */
+/** An order line with the data that the fields of a step need. */
 export const StepLine = Type.Object({
   lineId: Id,
   sku: Type.String(),
   barcode: Type.String(),
-  /** Barcode on the piece itself, if it differs. */
+  /** Barcode on the piece itself, if it differs from the product card. */
   actualBarcode: Nullable(Type.String()),
   gtin: Nullable(Type.String()),
   marked: Type.Boolean(),
-  /** Codes of the marked pieces in the order. */
+  /** Marking codes of the pieces in the order. */
   marks: Type.Array(Type.String()),
   productName: Type.String(),
   productProperties: Nullable(Type.String()),
   pic: Nullable(Type.String()),
   ordered: Type.Integer(),
   collected: Type.Integer(),
-  /** Reason of a shortage; catalogue changeReasons. */
+  /** Reason for missing pieces, id of the catalogue changeReasons. */
   reasonId: Nullable(Type.Integer()),
-  /** Pieces refused by the customer. */
+  /** Number of pieces that the customer refused. */
   returned: Type.Integer(),
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** Minor units per piece. */
+  /** Price of a piece in minor units. */
   unitPrice: Type.Integer(),
-  /** For the whole ordered line: share of discounts and of points; minor units. */
+  /** Shares of discounts and of points for all ordered pieces of the line, in minor units. */
   discountShare: Type.Integer(),
   pointsShare: Type.Integer(),
   /** Comments of the customer, of the partner or the shop, and of the staff. */
@@ -148,28 +157,30 @@ export const OrderSummary = Type.Object({
   storeZone: Type.String(),
   customerName: Type.String(),
   phone: Type.String(),
-  /** Other phones of the same customer: the receiver's, and those from orders with the same loyalty card. */
+  /**
+   * Other phone numbers of the same customer: that of the receiver, and those of orders with the same loyalty card.
+   */
   otherPhones: Type.Array(Type.String()),
-  /** The receiver, if specified. */
+  /** The receiver, if the order contains one. */
   receiver: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   currency: Type.String(),
-  /** Minor units still to be paid. */
+  /** Amount that is still to be paid, in minor units. */
   payable: Type.Integer(),
   /** Total price in minor units, paid or not. */
   total: Type.Integer(),
   /** Components of the price. */
   price: Price,
-  /** Refund for missing pieces once the order is received, and refund on cancellation. */
+  /** Refund for missing pieces after the order is received, and refund after a cancellation. */
   back: Type.Object({
     missing: AutomaticRefund,
     cancel: AutomaticRefund,
-    /** Number of days until the refund reaches the customer. */
+    /** Number of days until the customer gets the refund. */
     days: Type.Integer(),
   }),
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),
-  /** Customer's wishes: catalogue customerRequests. */
+  /** Request of the customer, id of the catalogue customerRequests. */
   customerRequests: Nullable(Type.Integer()),
   productsForAdults: Type.Boolean(),
   /** Cell or shelf where the formed order is stored. */
@@ -177,14 +188,14 @@ export const OrderSummary = Type.Object({
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
   calls: Calls,
-  /** null: pickup. */
+  /** Null for pickup. */
   delivery: Nullable(
     Type.Object({
       serviceId: Type.Integer(),
       method: Nullable(Type.Integer()),
       /** Address in one line. */
       address: Type.String(),
-      /** Address parts, for a form that changes it. */
+      /** Parts of the address, for a form that changes it. */
       place: Type.Record(Type.String(), Type.String()),
       /** Day of the delivery, and the chosen slot. */
       day: Nullable(Type.String()),
@@ -207,22 +218,22 @@ export const Step = Type.Object({
   ended: Type.Boolean(),
   stages: Type.Array(Type.String()),
   stage: Nullable(Type.String()),
-  /** null: the step waits for the system, or the instance has ended. */
+  /** Id of the form; null if the step waits for the system or the instance has ended. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
-  /** Names of the sums above the form. */
+  /** Names of the sums displayed above the form. */
   sums: Type.Array(Type.String()),
-  /** Content blocks above the form. */
+  /** Blocks displayed above the form. */
   show: Type.Array(OneOf('goods', 'shortage', 'documents', 'phone', 'money', 'path')),
-  /** Summary entry with the lines of the step, `11:2 12:1`. */
+  /** Entry of the summary with the lines that the step handles, `11:2 12:1`. */
   goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),
-  /** False: the user lacks the right of the step and may only view it. */
+  /** False if the user lacks the right of the step and may only view it. */
   mayWork: Type.Boolean(),
   events: Type.Array(OfferedEvent),
   /** Values for the texts of the step. */
   summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
-  /** Initial form data when there is no draft. */
+  /** Initial data of the form if there is no draft. */
   data: Type.Unknown(),
 })
 export type Step = Static<typeof Step>
@@ -257,7 +268,7 @@ export const ScanEvent = Type.Object(
 export const Draft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
-  /** Ids of the line changes included in `data`, the oldest first. */
+  /** Ids of the line changes that `data` contains, oldest first. */
   scans: Type.Array(Type.String()),
   edition: Type.Integer(),
   savedAt: Instant,
@@ -299,8 +310,8 @@ export const TaskView = Type.Object({
   claim: Nullable(Claim),
   history: Type.Array(HistoryEntry),
   /**
-   * Values for the user of this step only, such as personal data, in display order; label: `beside.<name>` in the
-   * workflow's texts.
+   * Values that only the user of this step may see, such as personal data, in display order. Their labels are the
+   * texts `beside.<name>` of the workflow.
    */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /** Other open orders of the same customer, for a call task that the user may work on; otherwise empty. */
@@ -308,7 +319,9 @@ export const TaskView = Type.Object({
 })
 export type TaskView = Static<typeof TaskView>
 
-/** An action of an order, displayed by the same runner. It has no task, no draft on the server and no claim. */
+/**
+ * An action of an order, displayed by the same runner as a task. It has no task, no draft on the server and no claim.
+ */
 export const ActionView = Type.Object({
   task: Type.Null(),
   action: Type.String(),
@@ -318,21 +331,21 @@ export const ActionView = Type.Object({
   claim: Type.Null(),
   history: Type.Array(HistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** Result of an ended action. `status`: catalogue refundStatuses; `total`: minor units. */
+  /** Result of an action that has ended. `status`: id of the catalogue refundStatuses. `total`: minor units. */
   made: Nullable(
     Type.Object({
       kind: Type.Enum(['refund', 'exchange']),
       id: Id,
       status: Nullable(Type.Integer()),
       total: Nullable(Type.Integer()),
-      /** Pieces. */
+      /** Number of pieces. */
       quantity: Type.Integer(),
     }),
   ),
 })
 export type ActionView = Static<typeof ActionView>
 
-/** Subject of a desk, by its workflow. */
+/** Subject of a desk. Its format depends on the workflow. */
 export const DeskSubject = Type.Union([
   Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
   Type.Object({ name: Type.Literal('acceptanceAct'), act: ActCard }),
@@ -340,7 +353,7 @@ export const DeskSubject = Type.Union([
 ])
 export type DeskSubject = Static<typeof DeskSubject>
 
-/** A desk, displayed by the same runner: it belongs to no order. */
+/** A desk, displayed by the same runner as a task. It does not belong to an order. */
 export const DeskView = Type.Object({
   task: Type.Null(),
   order: Type.Null(),
@@ -356,14 +369,14 @@ export type DeskView = Static<typeof DeskView>
 export const DeskBody = Type.Object(
   {
     workflow: Type.String({ minLength: 1, maxLength: 60 }),
-    /** Subject: the id of a service. */
+    /** Subject of the desk, for example the id of a service. */
     subject: Type.String({ minLength: 1, maxLength: 60 }),
   },
   closed,
 )
 export type DeskBody = Static<typeof DeskBody>
 
-/** Views displayed by the runner. */
+/** Views that the runner displays. */
 export type OrderView = TaskView | ActionView
 export type RunnerView = OrderView | DeskView
 
@@ -373,7 +386,7 @@ export const StepHeaders = Type.Object({
   prefer: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-/** `payload` is validated against the form of the step or of the event, which documents its shape. */
+/** `payload` is validated with the form of the step or of the event, which defines its format. */
 export const SubmitBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 80 }),
@@ -389,9 +402,9 @@ export const DraftBody = Type.Object(
     form: Type.String({ maxLength: 120 }),
     data: Type.Unknown(),
     revision: Type.Integer({ minimum: 0 }),
-    /** Edition of the draft that the client saw; 0: there was no draft. */
+    /** Edition of the draft that the client received; 0 if there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
-    /** Line changes that are in `data` but not in that edition. */
+    /** Changes of lines that are in `data` but not in that edition. */
     scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
   },
   closed,

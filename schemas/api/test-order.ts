@@ -6,11 +6,13 @@ import { NewOrder } from './new-order.ts'
 /** HTTPS URL without credentials. */
 const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', maxLength: 500 })
 
-/** Specification 3, «Test order creation form»: an order as sent by the shop, and fields of test orders. */
+/**
+ * An order as sent by the shop, with additional fields of test orders (specification 3, «Test order creation form»).
+ */
 export const TestOrder = Type.Object(
   {
     ...NewOrder.properties,
-    /** Stock of a delivery order: catalogue stockTypes. */
+    /** Stock of a delivery order, id of the catalogue stockTypes. */
     stockTypeId: Type.Optional(CatalogId('stockTypes')),
     callbackUrl: Type.Optional(Address),
     externalUrl: Type.Optional(Address),
@@ -30,7 +32,7 @@ export type PaymentOperationName = Static<typeof PaymentOperationBody>['operatio
 /** Payment notifications that the bank could send now for a test order. */
 export const TestPayments = Type.Object({
   orderId: Id,
-  /** Catalogues orderStatuses and payStatuses. */
+  /** Ids of the catalogues orderStatuses and payStatuses. */
   orderStatusId: Type.Integer(),
   payStatusId: Type.Integer(),
   currency: Type.String(),
@@ -43,15 +45,15 @@ export const TestPayments = Type.Object({
   operations: Type.Array(
     Type.Object({
       operation: Type.Enum(paymentOperationNames),
-      /** Minor units; 0 if it cannot be sent. */
+      /** Amount in minor units; 0 if the notification cannot be sent. */
       amount: Type.Integer({ minimum: 0 }),
-      /** Why it cannot be sent now; null: it can. */
+      /** Reason why it cannot be sent now; null if it can. */
       reason: Nullable(Type.String()),
     }),
   ),
 })
 export type TestPayments = Static<typeof TestPayments>
 
-/** `acted`: false when this operation was sent with the same key before. */
+/** `acted`: false if this operation was already sent with the same key. */
 export const PaymentOperationDone = Type.Intersect([TestPayments, Type.Object({ acted: Type.Boolean() })])
 export type PaymentOperationDone = Static<typeof PaymentOperationDone>

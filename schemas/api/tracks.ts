@@ -6,9 +6,9 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 const ServiceType = Type.Unsafe<TrackServiceType>(Type.Integer({ enum: trackServiceTypes }))
 
 export const TrackQuery = createListQuerySchema({
-  /** A track number or its suffix. */
+  /** A track number or its last characters. */
   search: Type.String({ minLength: minTrackLength, maxLength: 60 }),
-  /** Service types of the track search: 7 is the delivery partner. */
+  /** Service types of the track search, in which 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
 })
 export type TrackQuery = Static<typeof TrackQuery>
@@ -18,12 +18,12 @@ export const TrackRow = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   track: Nullable(Type.String()),
-  /** Parcel number known to the service. */
+  /** Number of the parcel at the service. */
   number: Type.String(),
   deliveryServiceTypeId: ServiceType,
   state: Type.Enum(['asked', 'known', 'withdrawn', 'recalled'] as const),
   askedAt: Instant,
-  /** Catalogue deliveryStatuses; null: no status yet. */
+  /** Id of the catalogue deliveryStatuses; null if there is no status yet. */
   deliveryStatusId: Nullable(Type.Integer()),
   statusAt: Nullable(Instant),
 })
@@ -47,7 +47,7 @@ export const TrackCard = Type.Object({
     Type.Object({
       number: Type.String(),
       deliveryStatusId: Type.Integer(),
-      /** Time of the service, and time of our receipt. */
+      /** Time of the status at the service, and time when the CRM received it. */
       happenedAt: Instant,
       at: Instant,
     }),
@@ -64,7 +64,7 @@ export const TrackCard = Type.Object({
 })
 export type TrackCard = Static<typeof TrackCard>
 
-/** Days of the announcement, both included. */
+/** Days of the announcement; both are included. */
 export const PostalExportQuery = Type.Object({ from: Day, to: Day }, closed)
 
 /** Result for each line of a file of track numbers. */
@@ -73,7 +73,7 @@ export const PostalMatches = Type.Object({
     Type.Object({
       line: Type.Integer(),
       track: Type.String(),
-      /** Null: no match. */
+      /** Null if no parcel matches. */
       parcel: Nullable(TrackRow),
     }),
   ),

@@ -2,22 +2,22 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Nullable } from '../formats.ts'
 import { PreferencesParams } from './identity.ts'
 
-/** Named filters and sort of a list. */
+/** Named filters and sorting of a list. */
 export const ListView = Type.Object({
   id: Id,
   name: Type.String(),
-  /** Query string without «?». */
+  /** Query string without the question mark. */
   query: Type.String(),
-  /** Role that shares the view, in the language of the request; null: the user's own view. */
+  /** Role whose users share the view, in the language of the request; null if it is the user's own view. */
   role: Nullable(Type.String()),
-  /** True if the user may rename and delete it. */
+  /** True if the user may rename and delete the view. */
   may: Type.Boolean(),
 })
 export type ListView = Static<typeof ListView>
 
 export const ListViews = Type.Object({
   views: Type.Array(ListView),
-  /** Roles that the user can share a view with. */
+  /** Roles with which the user can share a view. */
   roles: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })
 export type ListViews = Static<typeof ListViews>
@@ -28,7 +28,7 @@ export const ViewParams = Type.Object({ ...PreferencesParams.properties, viewId:
 const viewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 export const ViewName = Type.Object({ name: viewName }, closed)
 
-/** Replaces a view with the same name of the same user or role. */
+/** A new view. It replaces a view with the same name of the same user or role. */
 export const NewListView = Type.Object(
   {
     name: viewName,

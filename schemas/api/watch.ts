@@ -7,8 +7,8 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 const pfm = Type.Optional(Pfm)
 
 /**
- * Reasons of a stalled order, the gravest first: locked by five wrong codes; neither task nor timer nor event pending; a
- * timer did not fire; a message to a partner failed permanently; its task is overdue.
+ * Reasons why an order is stalled, the most serious first: locked after five wrong codes; no task, timer or event is
+ * pending; a timer was not fired; a message to a partner failed permanently; the task is overdue.
  */
 export const StalledOrderQuery = createListQuerySchema({
   reason: Type.Optional(Type.Enum(stalledReasons)),
@@ -20,20 +20,20 @@ export const StalledOrder = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   orderStatusId: Type.Integer(),
-  /** State of its process, with the version that defines it. */
+  /** State of the order process, and the version that defines it. */
   state: Type.String(),
   version: Type.Integer(),
   reason: Type.Enum(stalledReasons),
   /** Instant since which the order is stalled. */
   since: Instant,
   lateMinutes: Type.Integer(),
-  /** Task or event that continues the order; null: unknown, so that a user must check the order card. */
+  /** Task or event that continues the order; null if unknown, so that a user must check the order card. */
   next: Nullable(
     Type.Object({
       taskId: Nullable(Id),
       taskType: Nullable(Type.String()),
       taskState: Nullable(Type.String()),
-      /** Name of the user who has claimed the task, and since when. */
+      /** Name of the user who has claimed the task, and the instant of the claim. */
       claimedName: Nullable(Type.String()),
       claimedSince: Nullable(Instant),
       eventId: Nullable(Id),
@@ -58,7 +58,7 @@ export const Alert = Type.Object({
   kind: Type.Enum(Object.keys(alertKinds) as AlertKind[]),
   /** In the language of the request. */
   message: Type.String(),
-  /** Start of the alert condition. */
+  /** Instant since which the condition of the alert exists. */
   date: Instant,
   priority: Type.Enum(alertPriorities),
 })
@@ -75,7 +75,7 @@ export const ExceptionQuery = createListQuerySchema({
 })
 export type ExceptionQuery = Static<typeof ExceptionQuery>
 
-/** An action outside of the regular process with its user and reason (src/shared/order-exceptions.ts). */
+/** An action outside the regular process, with its user and reason (src/shared/order-exceptions.ts). */
 export const OrderException = Type.Object({
   orderId: Id,
   pfm: Type.String(),
@@ -91,7 +91,7 @@ export type ExceptionList = Static<typeof ExceptionList>
 export const InWorkQuery = createListQuerySchema({ pfm })
 export type InWorkQuery = Static<typeof InWorkQuery>
 
-/** A claimed task with its user and the instant of the claim. */
+/** A claimed task, with its user and the instant of the claim. */
 export const TaskInWork = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -107,7 +107,7 @@ export type TaskInWork = Static<typeof TaskInWork>
 export const InWorkList = createListSchema(TaskInWork)
 export type InWorkList = Static<typeof InWorkList>
 
-/** Figures of one store for the comparison of stores. `exceptions`: number in the last day. */
+/** Figures of one store, for the comparison of stores. `exceptions`: number in the last day. */
 export const StoreDesk = Type.Object({
   pfm: Type.String(),
   name: Type.String(),

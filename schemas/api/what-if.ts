@@ -6,12 +6,15 @@ const Hour = Type.Integer({ minimum: 0, maximum: 24 })
 const State = Type.String({ maxLength: 200 })
 const Event = Type.String({ maxLength: 100 })
 
-/** Source records: from `from` and before `to` (default: the last 30 days), of one store or all. */
+/**
+ * Records on which the simulation is based: of one store or of all stores. `from` is inclusive, `to` is exclusive; by
+ * default the last 30 days.
+ */
 const records = {
   from: Type.Optional(ExternalInstant),
   to: Type.Optional(ExternalInstant),
   pfm: Type.Optional(Pfm),
-  /** Version to simulate; default: the version of the records. */
+  /** Version to simulate; by default the version of the records. */
   on: Type.Optional(Version),
 }
 
@@ -21,13 +24,13 @@ export type WhatIfQuery = Static<typeof WhatIfQuery>
 export const WhatIfBody = Type.Object(
   {
     ...records,
-    /** Days to simulate, starting at the next midnight. */
+    /** Number of days to simulate, from the next midnight. */
     days: Type.Integer({ minimum: 1, maximum: 14 }),
-    /** The result is reproducible for the same seed and records. */
+    /** The same seed and records always give the same result. */
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-    /** New instances, in per cent of the current rate. */
+    /** Number of new instances, in per cent of the current one. */
     arrivals: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    /** Change in the number of people of a group, from hour `from` and before hour `to`. */
+    /** Change in the number of people of a group. Hour `from` is inclusive, hour `to` is exclusive. */
     people: Type.Optional(
       Type.Array(
         Type.Object(
@@ -42,7 +45,10 @@ export const WhatIfBody = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    /** Duration of a state in per cent of the current one: of the users' own work, or of waiting for others. */
+    /**
+     * Duration of a state in per cent of the current one. It is the working time of users, or the time of waiting for
+     * others.
+     */
     times: Type.Optional(
       Type.Array(
         Type.Object(
@@ -56,15 +62,15 @@ export const WhatIfBody = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    /** Assumptions for states that exist only in the other version. */
+    /** Assumptions about states that exist only in the other version. */
     assumed: Type.Optional(
       Type.Array(
         Type.Object(
           {
             state: State,
-            /** Duration of one visit; required where the basis asks for it. */
+            /** Duration of one visit. It is required if the basis contains a question about it. */
             minutes: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
-            /** Shares of its exits; exits that are not listed get none. */
+            /** Shares of the exits of the state. An exit that is not listed is not used. */
             exits: Type.Array(
               Type.Object(
                 { event: Event, to: State, percent: Type.Number({ minimum: 0, maximum: 100 }) },
@@ -89,9 +95,9 @@ export const WhatIfGroup = Type.Object({
   roles: Type.String(),
   /** Store of the group; null: all stores. */
   pfm: Nullable(Type.String()),
-  /** Average number at work in each hour of a day. */
+  /** Average number of people at work in each hour of a day. */
   people: Type.Array(Type.Number()),
-  /** Share of this process's user work that the group does. */
+  /** Share of the user work of this process that the group does. */
   share: Type.Number(),
 })
 export type WhatIfGroup = Static<typeof WhatIfGroup>
@@ -102,7 +108,7 @@ const Question = Type.Object({
   time: Type.Boolean(),
   /** True if, according to the machine, a user does the work of the state. */
   person: Type.Boolean(),
-  /** `percent`: of the exits in the records. */
+  /** `percent`: percentage of the exits in the records. */
   exits: Type.Array(Type.Object({ event: Type.String(), to: Type.String(), percent: Type.Number() })),
 })
 export type WhatIfQuestion = Static<typeof Question>
@@ -110,15 +116,17 @@ export type WhatIfQuestion = Static<typeof Question>
 const basis = {
   from: Instant,
   to: Instant,
-  /** Days with records. */
+  /** Number of days with records. */
   days: Type.Number(),
-  /** Finished visits, and finished instances. */
+  /** Numbers of finished visits and of finished instances. */
   stays: Type.Integer(),
   lives: Type.Integer(),
-  /** New instances per day. */
+  /** Number of new instances per day. */
   arrivals: Type.Number(),
   standing: Type.Integer(),
-  /** Instances that are in their state longer than any finished visit: excluded from the simulation. */
+  /**
+   * Number of instances that have been in their state longer than any finished visit. The simulation excludes them.
+   */
   leftOut: Type.Integer(),
 }
 
@@ -133,12 +141,12 @@ export const WhatIfBasis = Type.Object({
       waiting: Type.Boolean(),
     }),
   ),
-  /** Questions to answer before the version `on` can be simulated. */
+  /** Questions that must be answered before the version `on` can be simulated. */
   questions: Type.Array(Question),
 })
 export type WhatIfBasis = Static<typeof WhatIfBasis>
 
-/** Median of all runs, and the interval with eight runs of ten. */
+/** Median of all runs, and the interval that contains eight of ten runs. */
 export const Spread = Type.Object({ low: Type.Number(), middle: Type.Number(), high: Type.Number() })
 export type Spread = Static<typeof Spread>
 
@@ -146,16 +154,16 @@ export const Outcome = Type.Object({
   arrived: Spread,
   finished: Spread,
   standing: Spread,
-  /** Median duration of finished instances, ms. */
+  /** Median duration of finished instances, in ms. */
   life: Nullable(Spread),
   states: Type.Array(
     Type.Object({
       state: Type.String(),
       left: Spread,
-      /** Median duration of the finished visits, ms. */
+      /** Median duration of finished visits, in ms. */
       median: Nullable(Spread),
       p95: Nullable(Spread),
-      /** Median time that work waits for a free employee, ms. */
+      /** Median time in ms that work waits for a free employee. */
       wait: Nullable(Spread),
       standing: Spread,
       queued: Spread,
@@ -163,7 +171,7 @@ export const Outcome = Type.Object({
   ),
   /** `busy`: share of the group's working time that is used. */
   groups: Type.Array(Type.Object({ id: Type.String(), busy: Nullable(Spread) })),
-  /** Average number of instances that wait for a free employee, at the end of every hour. */
+  /** Average number of instances that wait for a free employee at the end of each hour. */
   waiting: Type.Array(Type.Number()),
 })
 export type Outcome = Static<typeof Outcome>
@@ -172,7 +180,7 @@ export const WhatIfAnswer = Type.Object({
   ...basis,
   runs: Type.Integer(),
   seed: Type.Integer(),
-  /** Mean visit duration of the simulated past divided by that of the records. */
+  /** Mean duration of a visit in the simulated past, divided by that of the records. */
   fit: Type.Number(),
   today: Outcome,
   whatIf: Outcome,

@@ -3,14 +3,14 @@ import { Id, Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 import { JobStatus } from './jobs.ts'
 
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
-/** The latest entry of the workflow's log that the user has seen; 0: none. */
+/** The latest entry of the workflow's log that the user has seen; 0 if there is none. */
 const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Share = Type.Integer({ minimum: 1, maximum: 100 })
 const Pfms = Nullable(Type.Array(Pfm, { minItems: 1, maxItems: 1000 }))
 
 /**
- * Whether new work starts with a version; `pfms`: only in these stores, null: in all; `share`: for this percentage of
- * orders there, the others use the next older version; `retired`: permanently off.
+ * Whether new work starts with a version. `pfms`: only in these stores; null means all. `share`: percentage of the
+ * orders in these stores; all other orders use the next older version. `retired`: switched off permanently.
  */
 export const Activation = Type.Object({
   active: Type.Boolean(),
@@ -36,8 +36,8 @@ export type ActivationBody = Static<typeof ActivationBody>
 const StatePath = Type.String({ minLength: 1, maxLength: 200, pattern: '^[a-zA-Z0-9.]+$' })
 
 /**
- * Migrates running instances of `from`. `states`: mapping of states in addition to the one declared by the version.
- * `reason` and `revision`: required unless it is a dry run.
+ * Migrates running instances of the version `from`. `states`: mapping of states in addition to the mapping that the
+ * version declares. `reason` and `revision` are required unless it is a dry run.
  */
 export const MigrationBody = Type.Object(
   {
@@ -69,7 +69,7 @@ export const MigrationReport = Type.Object({
     }),
   ),
   moved: Type.Integer(),
-  /** Stores and share that the version is limited to: other open work is not migrated. null: not limited. */
+  /** Stores and share to which the version is limited; other open work is not migrated. Null if it is not limited. */
   only: Nullable(
     Type.Object({
       pfms: Nullable(Type.Array(Pfm)),
@@ -77,11 +77,11 @@ export const MigrationReport = Type.Object({
     }),
   ),
   beyond: Type.Integer(),
-  /** Drafts of the migrated instances: kept, and lost completely. */
+  /** Numbers of drafts of the migrated instances that are kept, and that are lost completely. */
   drafts: Type.Object({
     kept: Type.Integer(),
     lost: Type.Integer(),
-    /** Fields that the new forms do not accept, by the form of the draft. */
+    /** Fields that the new forms do not accept, by form of the draft. */
     dropped: Type.Array(Type.Object({ form: Type.String(), field: Type.String() })),
   }),
 })
@@ -90,14 +90,14 @@ export type MigrationReport = Static<typeof MigrationReport>
 export const UndoBody = Type.Object({ reason: Reason, revision: Revision }, closed)
 export type UndoBody = Static<typeof UndoBody>
 
-/** Result of a migration for the open instances of every other version, and whether it blocks the activation. */
+/** Result of a migration for the open instances of every other version, and whether it prevents the activation. */
 export const PublishGate = Type.Object({
   blocked: Type.Boolean(),
   versions: Type.Array(
     Type.Object({
       from: Type.Integer(),
       open: Type.Integer(),
-      /** True if the instances can be migrated; otherwise they end on their own version. */
+      /** True if the instances can be migrated; otherwise they end with their own version. */
       migrates: Type.Boolean(),
       report: MigrationReport,
     }),
@@ -117,13 +117,13 @@ export const Publishing = Type.Object({
       state: VersionState,
       pfms: Nullable(Type.Array(Type.String())),
       share: Type.Integer(),
-      /** Open instances in the stores visible to the user. */
+      /** Open instances in the stores that the user may see. */
       open: Type.Integer(),
       /** Versions whose running instances can be migrated. */
       migratesFrom: Type.Array(Type.Integer()),
     }),
   ),
-  /** Newest first. */
+  /** Sorted from the newest to the oldest. */
   log: Type.Array(
     Type.Object({
       id: Id,
@@ -135,14 +135,14 @@ export const Publishing = Type.Object({
       pfms: Nullable(Type.Array(Type.String())),
       share: Nullable(Type.Integer()),
       from: Nullable(Type.Integer()),
-      /** Job of the migration or of its undo; null: none, or it was deleted. */
+      /** Job of the migration or of its undo; null if there is none or it was deleted. */
       job: Nullable(
         Type.Object({
           id: Id,
           status: JobStatus,
           done: Type.Integer(),
           total: Nullable(Type.Integer()),
-          /** Instances that can still be rolled back. */
+          /** Number of instances that can still be rolled back. */
           undoable: Type.Integer(),
         }),
       ),

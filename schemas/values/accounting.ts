@@ -1,4 +1,4 @@
-/** Kinds of ledger entries that are accounting transactions: money received or sent. */
+/** Kinds of ledger entries that are accounting transactions, because money was received or sent. */
 export const sapOperationTypes = ['captured', 'paid', 'refunded'] as const
 export type SapOperationType = (typeof sapOperationTypes)[number]
 
@@ -6,7 +6,7 @@ export type SapOperationType = (typeof sapOperationTypes)[number]
 export const sapEventTypes = ['post', 'hold', 'unhold'] as const
 export type SapEventType = (typeof sapEventTypes)[number]
 
-/** open: not processed · held: excluded from posting · asked: sent to SAP · failed: refused by SAP. */
+/** `open`: not processed. `held`: excluded from posting. `asked`: sent to SAP. `failed`: refused by SAP. */
 export const sapStates = ['open', 'held', 'asked', 'posted', 'failed'] as const
 export type SapState = (typeof sapStates)[number]
 

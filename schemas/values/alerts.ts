@@ -1,6 +1,6 @@
 export const alertPriorities = ['high', 'medium', 'low'] as const
 
-/** Kinds of alerts of orders, each with its priority. */
+/** Kinds of alerts about orders, each with its priority. */
 export const alertKinds = {
   locked: 'high',
   unseen: 'high',

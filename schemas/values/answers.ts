@@ -1,4 +1,4 @@
-/** Meaning of a step's button; its keys: `src/shared/answers.ts`. */
+/** Meanings of the buttons of steps. `src/shared/answers.ts` defines their keys. */
 export const answerNames = [
   'agree',
   'back',

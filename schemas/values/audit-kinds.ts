@@ -2,22 +2,22 @@
 export const auditKinds = [
   /** A wrong password in the embedded sign-in. */
   'signInFailed',
-  /** A forged or foreign token; an expired one is not logged. */
+  /** A token that is forged or belongs to another application. An expired token is not logged. */
   'tokenRefused',
   'rightRefused',
-  /** A shop or partner with a wrong name or secret. */
+  /** A shop or partner used a wrong name or secret. */
   'intakeRefused',
-  /** A partner's notification with a wrong signature. */
+  /** A notification of a partner had a wrong signature. */
   'signatureRefused',
   'export',
-  /** A job's file, each time that its owner fetches it. */
+  /** The file of a job. Each download by its owner is logged. */
   'download',
-  /** A printed document of an order, a refund or an act. */
+  /** A printed document of an order, a refund or an acceptance act. */
   'print',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Kinds that export data, as opposed to refusals. */
+/** Kinds that are exports of data; all other kinds are refusals. */
 export const dataExportKinds = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
 export type DataExportKind = (typeof dataExportKinds)[number]
 export const isDataExportKind = (kind: AuditKind): kind is DataExportKind =>

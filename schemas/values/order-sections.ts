@@ -1,2 +1,2 @@
-/** Sections of the order list (specification 2), the most active first. */
+/** Sections of the order list (specification 2). Sections with open work come first. */
 export const orderSections = ['new', 'inWork', 'completed', 'unused'] as const

@@ -1,5 +1,6 @@
 /**
- * Catalogues that the shop may edit, because no machine decides by their entries. `number`: numeric detail and its unit.
+ * Catalogues that the shop may edit, because no machine depends on their entries. `number`: numeric value of an entry
+ * and its unit.
  */
 export const ownedCatalogs = {
   callFailReasons: {},
@@ -16,7 +17,7 @@ export const ownedCatalogs = {
 } as const satisfies Record<string, { number?: NumericDetail }>
 export type OwnedCatalogType = keyof typeof ownedCatalogs
 
-/** Numeric detail of the entries. */
+/** Numeric value of the entries. */
 export interface NumericDetail {
   detail: string
   unit: 'kopecks' | 'grams'
@@ -26,5 +27,5 @@ export const findNumericDetail = (type: OwnedCatalogType): NumericDetail | null 
   return number ?? null
 }
 
-/** First id of the shop's own entries; entries of releases have smaller ids. */
+/** First id of the shop's own entries. Entries that belong to the product have smaller ids. */
 export const firstOwnId = 10_000

@@ -1,2 +1,2 @@
-/** Maximum number of picture hosts: each of them lengthens a header of every page. */
+/** Maximum number of picture hosts, because each of them makes a header of every page longer. */
 export const maxPictureHosts = 50

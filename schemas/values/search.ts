@@ -1,2 +1,2 @@
-/** Maximum length of a search: several order numbers pasted from a sheet or a letter fit. */
+/** Maximum length of a search. Several order numbers copied from a sheet or a letter must fit. */
 export const maxSearchLength = 500

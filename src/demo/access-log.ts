@@ -13,7 +13,7 @@ type AccessLogLine = readonly [
   count: number | null,
 ]
 
-/** At least one entry of each kind over several days, such as failed sign-ins, refused pages and exports. */
+/** At least one entry of each kind, such as failed sign-ins, refused pages and exports, over several days. */
 const lines: readonly AccessLogLine[] = [
   [170, 'export', 'accountant', 'refunds', 48],
   [146, 'signInFailed', 'store2', 'embedded', 1],
@@ -30,7 +30,6 @@ const lines: readonly AccessLogLine[] = [
   [3, 'export', 'manager', 'feedbacks', 64],
 ]
 
-/** Fills the access log of a new demo. */
 export async function seedAccessLog(tx: Tx, now: Date): Promise<void> {
   const names = new Map(demoPeople.map(({ subject, name }) => [subject, name]))
   await tx.insert(auditEntries).values(

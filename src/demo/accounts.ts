@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../server/platform/db/database.ts'
 import { chooseActor } from './actors.ts'
 
-/** First document number of the demo history. The SAP simulator uses higher numbers, so that they never collide. */
+/**
+ * First document number in the demo history. The SAP simulator assigns higher numbers, so that the two never collide.
+ */
 const firstDocument = 5_000_000_001
 const dayMs = 86_400_000
 
-/** Posts refunds older than a day with document numbers; newer ones wait for the accountant. */
+/** Marks refunds older than a day as posted, with document numbers. Newer ones wait for the accountant. */
 export async function postRefunds(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString()
   await tx.execute(sql`insert into sap_postings (order_id, number, state, posting_date, factory, warehouse, document, asked, changed_by, changed_at)

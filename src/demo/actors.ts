@@ -11,11 +11,14 @@ const createActor = (id: string, name: string): Actor => ({
   stores: 'all',
 })
 
-/** The online shop, where orders arrive and customers cancel them. */
+/** The online shop as an actor: orders arrive there and customers cancel them there. */
 export const shopActor = createActor('shop', 'Интернет-магазин')
 const bank = createActor('bank', 'Банк')
 
-/** Staff by store. The first two, the operator, the manager and the accountant can sign in to the demo. */
+/**
+ * Staff by store. The staff of the first two stores, the operator, the manager and the accountant can sign in to the
+ * demo.
+ */
 const staff = new Map(
   (
     [
@@ -40,7 +43,7 @@ const operators = [
 const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
-/** @param turn distributes the calls over the operators */
+/** Returns the actor of a step. `turn`: number of the call, by which calls are distributed over the operators. */
 export function chooseActor(actor: StepActor, pfm: string, turn: number): Actor {
   if (actor === 'staff') return staff.get(pfm) ?? systemActor
   if (actor === 'operator') return operators[turn % operators.length] ?? systemActor

@@ -9,7 +9,7 @@ const banks = [
   ['Банк «Образец»', '044525989'],
 ] as const
 
-/** Replaces the digit at `position` by the check digit that makes the number valid. */
+/** Replaces the digit at `position` with the check digit that makes the number valid. */
 const withCheckKey = (digits: string, position: number, isValid: (account: string) => boolean): string => {
   for (let key = 0; key < 10; key++) {
     const account = digits.slice(0, position) + key + digits.slice(position + 1)
@@ -18,7 +18,9 @@ const withCheckKey = (digits: string, position: number, isValid: (account: strin
   throw new Error(`no key fits ${digits}`)
 }
 
-/** Account with valid check digits (rules of the Bank of Russia) at a bank that does not exist. */
+/**
+ * Picks a bank that does not exist and generates an account with valid check digits (rules of the Bank of Russia).
+ */
 export function drawBankDetails(random: Random, payerName: string): BankDetails {
   const [bankName, bik] = random.pick(banks)
   const number = String(random.int(0, 99_999_999)).padStart(11, '0')

@@ -5,10 +5,10 @@ const pickupCall = createStepFactory('operator', 'confirming')
 const deliveryCall = createStepFactory('operator', 'confirmingDelivery')
 const getCallTask = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
 
-/** Payload of a failed call; ids of the catalogue waitReasons. */
+/** Payload of a failed call. The numbers are ids of the catalogue waitReasons. */
 const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
-/** Call about a new order. Returns true when the order continues to the store. */
+/** Generates the call about a new order. Returns true if the order continues to the store. */
 export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
   const { random } = order
   const { arrival } = order.scenario
@@ -46,7 +46,7 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
   return true
 }
 
-/** Call about missing goods. */
+/** Generates the call about missing goods. */
 export function* generateAgreementCall(order: SimulatedOrder, agreement = order.scenario.agreement): Steps {
   const { random } = order
   const call = getCallTask(order)

@@ -7,13 +7,13 @@ export interface Customer {
   email: string | null
   language: 'ru' | 'kk'
   loyaltyCard: string | null
-  /** Signed in at the shop when ordering. */
+  /** True if the customer was signed in at the shop when ordering. */
   authorized: boolean
 }
 
 const split = (text: string) => text.split(' ')
 
-/** Surnames with a feminine form in -а. */
+/** Surnames that have a feminine form ending in -а. */
 const surnames = split(
   'Иванов Смирнов Кузнецов Попов Васильев Петров Соколов Михайлов Новиков Фёдоров Морозов Волков Алексеев Лебедев Семёнов Егоров Павлов Козлов Степанов Николаев Орлов Андреев Макаров Никитин Захаров Зайцев Соловьёв Борисов Яковлев Григорьев Романов Воробьёв Сергеев Кузьмин Фролов Александров Дмитриев Королёв Гусев Киселёв Ильин Максимов Поляков Сорокин Виноградов Ковалёв Белов Медведев Антонов Тарасов Жуков Баранов Филиппов Комаров Давыдов Беляев Герасимов Богданов Осипов Сидоров Матвеев Титов Марков Миронов Крылов Куликов Карпов Власов Мельников Денисов Гаврилов Тихонов Казаков Афанасьев Данилов Савельев Тимофеев Фомин Чернов Абрамов Мартынов Ефимов Щербаков Назаров Калинин Исаев Чернышёв Быков Родионов Коновалов Лазарев Воронин Климов Филатов Пономарёв Голубев Кудрявцев Прохоров Наумов Потапов Журавлёв Овчинников Трофимов Леонов Соболев Ермаков Колесников Гончаров Емельянов Никифоров Грачёв Котов Гришин Ефремов Архипов Громов Кириллов Малышев Панов Моисеев Румянцев Акимов Кондратьев Бирюков Горбунов Анисимов Ерёмин',
 )
@@ -57,15 +57,15 @@ const drawKazakhName = (random: Random) => {
   }
 }
 
-/** Surname first. */
+/** Returns a random name, surname first. */
 export function drawPersonName(random: Random): string {
   const { surname, first } = drawRussianName(random)
   return `${surname} ${first}`
 }
 
 /**
- * Customers of the demo shop with unique phone numbers. The codes 942–949 belong to no operator, so a demo connected to a
- * real gateway sends no messages to real people.
+ * Creates customers of the demo shop with unique phone numbers. No operator uses the codes 942–949, so that a demo
+ * connected to a real gateway sends no messages to real people.
  */
 export function createCustomers(random: Random, count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => {

@@ -16,7 +16,7 @@ const parcelStep = (
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
-/** Delivery from the label to the customer, or back to the store. */
+/** Generates the steps of a delivery from the label to the customer, or back to the store. */
 export function* generateDeliverySteps(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
@@ -41,7 +41,7 @@ export function* generateDeliverySteps(order: SimulatedOrder): Steps {
 
 function* moveToAnotherDay({ scenario, random }: SimulatedOrder): Steps {
   yield createSystemStep('operator', [5, 60], 'MOVE_REQUESTED')
-  // The customer asks for it by phone.
+  // The customer asks by phone to move the delivery.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
   if (scenario.moved === 'dropped') return yield moveStep([1, 4], 'DROP')
   const reasonId = random.pick([1, 1, 1, 2, 5, 7])

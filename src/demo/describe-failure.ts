@@ -4,10 +4,13 @@ interface DatabaseError extends Error {
   table?: string
 }
 
-/** SQLSTATE of PostgreSQL. */
+/** Format of an error code of PostgreSQL (SQLSTATE). */
 const databaseCode = /^[0-9A-Z]{5}$/
 
-/** Reason of a failure without personal data: messages of the database would contain values of the row. */
+/**
+ * Returns the reason of a failure without personal data. Messages of the database are not used, because they contain
+ * values of the row.
+ */
 export function describeFailure(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint, table } = cause as DatabaseError

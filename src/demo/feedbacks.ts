@@ -10,11 +10,11 @@ import { createRandom, type Random } from '../server/platform/random.ts'
 type Order = typeof orders.$inferSelect
 type Rating = keyof typeof pickupTexts
 
-/** Share of customers with an issued order, and with a cancelled one, who send feedback. */
+/** Share of customers who send feedback, for issued orders and for all other ended orders. */
 const answerShare = { issued: 0.66, others: 0.35 }
 const [hour, week] = [3_600_000, 7 * 24]
 
-/** Adds feedback to ended orders, from a few hours to a week after their end. */
+/** Adds feedback to ended orders, a few hours to a week after their end. */
 export async function seedFeedbacks(tx: Tx, { seed, now }: { seed: number; now: Date }): Promise<void> {
   const random = createRandom(seed)
   const ended = await tx

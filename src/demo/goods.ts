@@ -14,7 +14,7 @@ export interface GoodsLine {
   kept: number
 }
 
-/** State of the goods of a simulated order, and the current issue code of the customer. */
+/** Goods of a simulated order at its current step, and the issue code that the customer has now. */
 export interface SimulatedGoods {
   lines: GoodsLine[]
   prepaid: boolean
@@ -33,12 +33,12 @@ export const countOrderedPieces = (goods: SimulatedGoods) => pieces(goods.lines,
 export const countCollectedPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.collected)
 export const countKeptPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.kept)
 
-/** Serial numbers of marked goods, unique in the demo. */
+/** Serial numbers of marked goods; each number is unique in the demo. */
 export interface SerialNumbers {
   next: (gtin: string) => string
 }
 
-/** @param first first number of each product */
+/** Creates the counters. `first`: first number of each product. */
 export function createSerialNumbers(first = 1): SerialNumbers {
   const used = new Map<string, number>()
   return {
@@ -51,8 +51,8 @@ export function createSerialNumbers(first = 1): SerialNumbers {
 }
 
 /**
- * Ids of the catalogue changeReasons, weighted by repetition: not on the shelf, defective, damaged packaging,
- * expired, mixed-up stock.
+ * Ids of the catalogue changeReasons, repeated according to their weight: not on the shelf, defective, damaged
+ * packaging, expired, mixed-up stock.
  */
 const shortageReasons = [1, 1, 1, 1, 2, 3, 4, 6]
 
@@ -91,7 +91,7 @@ const collectedPayload = (goods: SimulatedGoods) => ({
   })),
 })
 
-/** Collects one line again with other pieces or one piece fewer. Returns the payloads of both steps. */
+/** Collects one line again, with other pieces or one piece less. Returns the payloads of both steps. */
 export function recollectLine(
   goods: SimulatedGoods,
   mode: 'replaced' | 'fewer',
@@ -103,10 +103,13 @@ export function recollectLine(
   return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collectedPayload(goods) }
 }
 
-/** Maximum grams in a box, well below the limit of couriers. */
+/** Maximum weight of a box in grams, well below the limit of couriers. */
 const maxInBox = 11_000
 
-/** Packs the collected goods into boxes, or into a courier bag if light; ids and weights as in the catalogue tareTypes. */
+/**
+ * Packs the collected goods into boxes, or into a courier bag if they are light. Ids and weights are those of the
+ * catalogue tareTypes.
+ */
 export function packIntoBoxes(goods: SimulatedGoods): unknown {
   const weights = goods.lines.flatMap((line) =>
     Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
@@ -124,13 +127,13 @@ export function packIntoBoxes(goods: SimulatedGoods): unknown {
   }
 }
 
-/** Catalogue bagTypes: one bag for about eight pieces. */
+/** Packs the goods into bags, one for about eight pieces. Ids are those of the catalogue bagTypes. */
 export function packIntoBags(goods: SimulatedGoods, random: Random): unknown {
   const count = Math.min(6, Math.ceil(countCollectedPieces(goods) / 8))
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
-/** Hands the goods over at the counter, where the customer leaves nothing, one piece or everything. */
+/** Hands the goods over at the counter, where the customer refuses nothing, one piece or everything. */
 export function handOverGoods(
   goods: SimulatedGoods,
   returned: 'nothing' | 'onePiece' | 'everything',
@@ -160,7 +163,10 @@ interface ReturnedLine {
   marks: string[]
 }
 
-/** Returns everything that the customer does not keep, by line; `lost` pieces are missing for the reason `reasonId`. */
+/**
+ * Returns to the shelf everything that the customer does not keep. The result lists the returned pieces by line.
+ * `lost` pieces are missing for the reason `reasonId`.
+ */
 export function returnGoodsToShelf(
   goods: SimulatedGoods,
   lost = 0,
@@ -178,7 +184,7 @@ export function returnGoodsToShelf(
           lineId,
           returned,
           reasonId: lostCount > 0 ? reasonId : null,
-          // The customer keeps the first pieces.
+          // The customer keeps the first pieces, so the marking codes after them are returned.
           marks: marks.slice(kept, kept + returned),
         }
       }),

@@ -1,10 +1,10 @@
 import type { Tx } from '../server/platform/db/database.ts'
 import { helpPages } from '../server/platform/db/schema/reference.ts'
 
-/** Reserved domain (RFC 2606): the demo only shows the links; a company sets its own. */
+/** Reserved domain (RFC 2606). The demo only shows that links exist; a company sets its own. */
 const site = 'https://help.example.com/crm'
 
-/** Links by id of the catalogue helpPages; other pages use the link of their section, or none. */
+/** Links by id of the catalogue helpPages. Other pages use the link of their section, or have none. */
 const links: readonly (readonly [page: number, article: string])[] = [
   [1, 'tasks'],
   [2, 'tasks/card'],
@@ -22,7 +22,6 @@ const links: readonly (readonly [page: number, article: string])[] = [
   [19, 'feedback'],
 ]
 
-/** Sets the help links of the demo. */
 export async function seedHelpLinks(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(helpPages)

@@ -29,7 +29,7 @@ const tillStep = createStepFactory('staff', 'paying')
 const disbandStep = createStepFactory('staff', 'disbanding')
 const editStep = createStepFactory('staff', 'editAfterFormatting')
 
-/** Yields the steps of an order from its arrival to the end of its scenario; the caller stops at the present. */
+/** Yields the steps of an order from its arrival to the end of its scenario. The caller stops at the current time. */
 export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
   if (order.awaitsPayment) {
@@ -64,7 +64,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
     yield* generateRefundSteps(order, scenario.refund)
 }
 
-/** Forming, the call about missing goods, and a second forming if the customer does not agree. */
+/** Generates the forming, the call about missing goods, and a second forming if the customer does not agree. */
 function* formingRound(order: SimulatedOrder): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
   const { scenario, goods } = order
   const formingMode =
@@ -75,7 +75,7 @@ function* formingRound(order: SimulatedOrder): Generator<Step, 'formed' | 'cance
   if (formingMode === 'short' && order.onShortage === 'call') {
     yield* generateAgreementCall(order)
     if (scenario.agreement === 'cancels') return 'toShelf'
-    // The customer insists, and this time everything is found.
+    // The customer insists, and everything is found at the second attempt.
     if (scenario.agreement === 'disagrees') yield* forming(order, 'full')
   }
   if (order.delivered) yield* label(order)
@@ -96,7 +96,7 @@ function* forming(
   yield formingStep([0, 2], 'FORM', {})
 }
 
-/** The delivery service sends the label within a minute, or fails and is requested again. */
+/** The delivery service sends the label within a minute. In the scenario of a failure it is requested again. */
 function* label({ scenario }: SimulatedOrder): Steps {
   const labelReady = createSystemStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
@@ -106,7 +106,7 @@ function* label({ scenario }: SimulatedOrder): Steps {
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
 
-/** A formed order is changed. If there is less than agreed, the customer is called again. */
+/** A formed order is changed. If fewer pieces remain than agreed, the customer is called again. */
 function* edit(
   order: SimulatedOrder,
   editMode: Exclude<Scenario['edited'], 'no'>,
@@ -126,7 +126,7 @@ function* edit(
     if (hasFewer && order.onShortage === 'cancel') return 'toShelf'
     if (hasFewer && order.onShortage === 'call') yield* generateAgreementCall(order, 'agrees')
   }
-  // The edit has withdrawn the delivery, so it is announced again.
+  // The edit has withdrawn the delivery, so the delivery is announced again.
   if (order.delivered) yield* label(order)
   return 'formed'
 }

@@ -10,15 +10,15 @@ const [toDoor, toPoint, byPost] = [1, 2, 3]
 interface Service {
   type: number
   method: number
-  /** Share of the deliveries. */
+  /** Share of this service in all deliveries. */
   share: number
   /** Whole days from the order to the promised day. */
   days: readonly [number, number]
-  /** Kopecks; courier and pickup point are free above a threshold of the order amount. */
+  /** Price in kopecks. Courier and pickup point are free above a threshold of the order amount. */
   sum: number
 }
 
-/** By id of catalogue deliveryServices. */
+/** Services by id of the catalogue deliveryServices. */
 const services: Record<number, Service> = {
   1: { type: 1, method: toDoor, share: 22, days: [1, 2], sum: 34_900 },
   2: { type: 1, method: toPoint, share: 14, days: [1, 3], sum: 19_900 },
@@ -41,7 +41,7 @@ const doorComments = [
 ]
 
 /**
- * Delivery of an order.
+ * Creates the delivery of an order.
  * @param sum amount of the order in minor units
  * @param serviceId id in the catalogue deliveryServices, random by default
  */
@@ -110,10 +110,13 @@ function drawAddress(random: Random, city: string, method: number): NewDelivery[
 }
 
 const hours = [10, 14, 18]
-/** From this hour on there is no delivery on the same day, because its last slot starts too soon. */
+/** An order from this hour on is not delivered on the same day, because the last slot starts too soon. */
 const lastHourOfSameDay = 17
 
-/** Timeslot chosen in the shop, with the ids of the delivery service; it starts after the hour `after`. */
+/**
+ * Picks a timeslot that starts after the hour `after`, as the customer would in the shop, with the ids of the
+ * delivery service.
+ */
 function drawSlot(
   random: Random,
   day: string,
@@ -130,7 +133,7 @@ function drawSlot(
 
 const receiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
 
-/** Another receiver than the customer; the code 949 belongs to no operator. */
+/** A receiver other than the customer. No operator uses the code 949. */
 const drawReceiver = (random: Random) => ({
   fullName: drawPersonName(random),
   phone: `+7949${random.int(1_000_000, 9_999_999)}`,

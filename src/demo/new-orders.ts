@@ -26,12 +26,12 @@ const prefixes: Record<number, string> = {
   [orderSource.marketplace]: 'MKT',
   [orderSource.foodDelivery]: 'FDP',
 }
-/** Id in the catalogue customerRequests that requires a call before forming. */
+/** Id in the catalogue customerRequests of the request that requires a call before forming. */
 const callRequest = 2
-/** Ids of requests that say what to do without a call when goods are missing. */
+/** Ids of the requests that define what to do without a call when goods are missing. */
 const [collectRest, cancelIfShort] = [4, 5]
 
-/** Applies the same rule as the catalogues of requests and sources. */
+/** True if the order requires a call. Repeats the rule of the catalogues of requests and sources. */
 export const isCallRequested = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
   customerRequests === callRequest || orderSourceTypeId === kiosk
 export const getShortageAction = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
@@ -66,23 +66,23 @@ const deliveryComments = [
 ]
 const lineComments = ['Посвежее, пожалуйста', 'Самый дальний срок', 'Можно другой цвет', 'Без царапин']
 
-/** Required properties of an order; the others are random. */
+/** Properties that the order must have; the others are random. */
 export interface OrderRequirements {
   awaitsPayment: boolean
-  /** Paid on the site (true) or at the till of the store (false). */
+  /** True: paid on the site. False: paid at the till of the store. */
   paysOnline?: boolean
   requestsCall?: boolean
   marked?: boolean
   adults?: boolean
-  /** More than one product. */
+  /** True if the order has more than one product. */
   several?: boolean
-  /** Delivered; a number is the delivery service (catalogue deliveryServices). */
+  /** True if the order is delivered; a number is the id of the delivery service (catalogue deliveryServices). */
   delivered?: boolean | number
-  /** Partner (`orderSource`) that the order comes from and that the customer has paid. */
+  /** Id of the partner (`orderSource`) that sends the order and has received the payment. */
   partner?: number
 }
 
-/** Creates an order of a customer at a given time; `index` is used for its number at the partner. */
+/** Creates an order of a customer at a given time. `index`: used for the order number at the partner. */
 export function createDemoOrder(
   random: Random,
   customer: Customer,
@@ -159,7 +159,10 @@ export function createDemoOrder(
   }
 }
 
-/** Name parts of a customer, for some with a patronymic. Chosen by the index, so that the random sequence is not changed. */
+/**
+ * Name parts of a customer, sometimes with a patronymic. Depends on the index and not on `random`, so that the random
+ * sequence of the demo does not change.
+ */
 function nameParts({ name, language }: Customer, index: number) {
   const [clientSurname = '', clientName = ''] = name.split(' ')
   const isWoman = clientSurname.endsWith('а')
@@ -178,7 +181,10 @@ const patronymics = [
   ['Игоревич', 'Игоревна'],
 ] as const
 
-/** Adds to some orders a note of the partner for the store, and a barcode that differs from the product card. */
+/**
+ * Adds to some orders a note of the partner for the store and a barcode that differs from the one of the product
+ * card.
+ */
 function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   const [first, ...others] = lines
   if (!first) return lines
@@ -194,7 +200,7 @@ function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   ]
 }
 
-/** Draws the request of the customer; a staged order decides with `mustCall` whether there is a call. */
+/** Picks a random customer request. `mustCall` forces or forbids a request to call; a staged order uses it. */
 function drawRequest(random: Random, mustCall: boolean | undefined): number | undefined {
   if (mustCall === true) return callRequest
   const request = random.weighted(requests)
@@ -204,7 +210,10 @@ function drawRequest(random: Random, mustCall: boolean | undefined): number | un
 const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
-/** Maximum grams of goods in one delivery: together with its boxes it must not exceed the limit of an order. */
+/**
+ * Maximum weight of goods in one delivery, in grams. Together with its boxes a delivery must not exceed the weight
+ * limit of an order.
+ */
 const maxDeliveryGrams = 24_000
 
 function orderLines(
@@ -252,7 +261,7 @@ function orderLines(
     }))
 }
 
-/** One piece of expensive and heavy goods, a few pieces of others. */
+/** One piece of expensive or heavy goods, a few pieces of others. */
 const drawQuantity = (random: Random, product: Product) =>
   product.price > 100_000 || product.weight > 3000
     ? 1
@@ -263,7 +272,10 @@ const drawQuantity = (random: Random, product: Product) =>
         [6, 5],
       ] as const)
 
-/** Two hours after the order within opening hours (9 to 22, local time of the store); for a late order the next morning at 11. */
+/**
+ * Two hours after the order, within opening hours (9 to 22, local time of the store). For a late order, 11 o'clock of
+ * the next morning.
+ */
 function promisedTime(at: Date, zone: string): Date {
   const orderHour = getHour(at.getTime(), zone)
   const hours = orderHour >= 20 ? 24 - orderHour + 11 : orderHour < 9 ? 11 - orderHour : 2

@@ -8,7 +8,7 @@ const hours: readonly number[] = [
 ]
 
 const hour = 3_600_000
-/** Share of orders by days before today; open work comes mostly from today's orders. */
+/** Share of orders by the number of days before today. Most open work comes from today's orders. */
 const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
   [0, 42],
   [1, 20],
@@ -17,7 +17,7 @@ const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
   [4, 9],
   [5, 5],
 ]
-/** Share of orders of the last minutes, whatever the hour, so that there is new work when the demo is opened. */
+/** Share of orders placed in the last minutes, at any hour, so that there is new work when the demo is opened. */
 const freshShare = 0.14
 const freshMinutes = 70
 
@@ -50,12 +50,15 @@ export function getDay(at: number, zone: string): string {
   return format.format(at)
 }
 
-/** Calendar of the store at an instant. */
+/** Calendar of the store at the instant `at`. */
 export const createCalendar = (at: number, storeZone: string): Calendar => ({
   storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
 })
 
-/** The instant itself, or the first minutes of the next morning if the store is closed (open from 9 to 22). */
+/**
+ * Returns the instant itself, or a time in the first minutes of the next morning if the store is closed (it is open
+ * from 9 to 22).
+ */
 export function moveToOpeningHours(at: number, zone: string, random: Random): number {
   const localHour = getHour(at, zone)
   if (localHour >= 9 && localHour < 22) return at
@@ -63,7 +66,7 @@ export function moveToOpeningHours(at: number, zone: string, random: Random): nu
   return at + untilNine + random.int(2 * 60, 40 * 60) * 1000
 }
 
-/** Draws times and stores of orders, oldest first, none later than `now`. */
+/** Picks random times and stores for orders. Sorted from the oldest; none is later than `now`. */
 export function drawOrderTimes(
   random: Random,
   stores: readonly DemoStore[],
@@ -81,7 +84,7 @@ export function drawOrderTimes(
   }).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Draws a time within the last days by the hourly weights. */
+/** Picks a random time within the last days, according to the weights of the hours. */
 function pastTime(random: Random, zone: string, now: Date): number {
   const maxWeight = Math.max(...hours)
   for (;;) {

@@ -25,7 +25,7 @@ const prefixes: Record<DeliveryService, string> = {
   partner: 'DP',
 }
 
-/** Applies an answer or notification of a delivery service at its time, by the same code as real ones. */
+/** Applies a response or notification of a delivery service at its time, with the same code as in production. */
 export async function applyParcelUpdate(
   engine: Engine,
   context: TxContext & Required<Pick<TxContext, 'changes' | 'session'>> & { at: Date },
@@ -42,7 +42,8 @@ export async function applyParcelUpdate(
     recordExternalChange: (context, ...args) =>
       engine.recordExternalChange({ ...context, session: held }, ...args),
   }
-  // The code below reads the announcement, its event and its notifications from the database.
+  // The code below reads the announcement, its event and its notifications from the database, so the cached rows are
+  // written first.
   await held.write()
   if ('status' in news) {
     const [name, phone] = couriers[orderId % couriers.length]!
@@ -83,7 +84,10 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
     select id, 2, ${moment}, 'process', 'fail', ${systemActor.name}, 'status 503' from failed`)
 }
 
-/** Sets the time of cancelled events to the time of the step: they were cancelled with the clock of the database. */
+/**
+ * Sets the time of cancelled events to the time of the step, because they were cancelled with the current time of the
+ * database.
+ */
 export async function setCancellationTime(tx: Tx, orderId: number, at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx.execute(sql`

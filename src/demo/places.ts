@@ -1,4 +1,3 @@
-/** Street of a town: `[name, postcode, latitude, longitude]`. */
 type Street = readonly [name: string, postcode: string, lat: number, lon: number]
 
 export interface Place {
@@ -9,7 +8,7 @@ export interface Place {
   streets: readonly Street[]
 }
 
-/** Delivery addresses by the town of the store that collects the order. */
+/** Delivery addresses by town. The town is that of the store that collects the order. */
 export const places: Record<string, Place> = {
   Москва: {
     region: 'Москва',

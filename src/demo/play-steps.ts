@@ -27,8 +27,9 @@ interface Simulation {
 }
 
 /**
- * Plays the work up to the step that offers an event. A scenario contains only the decisive steps, so that other steps of
- * the workflow may change without a change of the scenario. Returns false if this version does not have the event.
+ * Plays the work up to the step that offers an event. A scenario lists only the decisive steps, so that other steps
+ * of the workflow can change without a change of the scenario. Returns false if this version of the workflow does not
+ * have the event.
  */
 export async function playUntilOffered(
   simulation: Simulation,
@@ -47,7 +48,7 @@ export async function playUntilOffered(
   return true
 }
 
-/** Plays the remaining steps of open work to its end. */
+/** Plays the remaining steps of open work. */
 export async function playToEnd(simulation: Simulation, work: WorkItem, span: TimeSpan): Promise<void> {
   const instance = await findOpenInstance(simulation.order, work)
   const path = instance && findShortestPath(instance.workflow, instance.snapshot, span.to, hasEnded)

@@ -2,13 +2,13 @@ import { update } from '../server/engine/order-state/changes.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
 
-/** Seconds until the cash register has printed a receipt. */
+/** Seconds that the cash register needs to print a receipt. */
 const printSeconds = 20
-/** Numbers in the format of a real fiscal drive, different for every receipt. */
+/** Numbers in the format of a real fiscal drive; each receipt gets different ones. */
 const fiscalDrive = '9999078902004339'
 const firstFiscalSign = 2_871_004_000
 
-/** Records the printed receipts, as the notification of the cash register would. */
+/** Records printed receipts, as the notification of the cash register would do. */
 export async function printReceipts(
   { engine, order, now }: { engine: Engine; order: OrderSession; now: Date },
   at: number,

@@ -9,10 +9,10 @@ const refundStep = (after: Step['after'], event: string, payload: unknown): Step
   action: 'initiateRefund',
 })
 
-/** Catalogue refundReasons. */
+/** Ids of the catalogue refundReasons, repeated according to their weight. */
 const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
 
-/** A customer returns one piece of an issued order. */
+/** Generates the steps of a refund: a customer returns one piece of an issued order. */
 export function* generateRefundSteps(
   order: SimulatedOrder,
   outcome: Exclude<Scenario['refund'], 'no'>,
@@ -32,7 +32,7 @@ export function* generateRefundSteps(
     })
 
   const line = random.pick(goods.lines.filter((candidate) => candidate.kept > 0))
-  // Only online payments can be refunded to the paying card.
+  // Only an online payment can be refunded to the card that was used.
   const toAccount =
     outcome === 'toAccount' || outcome === 'detailsWrong' || (outcome === 'toCard' && !goods.paysOnline)
   const accountType = toAccount
@@ -41,7 +41,7 @@ export function* generateRefundSteps(
       ? refundAccount.card
       : refundAccount.cardViaTerminal
   const chosenLine = { lineId: line.lineId, quantity: 1, marks: line.marks.slice(0, 1) }
-  // No choice of the account: the money is refunded through the partner.
+  // The money is refunded through the partner, so no account is chosen.
   if (goods.throughPartner) {
     yield refundStep(arrivalDelay, 'CHOSEN', { lines: [chosenLine], reasonId })
     yield refundStep([1, 5], 'CONFIRM', {})

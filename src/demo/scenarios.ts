@@ -1,30 +1,30 @@
 import type { Random } from '../server/platform/random.ts'
 
-/** Course of an order: one outcome for each decision point that it reaches. */
+/** Scenario of an order, with one outcome for each decision point that it may reach. */
 export interface Scenario {
   payment: 'paid' | 'late' | 'declined' | 'never'
-  /** Call about a new order, if it requires one. */
+  /** Outcome of the call about a new order, if the order requires one. */
   arrival: 'agrees' | 'persuaded' | 'secondCall' | 'undecided' | 'reconsiders' | 'unreachable' | 'cancels'
   forming: 'full' | 'short' | 'nothing'
-  /** Call about missing goods. */
+  /** Outcome of the call about missing goods. */
   agreement: 'agrees' | 'persuaded' | 'callBack' | 'secondCall' | 'unreachable' | 'disagrees' | 'cancels'
   issue: 'inFull' | 'inPart' | 'refused' | 'wrongCode' | 'locked' | 'withoutCode' | 'leaves' | 'neverComes'
   /** Stage at which the customer cancels the order. */
   cancelled: 'no' | 'beforeForming' | 'whileFormed'
-  /** Change of a formed order. */
+  /** Change of the order after forming. */
   edited: 'no' | 'replaced' | 'fewer' | 'dropped'
-  /** First answer of the delivery service. */
+  /** First response of the delivery service. */
   label: 'ready' | 'failed'
-  /** Move of the delivery to another day. */
+  /** Whether the delivery is moved to another day. */
   moved: 'no' | 'moved' | 'dropped'
   delivery: 'inFull' | 'inPart' | 'refused' | 'lost'
-  /** Refund of a piece that the customer returns later. */
+  /** Outcome of the refund of a piece that the customer returns later. */
   refund: 'no' | 'toCard' | 'toAccount' | 'detailsWrong' | 'viaTerminal' | 'refused'
 }
 
 type Weights = { [Point in keyof Scenario]: readonly (readonly [Scenario[Point], number])[] }
 
-/** Weights out of a hundred orders that reach the decision point. */
+/** Weights of the outcomes, per hundred orders that reach the decision point. */
 const weights: Weights = {
   payment: [
     ['paid', 88],
@@ -117,7 +117,7 @@ export function drawScenario(random: Random): Scenario {
   }
 }
 
-/** Scenario without incidents, the base of staged orders. */
+/** Scenario without any problem; staged orders start from it and change single outcomes. */
 export const defaultScenario: Scenario = {
   payment: 'paid',
   arrival: 'agrees',

@@ -26,33 +26,35 @@ import { seedDistributionStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
 
 const customerCount = 300
-/** The newest version of forming is active in some stores only; the others use the previous one. */
+/** The newest version of forming is active only in these stores; the others use the previous version. */
 const canary = { workflow: 'formatting', version: 2, pfms: ['1001', '1002', '1003', '1005'], active: true }
-/** A demo is used at any hour, so calls to customers are always allowed. */
+/** The demo may be used at any hour, so calls to customers are always allowed. */
 const roundTheClock = [
   { name: 'callHoursFrom', value: 0 },
   { name: 'callHoursTo', value: 24 },
 ]
-/** Example of an allowed picture host on a reserved domain (RFC 2606); the own pictures come from this server. */
+/**
+ * Example of an allowed picture host, on a reserved domain (RFC 2606). The pictures of the demo come from this
+ * server.
+ */
 const pictureHosts = { name: pictureHostsSetting, value: ['pictures.example.com'] }
-/** Parameters of the generated demo. */
 export interface DemoParams {
   seed: number
-  /** Orders at chosen steps, the most important first. */
+  /** Orders that stop at chosen steps, the most important first. */
   stagedOrders: readonly StagedOrder[]
-  /** Maximum share of staged orders; the other orders get a random scenario. */
+  /** Maximum share of staged orders; all other orders get a random scenario. */
   stagedShare: number
 }
 export const defaultDemoParams: DemoParams = { seed: 20_240_323, stagedOrders, stagedShare: 0.6 }
-/** Share of delivered orders among those with a random scenario. */
+/** Share of delivered orders among the orders with a random scenario. */
 const deliveredShare = 0.32
-/** Key of the advisory lock that prevents two starting servers from both creating the demo. */
+/** Key of the advisory lock. Without it two servers that start at the same time would both create the demo. */
 const lockKey = 712_002
 
 /**
- * Fills an empty database with stores, demo users and `SEED_ORDERS` orders with their history. Everything is in one
- * transaction, so that a killed server leaves nothing incomplete. An order that cannot be created is skipped with a warning.
- * Does nothing if there are orders already or `SEED_ORDERS` is 0.
+ * Fills an empty database with stores, demo users and `SEED_ORDERS` orders with their history. Uses one transaction,
+ * so that a killed server leaves no incomplete data. An order that cannot be created is skipped with a warning. Does
+ * nothing if orders exist or `SEED_ORDERS` is 0.
  */
 export async function seedDemo(services: Services, engine: Engine, draw = defaultDemoParams): Promise<void> {
   const { config, database, clock, log } = services
@@ -71,7 +73,8 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
       .insert(workflowActivations)
       .values({ ...canary, at: clock.now(), by: 'Демо' })
       .onConflictDoNothing()
-    // Bound immediately, so that these user names give no access under the identity provider of a company.
+    // The user names are bound to the demo identities immediately. Otherwise users with the same names at a company's
+    // identity provider would get access.
     await seedIdentity(tx, demoColleagues)
     await bindDemoPeople(tx, demoColleagues)
     await seedDistributionStores(tx, clock.now())
@@ -85,7 +88,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
   if (createdCount === null) return
-  // Updates the statistics of the planner after the bulk insert.
+  // Updates the statistics of the query planner after the bulk insert.
   await database.db.execute(sql`analyze`)
   log.info(
     {
@@ -128,7 +131,9 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
   return createdCount
 }
 
-/** Creates one order in a savepoint. Returns null on success, or the error that was rolled back. */
+/**
+ * Creates one order in a savepoint. Returns null on success, or the error after which the savepoint was rolled back.
+ */
 async function attempt(
   context: SimulationContext,
   order: DemoOrder,
@@ -147,13 +152,13 @@ async function attempt(
     })
     return null
   } catch (error) {
-    // Another error means that the rollback failed, for example because the database is unavailable.
+    // A different error means that the rollback failed, for example because the database is unavailable.
     if (failure === null || (failure as { error: unknown }).error !== error) throw error
     return failure
   }
 }
 
-/** Times of all orders including the staged ones, oldest first. */
+/** Returns the times of all orders including the staged ones, oldest first. */
 function planOrders(
   random: Random,
   { stagedOrders, stagedShare, count, now }: SeedParams,

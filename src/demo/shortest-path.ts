@@ -5,13 +5,13 @@ import { scenarios } from '../../workflows/scenarios.generated.ts'
 import { getStepMeta, getPersonEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
 import { getNamespace } from '../server/engine/registry.ts'
 
-/** Limit of visited snapshots: a counter in the context would make the search endless. */
+/** Limit of visited snapshots. A counter in the context would make the number of snapshots infinite. */
 const visitLimit = 2_000
 
 /**
- * Finds the shortest sequence of user events from a snapshot to one that satisfies `isGoal`, using the sample events of the
- * version and the initial data of its forms. Events that cancel or undo something are not used. Returns null if the samples
- * do not lead to the goal.
+ * Finds the shortest sequence of user events from a snapshot to one that satisfies `isGoal`. Uses the sample events
+ * of the version and the initial data of its forms, but no event that cancels or undoes something. Returns null if no
+ * such sequence leads to the goal.
  */
 export function findShortestPath(
   workflow: Workflow,
@@ -35,7 +35,7 @@ export function findShortestPath(
   return null
 }
 
-/** Whether a user may send an event of this type now. The payload is not considered. */
+/** True if a user may send an event of this type now; the payload is not checked. */
 export const isOffered = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
   getPersonEvents(workflow, snapshot).some(([offered]) => offered === type)
 
@@ -57,7 +57,7 @@ function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date):
     })
 }
 
-/** Initial data of the form of the step, which in contrast to a sample has the lines of this order. */
+/** Initial data of the step's form. Unlike a sample event it contains the lines of this order. */
 function formPayload(workflow: Workflow, snapshot: AnyMachineSnapshot, { payload }: PersonEvent): unknown[] {
   const meta = getStepMeta(snapshot)
   if (payload !== 'step' || meta?.for !== 'person' || !workflow.formData) return []

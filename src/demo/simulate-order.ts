@@ -42,19 +42,20 @@ interface Simulation extends SimulationContext {
   goods: SimulatedGoods
   turn: number
   changes: LiveChange[]
-  /** Task or action of the last step. */
+  /** Task or action that the last step belongs to. */
   work: WorkItem | null
-  /** Keeps the rows of the order in memory between steps. */
+  /** Caches the rows of the order in memory between steps. */
   order: OrderSession
 }
 
 const minute = 60_000
-/** Timers that only send a reminder and do not advance the order. */
+/** Timers that only send a reminder; the order does not advance. */
 const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
 
 /**
- * Accepts an order and sends the events of people, the bank and timers at their times, until the present or the stop of the
- * staged order. Everything goes through the engine, so that a replay of the records gives the stored state.
+ * Accepts an order and sends the events of users, the bank and timers at their times. Ends at the current time or
+ * where the staged order must stop. Everything goes through the engine, so that a replay of the records gives the
+ * stored state.
  */
 export async function simulateOrder(
   context: SimulationContext,
@@ -102,7 +103,7 @@ export async function simulateOrder(
   await simulation.order.flush()
 }
 
-/** Every nth order gets a note of the staff on a line. */
+/** Every nth order gets a note by the staff on one line. */
 const noteInterval = 17
 const notes = ['Упаковка помята, товар цел', 'Лежит в зоне крупных товаров', 'Проверен при приёмке']
 
@@ -119,7 +120,10 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
   )
 }
 
-/** Plays the steps until the present, the stop of the staged order, or an event that the order process does not accept. */
+/**
+ * Plays the steps until the current time, the stop of the staged order, or an event that the order process does not
+ * accept.
+ */
 async function playSteps(
   simulation: Simulation,
   steps: Steps,
@@ -145,7 +149,7 @@ async function playSteps(
     const span = spanUntil(next)
     at = next
     const hasAdvanced = await fireTimers(simulation, at)
-    // The storage time has ended, so only disbanding remains.
+    // The storage time has ended, so that only disbanding remains.
     if (hasAdvanced && step.task !== 'disbanding') return
     if (!(await performStep(simulation, step, span))) return
     await printReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
@@ -154,8 +158,9 @@ async function playSteps(
 }
 
 /**
- * Time of a step. People work in opening hours, except in a staged order, which must be finished by now, and in the last hours
- * before the present, because otherwise a demo opened at night would contain no work in progress.
+ * Returns the time of a step. Staff work only in opening hours, with two exceptions. A staged order must be finished
+ * by now. In the last hours before the current time they always work, because otherwise a demo opened at night would
+ * contain no work in progress.
  */
 function stepTime(
   step: Step,
@@ -168,14 +173,15 @@ function stepTime(
   const [from, to] = step.after
   const at = previous + random.int(from * 60, to * 60) * 1000 + random.int(5, 40) * 1000
   if (stagedOrder?.stopBefore) return Math.min(at, now.getTime() - minute)
-  // Delivery services answer labels automatically at any hour, so no order stays partly announced.
+  // Delivery services send labels automatically at any hour. If a label waited for the morning, an order could remain
+  // without the labels of all its parcels.
   if (step.parcel && 'label' in step.parcel) return Math.min(at, now.getTime())
   if (step.actor === 'bank' || step.actor === 'customer') return at
   const openingTime = moveToOpeningHours(at, demo.zone, random)
   return openingTime > now.getTime() ? at : openingTime
 }
 
-/** Performs a step. Returns false if the order process does not accept it any more. */
+/** Performs a step. Returns false if the order process no longer accepts it. */
 async function performStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
@@ -211,8 +217,8 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
 }
 
 /**
- * Plays the steps that are not in the scenario: the rest of the previous work, and those before this step. Returns false
- * if the workflow does not have this step.
+ * Plays the steps that the scenario does not list: the rest of the previous work, and the work before this step.
+ * Returns false if the workflow does not have this step.
  */
 async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { work } = simulation
@@ -231,7 +237,10 @@ const playContext = (simulation: Simulation) => ({
   contextAt: (at: Date, by: Actor) => contextAt(simulation, at, by),
 })
 
-/** Returns undefined for a step of the order process, or if the order has no open task of the type. */
+/**
+ * Returns the work that gets the event; undefined for a step of the order process, or if the order has no open task
+ * of the type.
+ */
 async function findTarget(
   { order, orderId }: Simulation,
   { task, action }: Step,
@@ -245,7 +254,10 @@ async function findTarget(
 const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 
-/** Replaces the sent issue code, which only the customer knows, by a code that the simulation knows. */
+/**
+ * Replaces the issue code with a code that the simulation knows, because only the customer knows the code that was
+ * sent.
+ */
 async function replaceCode({ order, goods, orderId, random }: Simulation): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
   await order.storeChanges([
@@ -253,7 +265,7 @@ async function replaceCode({ order, goods, orderId, random }: Simulation): Promi
   ])
 }
 
-/** Applies a payment notification. Returns false if the order process does not wait for it any more. */
+/** Applies a payment notification. Returns false if the order process no longer waits for it. */
 async function applyPayment(simulation: Simulation, status: number, at: Date): Promise<boolean> {
   const { orderId } = simulation
   let isAccepted = false
@@ -281,10 +293,13 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
   return isAccepted
 }
 
-/** Event of the timer of an abandoned call; a simulated call is never abandoned. */
+/** Event of the timer for an abandoned call. It is not fired, because a simulated call is never abandoned. */
 const callLeftEvent = 'CALL_LEFT'
 
-/** Fires all timers due until a time, each at its own time. Returns true if one of them advanced the order process. */
+/**
+ * Fires all timers that are due until a time, each at its own time. Returns true if one of them advanced the order
+ * process.
+ */
 async function fireTimers(
   simulation: Simulation,
   until: number,
@@ -303,7 +318,7 @@ async function fireTimers(
   }
 }
 
-/** Ids in the catalogue payTypes: card and faster payments on the site. */
+/** Ids of the catalogue payTypes that are paid on the site: card and faster payments. */
 const onlinePayTypes: readonly number[] = [1, 4]
 
 async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise<SimulatedGoods> {
@@ -326,7 +341,7 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
   }
 }
 
-/** Engine context for a past step; calls to partners are treated as already done. */
+/** Engine context for a step in the past, in which calls to partners count as already done. */
 const contextAt = (
   { tx, changes, order }: Pick<Simulation, 'tx' | 'changes'> & Partial<Pick<Simulation, 'order'>>,
   at: Date,

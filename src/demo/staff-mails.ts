@@ -20,7 +20,6 @@ const recipients: readonly Recipient[] = [
   { email: 'partners@example.com', mailings: ['processes'], language: 'en' },
 ]
 
-/** Adds the recipients of mailings to staff. */
 export async function seedMailingRecipients(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(mailingRecipients)

@@ -9,12 +9,12 @@ import {
 
 const deliveredFromHome = { pfm: demoStore, delivered: true } as const
 
-/** Parcels in transit: one for each type of delivery service. */
+/** Parcels in transit, one for each type of delivery service. */
 export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
   createStagedOrder(1, [1800, 2500], { pfm: demoStore, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
-/** Orders at every step of a delivery, from forming to the return; the most important first. */
+/** Orders at every step of a delivery from forming to the return, the most important first. */
 export const stagedDeliveries: readonly StagedOrder[] = [
   createStagedOrder(2, [3, 14], { ...deliveredFromHome, stopBefore: 'STARTED' }),
   createStagedOrder(1, [3, 14], { ...deliveredFromHome, marked: true, stopBefore: 'STARTED' }),
@@ -64,7 +64,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { moved: 'moved' },
     stopBefore: 'CUSTOMER_CALLED',
   }),
-  // Waiting for the courier: one of each delivery service, one of them moved to another day.
+  // Waiting for the courier: one order of each delivery service. One of them was moved to another day.
   createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
   createStagedOrder(1, [150, 500], {
     pfm: demoStore,
@@ -118,7 +118,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
 
 const throughPartner = { pfm: demoStore, delivered: 7, requestsCall: false } as const
 
-/** Orders from partners, paid to the partner: delivered, refunded through the partner, returning. */
+/** Orders that were paid to the partner: delivered, refunded through the partner, or returning to the store. */
 export const stagedPartnerOrders: readonly StagedOrder[] = [
   createStagedOrder(1, [3000, 5500], {
     ...throughPartner,

@@ -7,7 +7,7 @@ import {
   type StagedOrder,
 } from './staged-order.ts'
 
-/** Most important first: a small demo uses only the start of the list. */
+/** The most important orders first, because a small demo uses only the beginning of the list. */
 export const stagedOrders: readonly StagedOrder[] = [
   // Forming in store 1001: new tasks, some of them late, and one order per step.
   createStagedOrder(2, [2, 9], { pfm: demoStore, marked: true, stopBefore: 'STARTED' }),

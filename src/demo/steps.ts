@@ -6,32 +6,32 @@ import type { Random } from '../server/platform/random.ts'
 
 export type StepActor = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
 
-/** Message of a delivery service: the label, or the status of the parcel. */
+/** Message of a delivery service: either the label or the status of the parcel. */
 export type ParcelUpdate =
   | { label: 'ready' | 'failed' }
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }
 
 /** Dates at the time of a step, YYYY-MM-DD. */
 export interface Calendar {
-  /** Date after some days in the time zone of the store. */
+  /** Returns the date some days later in the time zone of the store. */
   storeDay: (daysLater: number) => string
 }
 
-/** Step of an actor; `after` is the range of minutes since the previous step. */
+/** Step of an actor. `after`: range of minutes since the previous step. */
 export interface Step {
   after: readonly [from: number, to: number]
   actor: StepActor
-  /** Type of the open task; null for the order process. */
+  /** Type of the open task that gets the event; null: the order process gets it. */
   task: TaskType | null
-  /** Action of the order instead of a task. */
+  /** Order action that gets the event, instead of a task. */
   action?: string
   event: string
   payload?: unknown
-  /** Payload that depends on the date. */
+  /** Creates the payload if it depends on the date. */
   payloadAt?: (calendar: Calendar) => unknown
-  /** Status in the payment notification. */
+  /** Status sent in the payment notification. */
   payStatus?: number
-  /** Message of the delivery service; `event` is then only a name that staged orders refer to. */
+  /** Message of the delivery service. `event` is then only a name by which staged orders refer to the step. */
   parcel?: ParcelUpdate
 }
 
@@ -41,12 +41,12 @@ export interface SimulatedOrder {
   goods: SimulatedGoods
   awaitsPayment: boolean
   requestsCall: boolean
-  /** Request of the customer for missing goods. */
+  /** What the customer wants if goods are missing. */
   onShortage: 'call' | 'collectRest' | 'cancel'
   delivered: boolean
-  /** Goods for adults: the age is checked at issue. */
+  /** True if goods are only for adults, so that the age is checked at issue. */
   forAdults: boolean
-  /** Delivery by post takes days. */
+  /** True for a delivery by post, which takes days. */
   byPost: boolean
   customer: string
   random: Random
@@ -65,7 +65,7 @@ export const createStepFactory =
     ...(payload === undefined ? {} : { payload }),
   })
 
-/** Step of the order process. */
+/** Creates a step that the system sends to the order process, `after` minutes after the previous step. */
 export const createSystemStep = (
   actor: StepActor,
   after: Step['after'],
@@ -73,7 +73,7 @@ export const createSystemStep = (
   payload?: unknown,
 ): Step => createStepFactory(actor, null)(after, event, payload)
 
-/** Reasons by id of the catalogue cancelReasons. */
+/** Picks a cancellation reason, an id of the catalogue cancelReasons. */
 export const drawCancelReason = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,

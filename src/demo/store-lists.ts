@@ -1,7 +1,10 @@
 import type { Tx } from '../server/platform/db/database.ts'
 import { distributionStores, type StorePlace } from '../server/platform/db/schema/distribution.ts'
 
-/** Large stores first, with limits above the load of the demo orders; one is switched off as an example. */
+/**
+ * Stores by size, largest first. Their limits are above the load of the demo orders. One store is switched off as an
+ * example.
+ */
 const storeList: readonly (StorePlace & { pfm: string })[] = [
   { pfm: '1001', list: 'base', limit: 120, active: true },
   { pfm: '1002', list: 'base', limit: 100, active: true },
@@ -14,7 +17,7 @@ const storeList: readonly (StorePlace & { pfm: string })[] = [
   { pfm: '1008', list: 'other', limit: 40, active: false },
 ]
 
-/** Adds the stores for the distribution of orders without a store; their stock comes from the simulator. */
+/** Adds the stores that may get orders without a store. Their stock comes from the simulator. */
 export async function seedDistributionStores(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(distributionStores)

@@ -1,4 +1,4 @@
-/** Demo store; `share` is its weight in the daily orders, 0 for the warehouse without pickup. */
+/** Store of the demo. `share`: its weight in the daily orders; 0 for the warehouse, which has no pickup. */
 export interface DemoStore {
   pfm: string
   name: string

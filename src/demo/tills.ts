@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from '../server/platform/db/database.ts'
 import type { Services } from '../server/platform/services.ts'
 
-/** Interval between reports of the tills, milliseconds. */
+/** Interval in ms between the reports of the tills. */
 const intervalMs = 2_000
 const batchSize = 100
 
@@ -14,7 +14,10 @@ interface TillReceipt {
   name: string
 }
 
-/** Payments and refunds at the tills of the stores, oldest first, after the last reported one. */
+/**
+ * Returns the payments and refunds at the tills of the stores that were made after the last reported one, oldest
+ * first.
+ */
 export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>): Promise<TillReceipt[]> =>
   queryRows<TillReceipt>(
     db,

@@ -1,11 +1,11 @@
 export interface ControlPageOptions {
-  /** First segment of the simulator's paths, with the slash. */
+  /** First segment of the simulator's paths, with a leading slash. */
   base: string
   title: string
   table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets' | 'shelves'
 }
 
-/** Control page of a partner: its fault mode, its data and the next notification to the CRM. */
+/** Control page of a partner, with its fault mode, its data and the next notification to the CRM. */
 export const renderControlPage = ({ base, title, table }: ControlPageOptions): string => `<!doctype html>
 <html lang="ru">
 <head>

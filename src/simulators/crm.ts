@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** The CRM that receives notifications of partners. */
+/** The CRM as the receiver of notifications from partners. */
 export interface Crm {
-  /** Posts a signed notification; returns the CRM's HTTP status, 0 if the CRM is unreachable. */
+  /** Posts a signed notification. Returns the HTTP status of the CRM, or 0 if the CRM is unreachable. */
   notify: (
     path: string,
     source: string,
@@ -11,7 +11,7 @@ export interface Crm {
   ) => Promise<number>
 }
 
-/** `secretOf`: secret by source (payments, courier1, …), equal to the CRM's CALLBACK_SECRET_…. */
+/** `secretOf` returns the secret of a source (payments, courier1, …), equal to the CRM's CALLBACK_SECRET_…. */
 export function createCrm(url: string, secretOf: (source: string) => string): Crm {
   return {
     notify: async (path, source, body, { badSignature = false } = {}) => {
@@ -34,7 +34,7 @@ export function createCrm(url: string, secretOf: (source: string) => string): Cr
   }
 }
 
-/** The CRM on this machine with its development secrets. */
+/** The CRM on this machine, called with its development secrets. */
 export const createDevelopmentCrm = (env: NodeJS.ProcessEnv = process.env): Crm =>
   createCrm(
     env.CRM_URL ?? `http://127.0.0.1:${env.PORT || 3000}`,

@@ -2,9 +2,13 @@ import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /**
- * Fault modes of a partner. down: closes the connection. slow: processes the request, responds too late. garbage:
- * processes it, responds with nonsense. duplicate: processes it, responds as to a repeated request. error: does
- * nothing, responds with 500. refused: refuses the request with 422.
+ * Fault modes of a partner.
+ * `down`: closes the connection.
+ * `slow`: processes the request and responds too late.
+ * `garbage`: processes the request and responds with invalid data.
+ * `duplicate`: processes the request and responds as to a repeated one.
+ * `error`: does not process the request and responds with 500.
+ * `refused`: refuses the request with 422.
  */
 export const faultModes = ['none', 'down', 'slow', 'garbage', 'duplicate', 'error', 'refused'] as const
 export type FaultMode = (typeof faultModes)[number]
@@ -12,7 +16,7 @@ export type FaultMode = (typeof faultModes)[number]
 const FaultSetting = Type.Object(
   {
     mode: Type.Enum(faultModes),
-    /** Share of requests that go wrong, 0 to 1; default 1. */
+    /** Share of requests that get the fault, from 0 to 1; default 1. */
     rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     /** Delay of a slow response, ms; default 10,000. */
     delayMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 120_000 })),
@@ -24,9 +28,12 @@ const settings = Compile(FaultSetting)
 
 export interface FaultInjector {
   setting: () => Required<FaultSetting>
-  /** Returns false if the setting is invalid; the previous one then remains. */
+  /** Returns false and changes nothing if the setting is invalid. */
   set: (setting: unknown) => boolean
-  /** Mode of the next request. A rate of 0.25 affects exactly every fourth request, so that runs are reproducible. */
+  /**
+   * Returns the mode of the next request. A rate of 0.25 affects exactly every fourth request, so that test runs are
+   * reproducible.
+   */
   next: () => FaultMode
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const maxBodyBytes = 64 * 1024
 
-/** Request handler of one partner, for paths that begin with its name; false: unknown path. */
+/** Handles a request whose path begins with the name of the partner. Returns false for an unknown path. */
 export type Simulator = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

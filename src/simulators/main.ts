@@ -1,6 +1,6 @@
 /**
- * Entry point of the partner simulators, a separate process on loopback only: HTTP on `SIMULATORS_PORT`, default 3900,
- * and SMTP on `MAIL_SIMULATOR_PORT`, by default the next port.
+ * Entry point of the partner simulators. They run in a separate process, on loopback only: HTTP on `SIMULATORS_PORT`
+ * (default 3900) and SMTP on `MAIL_SIMULATOR_PORT` (default: the next port).
  */
 import { createDevelopmentCrm } from './crm.ts'
 import { startMailServer } from './mail/smtp.ts'

@@ -11,7 +11,7 @@ import { createSetKitSimulator } from './set-kit/simulator.ts'
 import { createSmsSimulator } from './sms/simulator.ts'
 import { createStockSimulator } from './stock/simulator.ts'
 
-/** State shared by the two sides of the mail server: SMTP and the page. */
+/** State that the SMTP server and the control page of the mail server share. */
 export const createMailState = () => ({ mailbox: createMailbox(), faults: createFaultInjector() })
 
 /** Simulators of all partners, by the first segment of their paths. */

@@ -8,7 +8,7 @@ export interface Simulators {
   stop: () => Promise<void>
 }
 
-/** Starts the partner simulators on a loopback port; 0 picks a free one. */
+/** Starts the partner simulators on a loopback port; port 0 lets the system choose one. */
 export async function startSimulators(
   port: number,
   simulators: Record<string, Simulator>,

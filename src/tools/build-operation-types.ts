@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that the schemas of the routes use. */
+/** The keywords of JSON Schema that the route schemas use. */
 interface Schema {
   type?: string | readonly string[]
   const?: unknown
@@ -14,7 +14,7 @@ interface Schema {
   content?: Readonly<Record<string, { schema: Schema }>>
 }
 
-/** A schema that `file` of schemas/api exports together with the type `name`. */
+/** A schema exported by `file` of schemas/api together with the type `name`. */
 export interface NamedSchema {
   file: string
   name: string
@@ -40,12 +40,12 @@ const header = `// Written by \`npm run generate\` from the routes of the server
 const toNamespace = (file: string) =>
   file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `/api/orders/:orderId` as `orders/{orderId}`. */
+/** Converts `/api/orders/:orderId` to `orders/{orderId}`. */
 const toPath = (url: string) => url.replace(/^\/api\//, '').replace(/:(\w+)/g, '{$1}')
 
 /**
  * Returns the TypeScript source of the interface `Operations`, with the types of query, body and response by method
- * and path. Hidden routes, calls of partners and streams are left out.
+ * and path. Omits hidden routes, routes that only partners call, and streams.
  */
 export function buildOperationTypes(operations: readonly Operation[], named: readonly NamedSchema[]): string {
   const printer = createPrinter(named)
@@ -62,7 +62,7 @@ export function buildOperationTypes(operations: readonly Operation[], named: rea
   return [header, printer.imports(), '\n', `export interface Operations {\n${methods.join('')}}\n`].join('')
 }
 
-/** Null: the response is a stream. */
+/** Returns the types of query, body and response; null if the response is a stream. */
 function buildOperationParts(schema: NonNullable<Operation['schema']>, { print }: Printer): string[] | null {
   const [params, query, body] = [schema.params, schema.querystring, schema.body] as (Schema | undefined)[]
   const responses = Object.entries((schema.response ?? {}) as Record<string, Schema>)
@@ -85,7 +85,7 @@ interface Printer {
 
 const toUnion = (types: readonly string[]) => [...new Set(types)].join(' | ')
 
-/** Prints schemas as TypeScript types. A schema with a name, also inside of another one, is printed as its name. */
+/** Prints schemas as TypeScript types. A named schema is printed as its name, also inside another schema. */
 function createPrinter(named: readonly NamedSchema[]): Printer {
   const namedBySchema = new Map(named.map((one) => [one.schema, one]))
   const files = new Set<string>()

@@ -1,11 +1,14 @@
 /**
- * `npm run check`: types, lint, import rules and cycles, format, stale registries, frozen versions, missing
- * translations, pictures of the docs.
+ * `npm run check`: checks types, lint, import rules and cycles, formatting, stale registries, frozen versions,
+ * missing translations and pictures of the docs.
  */
 import { install, run, tool } from './processes.mjs'
 
 await install()
-/** TypeScript 7 checks types because it is fast; TypeScript 6 provides the compiler API (`npm run new`). */
+/**
+ * Types are checked with TypeScript 7, because it is fast. TypeScript 6 is installed only for its compiler API (`npm
+ * run new`).
+ */
 const lanes = [
   [
     ['types', run, process.execPath, ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.']],

@@ -21,7 +21,7 @@ const imperatives = new Set([
   'Succeed',
 ])
 
-/** Returns what is wrong with the subject; null: nothing. */
+/** Returns what is wrong with the subject; null if it is correct. */
 export function findSubjectProblem(subject) {
   const [first = ''] = subject.split(' ')
   if (subject.length > maxLength) return `is longer than ${maxLength} characters`
@@ -41,7 +41,8 @@ function newSubjects() {
     try {
       return git('log', '--format=%s', ...range)
     } catch {
-      // There is no such branch, or no repository: an unpacked archive has no commits to check.
+      // The branch does not exist, or there is no repository because an archive was unpacked, so there are no commits
+      // to check.
     }
   return []
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 
 const importPath = /from '(\.[^']+)'/g
 
-/** Names of the domains that each domain imports from, types included. */
+/** Returns the domains that each domain imports from, including imports of types only. */
 function importsByDomain(base: string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const file of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
@@ -19,7 +19,10 @@ function importsByDomain(base: string): Map<string, Set<string>> {
   return graph
 }
 
-/** Domains in the order of their dependencies, each after all that it imports from. Throws when there is a cycle. */
+/**
+ * Returns the domains sorted by dependency, so that each one comes after all domains that it imports from. Throws if
+ * there is a cycle.
+ */
 function sortByDependency(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const sorted: string[] = []
   const rest = new Set([...graph.keys()].sort())
@@ -34,7 +37,7 @@ function sortByDependency(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
   return sorted
 }
 
-/** The page `docs/domains.md`. `root`: folder of the project. */
+/** Returns the text of `docs/domains.md`. `root`: folder of the project. */
 export function renderDomainGraph(root: string): string {
   const graph = importsByDomain(join(root, 'src/server/domains'))
   const lines = sortByDependency(graph).map((domain) => {

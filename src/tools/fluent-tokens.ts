@@ -3,8 +3,9 @@ import { tokens } from '@fluentui/react-components'
 const isOwnProperty = ([name, value]: [string, string]) => value === `var(--${name})`
 
 /**
- * Replaces Fluent's module of tokens in the client bundle. Nearly all tokens are custom properties of the same name;
- * listed literally they add 30 KB to the first load, because Fluent's button imports the module.
+ * Replaces Fluent's module of tokens in the client bundle. Fluent's button imports that module, whose list of
+ * literals would add 30 KB to the first load. Nearly all tokens are custom properties of the same name, so that their
+ * values can be built from the name.
  */
 export const tokensModule = `
 const others = ${JSON.stringify(Object.fromEntries(Object.entries(tokens).filter((token) => !isOwnProperty(token))))}

@@ -13,9 +13,9 @@ const packOf = (formId: string) => formId.split('/').slice(0, 2).join('/')
 type Json = Record<string, unknown>
 
 /**
- * The part of the schema that RJSF renders. Fields with a custom component (`ui:field`) keep their data out of RJSF,
- * which traverses and copies all data at every change: too slow with 300 lines. `check` validates them against the
- * whole schema.
+ * Returns the part of the schema that RJSF renders. Fields with a custom component (`ui:field`) store their data
+ * outside RJSF, because RJSF traverses and copies all data at every change, which is too slow with 300 lines. `check`
+ * validates these fields against the whole schema.
  */
 function splitSchema(schema: Json, ui: Json): { rendered: Json; customFields: string[] } {
   const properties = (schema.properties ?? {}) as Record<string, Json>
@@ -40,8 +40,8 @@ function checkCode(schema: Json): string {
 }
 
 /**
- * Converts the CommonJS output of the compiler: its `require` calls become imports, so that the browser evaluates no
- * code from strings.
+ * Converts the CommonJS output of the compiler to a module with imports instead of `require` calls, so that the
+ * browser does not evaluate code from strings.
  */
 function asModule(code: string, imports: Map<string, string>): string {
   const body = code.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
@@ -70,14 +70,15 @@ function packCode(pack: string): string {
 }`
     })
   const head = [...imports].map(([path, as]) => `import * as ${as} from '${path}.js'`)
-  // Node, the dev server and the bundler expose a CommonJS module's exports differently.
+  // Node, the dev server and the bundler expose the exports of a CommonJS module in different ways.
   const interop =
     'const interop = (m) => (m.default?.__esModule || (!m.__esModule && m.default) ? m.default : m)'
   return [...head, interop, `export const forms = {\n${entries.join(',\n')}\n}`].join('\n')
 }
 
 /**
- * Names of the fields of each form with their components: available before the form is loaded, and often sufficient.
+ * Names of the fields of each form and their components. They are available before the form is loaded and are often
+ * sufficient.
  */
 function outlines(): Record<string, Record<string, string>> {
   const outlineOf = ({ schema, ui }: Form) =>
@@ -97,8 +98,9 @@ function indexCode(): string {
 }
 
 /**
- * `virtual:forms`: the forms of every workflow version with precompiled validators, one chunk per version.
- * Built in memory from the registry, so it is never stale (a changed form restarts the dev server with its configuration).
+ * `virtual:forms`: the forms of every workflow version with precompiled validators, one chunk per version. Built in
+ * memory from the registry, so that it is never stale. A changed form restarts the dev server, because the form
+ * belongs to its configuration.
  */
 export function formValidators(): Plugin {
   return {
@@ -108,7 +110,8 @@ export function formValidators(): Plugin {
       if (id === `\0${name}`) return indexCode()
       return id.startsWith(`\0${name}/`) ? packCode(id.slice(name.length + 2)) : undefined
     },
-    // Otherwise the dev server discovers them one by one and reloads the page while a form is being filled in.
+    // Otherwise the dev server discovers these packages one by one, and reloads the page while a user is filling in a
+    // form.
     config: () => ({
       optimizeDeps: {
         include: [

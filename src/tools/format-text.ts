@@ -7,7 +7,7 @@ const { ignorePatterns: _, ...style } = JSON.parse(
   readFileSync(join(root, '.oxfmtrc.json'), 'utf8'),
 ) as FormatConfig & { ignorePatterns: string[] }
 
-/** The text of a file as `npm run format` would write it. Throws if it cannot be parsed. */
+/** Returns the text of a file as `npm run format` would write it. Throws if the text cannot be parsed. */
 export async function formatText(path: string, text: string): Promise<string> {
   const { code, errors } = await format(path, text, style)
   if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('; ')}`)

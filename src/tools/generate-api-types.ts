@@ -1,6 +1,6 @@
 /**
- * Writes src/client/http/api-types.generated.ts with the request and response types of the server's API, from the
- * schemas of its routes. `--check` fails when the file is stale.
+ * Writes src/client/http/api-types.generated.ts with the request and response types of the server's API, generated
+ * from the schemas of its routes. `--check` fails if the file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,10 +31,10 @@ async function readNamedSchemas(): Promise<NamedSchema[]> {
   return modules.flat()
 }
 
-/** Stands for what only the handlers use. */
+/** Typed placeholder for dependencies that only handlers use, and no handler runs here. */
 const unused = <Part extends object>() => ({}) as Part
 
-/** Registers the routes without a database: nothing calls their handlers. */
+/** Registers the routes without a database, which is possible because their handlers are never called. */
 async function readRoutes(): Promise<RouteOptions[]> {
   const app: App = Fastify()
   const routes: RouteOptions[] = []

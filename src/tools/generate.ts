@@ -1,4 +1,4 @@
-/** Generates the registries of forms and workflows from their folders. `--check` fails if one is stale. */
+/** Generates the registries of forms and workflows from their folders. `--check` fails if a registry is stale. */
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderDomainGraph } from './domain-graph.ts'
@@ -88,7 +88,7 @@ function workflowRegistry(): string {
   ].join('\n')
 }
 
-/** Sample events are loaded only by code that runs machines without a user: the demo. */
+/** A separate registry, because only code that runs machines without a user needs sample events, such as the demo. */
 function scenarioRegistry(): string {
   const versions = versionsOf(join(root, 'workflows')).filter(({ id }) =>
     existsSync(join(root, 'workflows', id, 'scenarios.ts')),

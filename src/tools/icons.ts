@@ -6,7 +6,9 @@ import { chromium as ours } from '../../tests/support/chromium.ts'
 
 const folder = join(import.meta.dirname, '../../public')
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
-/** The system crops maskable icons to its own shape: the colour fills the square, the drawing stays in the centre. */
+/**
+ * The system crops maskable icons to its own shape, so the colour fills the square and the drawing is in the centre.
+ */
 const maskable = svg.replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"').replace(/<rect[^>]*>/, '')
 const background = /<rect[^>]* fill="([^"]+)"/.exec(svg)?.[1] ?? 'none'
 

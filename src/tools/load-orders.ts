@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { assortment } from '../demo/products/assortment.ts'
 
-/** Share of the orders by value, from common to rare ones. */
+/** Share of the orders that get a value, from common to rare values. */
 type Shares = readonly (readonly [value: number | null, share: number])[]
 
 export const orderShares = {
-  /** Statuses of orders older than two weeks; half of the younger ones have a status of `open`. */
+  /** Statuses of orders older than two weeks. Half of the newer orders have a status of `open` instead. */
   ended: [
     ...([
       [12, 0.62],
@@ -81,7 +81,7 @@ const rareSurnames = [
 const rarest = ['Ярцева', 'Щукин', 'Шувалова', 'Цветков', 'Хохлова', 'Ушаков', 'Туманова', 'Савин']
 const firstNames = ['Анна', 'Мария', 'Пётр', 'Ольга', 'Иван', 'Елена', 'Сергей', 'Дарья', 'Олег', 'Нина']
 
-/** Deterministic pseudo-random number from 0 to 1, by order and purpose. */
+/** SQL of a deterministic pseudo-random number from 0 to 1, which depends on the order and on `purpose`. */
 const randomSql = (purpose: number, of = 'n') =>
   `((hashint8extended(${of}, ${purpose}) & 1048575) / 1048576.0)`
 const pickSql = (purpose: number, shares: Shares, type = 'int') => {
@@ -104,13 +104,16 @@ const products = `create temp table loaded_products on commit drop as
   from jsonb_to_recordset($1::jsonb) as p (sku text, barcode text, gtin text, name text, properties text, weight int,
     vat int, price bigint, "regularPrice" bigint, "pickOrder" int)`
 
-/** One to three lines per order, one to three pieces each. */
+/** SQL that creates one to three lines per order with one to three pieces each. */
 const lines = (count: number) => `create temp table loaded_lines on commit drop as
   select o.n, 1 + floor(${randomSql(20, 'o.n * 4 + g')} * ${assortment.length})::int as place,
     1 + floor(3 * power(${randomSql(21, 'o.n * 4 + g')}, 3))::int as quantity
   from generate_series(1, ${count}) o(n), generate_series(1, 1 + floor(3 * ${randomSql(22, 'o.n')})::int) g`
 
-/** Orders of three years, increasing over time; stores with a smaller code have more of them. */
+/**
+ * SQL that creates orders of three years. Their number increases over time, and stores with a smaller code have more
+ * of them.
+ */
 const orders = (count: number, first: number, open: boolean) => `
   insert into orders (id, partner_order_id, order_source_type_id, is_test, order_status_id, pay_type_id, pay_status_id,
     receive_status_id, delivery_service_type_id, delivery_address, plan_date_issued, pfm, name, phone, email,
@@ -148,12 +151,15 @@ const orderLines = (first: number) => `
   from loaded_lines l join loaded_products p using (place) order by l.n`
 
 interface FillOptions {
-  /** Gives some of the newest orders a status of unfinished work, although they have no open task. */
+  /** True: some of the newest orders get a status of unfinished work, although they have no open task. */
   open?: boolean
   report?: (what: string) => void
 }
 
-/** Fills a migrated database in one transaction; existing data stays. New orders get numbers above all existing ones. */
+/**
+ * Fills a migrated database in one transaction. Existing data remain, and new orders get numbers above the existing
+ * ones.
+ */
 export async function loadOrders(
   url: string,
   count: number,
@@ -168,7 +174,8 @@ export async function loadOrders(
       'select greatest(1000000, coalesce(max(id), 0))::float8 as id from orders',
     )
     const first = last[0]!.id
-    // Creating the indexes at the end is ten times faster and leaves them as compact as a reindex.
+    // Indexes are dropped before the load and created at the end. This is ten times faster and leaves them as compact
+    // as a reindex.
     const { rows: indexes } = await db.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes i
        where tablename in ('orders', 'order_states', 'order_products')

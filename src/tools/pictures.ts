@@ -1,4 +1,6 @@
-/** Checks that docs/screenshots contains exactly the pictures referenced by the docs, and that all are small. */
+/**
+ * Checks that docs/screenshots contains exactly the pictures that the docs refer to, and that all of them are small.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
@@ -6,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 export const pictureFolder = join(root, 'docs/screenshots')
 const limits = { one: 300_000, all: 12_000_000 }
 
-/** Files below a folder, as relative paths. */
+/** Returns the files below a folder as relative paths. */
 const filesIn = (path: string): string[] =>
   existsSync(path)
     ? readdirSync(path, { recursive: true, withFileTypes: true })
@@ -21,7 +23,9 @@ const pages = (): string[] => [
     .map((path) => `docs/${path}`),
 ]
 
-/** Pictures referenced by the docs, relative to docs/screenshots, with the pages that reference them. */
+/**
+ * Returns the pictures that the docs refer to, relative to docs/screenshots, each with the pages that refer to it.
+ */
 export function findReferencedPictures(): Map<string, string[]> {
   const pagesByPicture = new Map<string, string[]>()
   for (const page of pages()) {

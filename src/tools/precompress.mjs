@@ -7,13 +7,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Quality 10 and 11 save up to 7 % more and take two and four times as long. */
+/** Quality 10 and 11 make the files up to 7 % smaller, but take two and four times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const texts = /\.(js|css|json|html|svg|webmanifest)$/
 
 /**
- * Writes a `.br` and a `.gz` file for each text file of the folder: the server sends them and compresses nothing at run
- * time.
+ * Writes a `.br` and a `.gz` file for each text file of the folder. The server sends these files, so that it
+ * compresses nothing at run time.
  */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

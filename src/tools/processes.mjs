@@ -5,7 +5,7 @@ import { precompress } from './precompress.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Runs a command with inherited output; rejects if its exit code is not 0. */
+/** Runs a command that writes to this process's output; rejects if the exit code is not 0. */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -19,7 +19,7 @@ export function run(command, args, env = {}) {
 const bin = (name) => join(root, 'node_modules/.bin', name)
 export const tool = (name, args, env) => run(bin(name), args, env)
 
-/** Versions of the packages in a lock file; `optional` ones may be for another platform. */
+/** Returns the versions of the packages in a lock file. Packages marked as `optional` may be for another platform. */
 const lockedPackages = (path) => {
   const { packages } = JSON.parse(readFileSync(path, 'utf8'))
   return new Map(
@@ -30,8 +30,8 @@ const lockedPackages = (path) => {
 }
 
 /**
- * True if the packages of the lock file are installed. Compares contents, not file times, so that a copied folder
- * counts as installed.
+ * True if the packages of the lock file are installed. Compares contents instead of file times, so that a copied
+ * folder counts as installed.
  */
 function isInstalled() {
   const installedLock = join(root, 'node_modules/.package-lock.json')
@@ -49,7 +49,7 @@ function isInstalled() {
 export async function install() {
   if (isInstalled()) return
   console.log('installing packages…')
-  // Builds and tests need the development packages whatever NODE_ENV says; no browser is downloaded.
+  // Builds and tests need the development packages even if NODE_ENV is production. Browsers are not downloaded.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   })
@@ -64,7 +64,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Builds client and server unless the sources are unchanged since the last build. */
+/** Builds client and server, unless the sources have not changed since the last build. */
 export async function build() {
   const stamp = join(root, 'dist/built')
   const changed = String(Math.max(...sources.map((path) => newest(join(root, path)))))

@@ -1,7 +1,9 @@
 /**
- * Published workflow versions are frozen: their hash is in `workflows/published.lock.json`. Without arguments: checks
- * that none has changed. `--publish <name> <version>`: freezes a draft. `--republish --reason <why>`: freezes the
- * current state of all published versions; allowed only before version 1.0 of the product.
+ * Published workflow versions are frozen: `workflows/published.lock.json` contains their hashes.
+ * Without arguments: checks that none has changed.
+ * `--publish <name> <version>`: freezes a draft.
+ * `--republish --reason <why>`: freezes the current state of all published versions. Allowed only before version 1.0
+ * of the product.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +12,12 @@ import { workflowHashes } from '../../workflows/registry.generated.ts'
 import { formatText } from './format-text.ts'
 
 interface Republication {
-  /** YYYY-MM-DD, UTC */
+  /** Date in UTC, YYYY-MM-DD. */
   date: string
   reason: string
   versions: string[]
 }
-/** Hashes by version, and the history. */
+/** Hashes by version, and the history of republications. */
 type Lock = Record<string, unknown> & { history?: Republication[] }
 
 const root = join(import.meta.dirname, '../..')

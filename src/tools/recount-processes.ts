@@ -2,8 +2,8 @@ import { openPostgresql } from '../server/platform/db/postgresql.ts'
 import { recountRecords } from '../server/processes/count-records.ts'
 
 /**
- * `npm run processes:recount`: rebuilds the counters of the process statistics in the database of DATABASE_URL from the
- * records.
+ * `npm run processes:recount`: rebuilds the counters of the process statistics from the records, in the database of
+ * DATABASE_URL.
  */
 const url = process.env.DATABASE_URL
 if (url === undefined) {

@@ -4,8 +4,8 @@ import { openPostgresql } from '../server/platform/db/postgresql.ts'
 import { loadOrders } from './load-orders.ts'
 
 /**
- * `npm run seed:load -- --orders 1000000`: loads orders of three years into the database of DATABASE_URL, to try lists,
- * searches, customers and reports at full size. All orders are final; they have no tasks, payments or history.
+ * `npm run seed:load -- --orders 1000000`: adds orders of three years to the database of DATABASE_URL, to try lists,
+ * searches, customers and reports at full size. All orders are final and have no tasks, payments or history.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
 const count = Number(values.orders)

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * Builds the server, its worker threads and the simulators, one entry each; packages are not bundled. Run by `npm run
- * build`.
+ * Builds the server, its worker threads and the simulators, each with an entry of its own. Packages are not bundled.
+ * Run by `npm run build`.
  */
 export default defineConfig({
   publicDir: false,

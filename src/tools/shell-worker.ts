@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
-/** Modules of an offline page: the entry, the replacements of the sign-in, and those needed to sign out. */
+/**
+ * Modules that the page needs without network: the entry, the pages shown instead of the sign-in, and the modules for
+ * signing out.
+ */
 const parts = [
   '/index.html',
   '/src/client/app/start-app.tsx',
@@ -18,7 +21,9 @@ const icons = ['/icon.svg']
 
 type Bundle = Rolldown.OutputBundle
 
-/** Builds worker.js, the service worker, with the list of files that the page of this build needs without network. */
+/**
+ * Builds the service worker worker.js. Inserts the list of files that the page of this build needs without network.
+ */
 export function shellWorker(): Plugin {
   return {
     name: 'shell-worker',

@@ -8,12 +8,12 @@ import { addNonBreakingSpacesToTexts } from '../shared/non-breaking-spaces.ts'
 const folder = join(import.meta.dirname, '../client/app/i18n')
 const laterNames = new Set(Object.values(screenTexts).flat())
 const virtualId = 'virtual:start-texts'
-/** Name of the file in the bundle, by which the service worker plugin finds it. */
+/** Returns the name of the file in the bundle. The service worker plugin finds the file by this name. */
 export const getStartTextsName = (language: string) => `/i18n/${language}/joined.json`
 
 /**
  * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen loads
- * one file instead of ten. In development there is none, and every namespace is loaded separately.
+ * one file instead of ten. In development there is no such file, and every namespace is loaded separately.
  */
 export function startTexts(): Plugin {
   let isBuild = false

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
-/** Files that determine the behaviour of a version: machine, rules and forms; texts and sample events may change. */
+/**
+ * Returns the files that determine the behaviour of a version: machine, rules and forms. Texts and sample events are
+ * not among them, because they may change after publication.
+ */
 const ownFiles = (root: string, id: string): string[] =>
   ['workflows', 'schemas/forms'].flatMap((base) => {
     const folder = join(root, base, id)
@@ -20,8 +23,8 @@ const importsOf = (root: string, path: string): string[] =>
     .filter((imported) => inFolder.test(relative(root, imported)))
 
 /**
- * Files that are frozen together with the version: those that it imports, transitively, from the folders of workflows
- * and forms.
+ * Returns the files that are frozen together with the version: all files of the folders of workflows and forms that
+ * the version imports, directly or through other files.
  */
 function partsOf(root: string, ownPaths: readonly string[]): string[] {
   const visited = new Set(ownPaths)
@@ -29,7 +32,9 @@ function partsOf(root: string, ownPaths: readonly string[]): string[] {
   return [...visited].slice(ownPaths.length).sort()
 }
 
-/** Hash of the files that determine the version. `id`: `<name>/v<version>`; `root`: folder of the project. */
+/**
+ * Returns the hash of the files that determine the version. `id`: `<name>/v<version>`; `root`: folder of the project.
+ */
 export function hashVersion(root: string, id: string): string {
   const hash = createHash('sha256')
   const ownPaths = ownFiles(root, id)

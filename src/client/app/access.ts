@@ -7,13 +7,13 @@ import { queryKeys } from '../http/query-keys.ts'
 import { fetchRights } from '../http/use-rights.ts'
 
 export interface Access {
-  /** Routes of the user's menu; empty until loaded and when loading failed. */
+  /** Names of the user's menu sections; empty until loaded, or if loading failed. */
   menu: readonly string[]
   rights: ReadonlySet<Right>
-  /** Menu and rights have both been loaded or refused. */
+  /** True once the requests for the menu and the rights have both ended, with success or with an error. */
   known: boolean
   menuError: Error | null
-  /** The server's message is displayed: specification 7. */
+  /** Error of the request for the rights; the page displays the server's message (specification 7). */
   rightsError: Error | null
   /** Loads the menu and then the rights again. */
   reload: () => Promise<unknown>
@@ -21,7 +21,7 @@ export interface Access {
 
 const noMenu: readonly string[] = []
 
-/** The menu of a wide screen, without the phone's restrictions. */
+/** The full menu: on a phone too, without the restrictions of the phone menu. */
 export const useWideMenu = (enabled: boolean) =>
   useQuery({
     enabled,

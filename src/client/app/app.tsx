@@ -13,7 +13,7 @@ import { RouteScreen } from './screen.tsx'
 import type { Person } from './shell/person.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** The themes are CSS custom properties: src/client/ui/theme.ts. */
+/** Empty, because themes are CSS custom properties defined in src/client/ui/theme.ts. */
 const emptyTheme = {}
 
 interface AppProps {
@@ -32,8 +32,8 @@ export function App({ config, person, queries }: AppProps) {
   return (
     <FluentProvider theme={emptyTheme}>
       <QueryClientProvider client={queries}>
-        {/* Without transitions a click already sees the URL set by the previous click, for example an export after a
-           new search. */}
+        {/* React Router would otherwise update the URL in a transition, and a click soon after another one could
+            use the old URL. For example, an export right after a new search would export the previous results. */}
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>
             <Shell config={config} person={person}>

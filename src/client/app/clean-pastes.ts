@@ -7,8 +7,8 @@ import { readStoredLocale } from '../ui/locale.ts'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Cleans the text pasted into any field of the page: removes invisible characters, and refuses a text that is longer
- * than the field allows, because the browser would truncate it silently.
+ * Cleans text pasted into any field of the page by removing invisible characters. Refuses a text that is longer than
+ * the field allows, because the browser would truncate it silently.
  */
 export function cleanPastes(page: Document): void {
   page.addEventListener('paste', onPaste, true)
@@ -38,7 +38,7 @@ function onPaste(event: ClipboardEvent): void {
   }
 }
 
-/** Inserts the text as if the user had typed it: React receives an input event, and Ctrl+Z undoes it. */
+/** Inserts the text as if the user had typed it, so that React receives an input event and Ctrl+Z undoes it. */
 function insert(field: TextField, text: string): void {
   // Deprecated, but no other call keeps the browser's undo history.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return

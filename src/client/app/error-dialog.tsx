@@ -13,13 +13,13 @@ import styles from './error-dialog.module.css'
 
 interface Props {
   error: Error
-  /** Support portal and e-mail; null: none. */
+  /** Addresses of the support portal and of the support e-mail; null if there is none. */
   supportUrl: string | null
   supportEmail: string | null
   onClose: () => void
 }
 
-/** An error that the user cannot fix on the screen, with advice (specification 8). */
+/** Dialog for an error that the user cannot fix on the current screen, with advice what to do (specification 8). */
 export function ErrorDialog({ error, supportUrl, supportEmail, onClose }: Props) {
   const { t } = useTranslation()
   useDialogCleanup()

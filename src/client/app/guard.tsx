@@ -17,10 +17,10 @@ interface GuardProps {
 }
 
 /**
- * Guards every navigation (specification 2): an empty menu is loaded again; a route that is neither public nor in
- * the menu leads to the error page, and a user without any menu to the access-denied page; a route that is missing
- * only in the phone's menu says that it needs a computer. It stays mounted across routes, because it must remember
- * for which navigation it has reloaded.
+ * Guards every navigation (specification 2). An empty menu is loaded again. A route that is neither public nor in the
+ * menu leads to the error page; a user without any menu gets the access-denied page. A route that is missing only in
+ * the phone menu shows that it needs a computer. The component stays mounted across routes, because it must remember
+ * for which navigation it has reloaded the menu.
  */
 export function Guard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
@@ -51,7 +51,7 @@ export function Guard({ menu: section, title, children }: GuardProps) {
   if (isEmpty) return <Navigate to={urls.accessDenied()} replace />
   if (isRefused && phone && wide.isPending) return null
   if (isRefused && phone && wide.data?.includes(section)) return <ComputerOnlyPage title={title ?? ''} />
-  // The requested URL is stored, so that the page opens once access is granted.
+  // The requested URL is stored, so that the page can open as soon as the user has access.
   if (!menu.includes(section))
     return <Navigate to={urls.error()} replace state={{ asked: `${pathname}${search}`, section }} />
   return children

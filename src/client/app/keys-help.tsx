@@ -16,7 +16,10 @@ import styles from './keys-help.module.css'
 
 const onStep = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
 
-/** Keyboard shortcuts by the screens that handle them; texts are `keys:<group>.<name>`. */
+/**
+ * Keyboard shortcuts, grouped by the screens that handle them. Their descriptions have the keys
+ * `keys:<group>.<name>`.
+ */
 const groups: readonly {
   name: string
   on: RegExp
@@ -59,7 +62,7 @@ const groups: readonly {
   },
 ]
 
-/** Shortcuts of the current screen and the global ones. */
+/** Dialog with the shortcuts of the current screen and the global ones. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys')
   const { pathname } = useLocation()

@@ -4,9 +4,9 @@ import { queryKeys } from '../http/query-keys.ts'
 import { tabId } from '../http/tab-id.ts'
 
 /**
- * A burst of changes causes at most one refetch per `gatherMs`. The order or task of the current screen is refetched
- * at once and again soon. Lists change for all users at the same moment, so each client first waits a random part of
- * `spreadMs`.
+ * Limits refetching: a burst of changes causes at most one refetch per `gatherMs`. The order or task of the current
+ * screen is refetched immediately and again after that time. Lists change for all users at the same moment, so each
+ * client first waits a random time up to `spreadMs`.
  */
 const lanes = {
   lists: { gatherMs: 1_000, spreadMs: 150 },
@@ -64,7 +64,7 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
       ]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
-    // Only the step's own page displays drafts.
+    // Only the page of the step itself displays drafts.
     case 'draft':
       return []
   }
@@ -75,7 +75,7 @@ const getLane = ([first]: QueryKey): Lane => (first === 'order' || first === 'ta
 const pendingKeys: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
 const isGathering: Record<Lane, boolean> = { own: false, lists: false }
 
-/** Visible queries are refetched, the others when they are displayed next. */
+/** Refetches the visible queries; the others are refetched when a screen displays them again. */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
   for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'own'] as const) {
@@ -105,10 +105,10 @@ const kinds: Record<LiveChange['kind'], true> = {
   job: true,
   draft: true,
 }
-/** Menu and rights are refreshed by their own rules. */
+/** Excluded from the refetch after a gap, because other code refreshes the menu, the rights and the user. */
 const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
 
-/** Everything that any change could invalidate: after a gap the missed changes are unknown. */
+/** All keys that any change could invalidate. Used after a gap in the stream, when the missed changes are unknown. */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
     .flatMap((kind) => getInvalidatedQueryKeys({ kind, orderId: 0, taskId: 0 }))

@@ -6,9 +6,9 @@ import { callHeaders } from '../http/http.ts'
 import { tabId } from '../http/tab-id.ts'
 import { scheduleRefetch, refetchAll } from './live-queries.ts'
 
-/** Without the stream the screens poll every 20 s (specification 9). */
+/** Polling interval of the screens while the stream is unavailable (specification 9). */
 const pollMs = 20_000
-/** The server sends heartbeats more often than this, so a stream without data for this long is considered broken. */
+/** The server sends heartbeats more often than this. A stream without data for this long is considered broken. */
 const silenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -31,7 +31,7 @@ export function useLiveChange(listener: Listener): void {
 
 const gapListeners = new Set<() => void>()
 
-/** Calls `listener` when the stream is back after a gap: changes during the gap were not received. */
+/** Calls `listener` when the stream works again after a gap. Changes during the gap were not received. */
 export function useAfterReconnect(listener: () => void): void {
   const latest = useRef(listener)
   useEffect(() => {
@@ -49,7 +49,7 @@ function afterGap(queries: QueryClient): void {
   for (const listener of gapListeners) listener()
 }
 
-/** Keeps the stream of GET /api/live open, reconnecting until stopped; returns the function that stops it. */
+/** Keeps the stream of GET /api/live open and reconnects until stopped. Returns the function that stops it. */
 export function startLiveUpdates(queries: QueryClient): () => void {
   const stopping = new AbortController()
   void keepConnected(queries, stopping.signal)
@@ -60,7 +60,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
   let failures = 0
   let polling: ReturnType<typeof setInterval> | undefined
   const handleOpen = () => {
-    // Changes during the outage are fetched once.
+    // Refetches what changed during the outage.
     if (polling !== undefined) afterGap(queries)
     clearInterval(polling)
     polling = undefined
@@ -69,7 +69,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
   while (!stop.aborted) {
     await readStream(stop, handleOpen, (change) => handleChange(change, queries)).catch(() => undefined)
     if (stop.aborted) break
-    // One poll timer for the whole outage, however often reconnecting is tried.
+    // One polling timer for the whole outage, even if many reconnections fail.
     polling ??= setInterval(() => afterGap(queries), pollMs)
     await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
   }
@@ -77,13 +77,14 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
 }
 
 function handleChange(change: LiveChange, queries: QueryClient): void {
-  // Also after a step sent by this tab: the runner has the response, but the cards and lists displayed next do not.
+  // Changes made by this tab are refetched too. The runner already has the response, but the cards and lists
+  // displayed next do not.
   scheduleRefetch(change, queries)
   if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)
 }
 
-/** Reads one stream until it ends, falls silent or is stopped. */
+/** Reads one stream until it ends, sends no data for too long, or is stopped. */
 async function readStream(stop: AbortSignal, handleOpen: () => void, change: Listener): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
@@ -112,7 +113,10 @@ async function readStream(stop: AbortSignal, handleOpen: () => void, change: Lis
   }
 }
 
-/** Half fixed, half random, so that not all clients reconnect to a restarted server at once. */
+/**
+ * Waits half of the time plus a random part of the other half, so that clients do not all reconnect to a restarted
+ * server at once.
+ */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

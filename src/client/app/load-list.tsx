@@ -5,11 +5,11 @@ import type { UploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
-/** A list is a description; the component that renders it is loaded in parallel. */
+/** Loads a list description and, in parallel, the component that renders it. */
 export const loadList = (load: () => Promise<ListDescription<never, string>>): LoadedScreen => ({
   ...loadScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
-    // One component per list, so that each list has its own filters and selection.
+    // Each list gets a component of its own, so that filters and selection are not shared between lists.
     return () => <ListScreen description={description} />
   }),
   list: load,

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ListDescription } from '../ui/list/list-description.ts'
 
-/** Specification 9: a chunk that is not loaded after 120 s is a load error. */
+/** A chunk that is not loaded after 120 s is a load error (specification 9). */
 export const chunkTimeoutMs = 120_000
 
-/** The code of a screen could not be loaded: network failure, or a newer version on the server. */
+/**
+ * The code of a screen could not be loaded, because of the network or because the server has a newer version without
+ * this file.
+ */
 export class LoadError extends Error {
   override name = 'LoadError'
 }

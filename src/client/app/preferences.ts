@@ -3,11 +3,11 @@ import { createStoredChoice } from '../ui/stored-choice.ts'
 
 export const theme = createStoredChoice('theme', themeNames)
 
-/** State of each section's submenu in this browser. */
+/** Whether each section's submenu is open, stored in this browser. */
 export const submenuStates = {
   administration: createStoredChoice('submenu.administration', ['open', 'closed']),
   settings: createStoredChoice('submenu', ['closed', 'open']),
 } as const
 
-/** Specification 2: menu states are simple (names and icons) or short (icons). */
+/** Menu states of specification 2: simple (names and icons) or short (icons only). */
 export const menuState = createStoredChoice('menu', ['simple', 'short'])

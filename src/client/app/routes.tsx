@@ -18,7 +18,7 @@ const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
 const exchangeCheck = loadList(() => checkLists().then((m) => m.exchangeCheckList))
 
-/** Every screen. Addresses are built in src/client/ui/urls.ts. `/`, the empty path and `/login` lead to /orders. */
+/** All screens. URLs are built in src/client/ui/urls.ts. `/`, the empty path and `/login` redirect to /orders. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/orders',
@@ -324,14 +324,14 @@ export const routes: readonly ScreenRoute[] = [
 ]
 
 /**
- * The route of `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the more specific one comes
- * first.
+ * Returns the route of `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the more specific
+ * route comes first in the list.
  */
 export const findRoute = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
 
 /**
- * Starts loading the screen at `pathname` while menu and rights are still loading. A failure is displayed when the
- * screen is rendered.
+ * Starts loading the screen at `pathname` while menu and rights are still loading. A failure is displayed later, when
+ * the screen is rendered.
  */
 export function preloadScreen(pathname: string): void {
   const path = pathname === '/' || pathname === '/login' ? urls.orders() : pathname

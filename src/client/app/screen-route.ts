@@ -4,7 +4,7 @@ export interface ScreenRoute {
   path: string
   /** Text key of the title. */
   title: string
-  /** Menu section that grants the route; null: public. */
+  /** Menu section that the user needs for this route; null: the route is public. */
   menu: string | null
   screen: LoadedScreen
 }

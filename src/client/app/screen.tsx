@@ -38,8 +38,8 @@ export function RouteScreen({ route }: { route: Pick<ScreenRoute, 'screen' | 'ti
 }
 
 /**
- * Loads code and texts without suspending: React would keep the fallback of a suspended component for 300 ms,
- * however fast it loads.
+ * Loads code and texts without suspending, because React would show the fallback of a suspended component for at
+ * least 300 ms.
  */
 function LoadedRoute({
   route,

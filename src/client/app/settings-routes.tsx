@@ -10,7 +10,7 @@ const acts = () => import('../features/deliveries/acts-list.tsx')
 const sapBatches = () => import('../features/accounting/sap-batches.tsx')
 const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
 
-/** Screens of the settings; a more specific path comes before a more general one. */
+/** Screens of the settings. More specific paths come before more general ones. */
 export const settingsRoutes: readonly ScreenRoute[] = [
   {
     path: '/settings/acceptance-acts',

@@ -2,7 +2,7 @@ import { deleteUserData, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
 import { forgetColumns } from '../ui/list/use-stored-columns.ts'
 
-/** Question before a sign-out that would discard unsent steps. */
+/** Question shown before a sign-out that would discard unsent steps. */
 interface Question {
   unsent: number
   confirm: () => void
@@ -25,8 +25,8 @@ export const signOutConfirmation = {
 }
 
 /**
- * Wraps the session: signing out removes all data of the user from this device. `onUnfinished` is called when the identity
- * provider cannot be reached.
+ * Wraps the session so that signing out removes all data of the user from this device. Calls `onUnfinished` when the
+ * identity provider cannot be reached.
  */
 export function withDataRemoval(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {

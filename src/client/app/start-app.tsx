@@ -30,7 +30,7 @@ export async function startApp(container: HTMLElement, signIn: Promise<Session>)
 
 async function showApp(container: HTMLElement, signedIn: Session): Promise<void> {
   const page = createRoot(container)
-  // Preloaded, because the page may be needed when there is no network.
+  // Loaded in advance, because the page may be needed without network.
   const leftPage = import('./pages/unfinished-sign-out-page.tsx')
   const showLeftPage = async (reason: 'stands' | 'elsewhere') => {
     const { UnfinishedSignOutPage: LeftPage } = await leftPage
@@ -61,7 +61,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
   startLiveUpdates(queries)
   const { startOfflineSync } = await import('../runner/machine/send-submit.ts')
   startOfflineSync(session.id)
-  // If the registration fails, the application works, but it does not open without network.
+  // Without the service worker the application still works, but the page cannot be opened without network.
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 

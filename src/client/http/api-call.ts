@@ -2,7 +2,7 @@ import type { Operations } from './api-types.generated.ts'
 
 export type Method = keyof Operations
 
-/** True when a path of the contract (`orders/{orderId}`) describes a called path (`orders/${number}`). */
+/** True if a path of the contract (`orders/{orderId}`) describes a called path (`orders/${number}`). */
 type MatchesPath<
   Called extends string,
   Declared extends string,
@@ -17,10 +17,12 @@ type MatchesPath<
     ? false
     : MatchesSegment<Called, Declared, Loose>
 
-/** `order/${number}` and `string` are patterns, 'orders' is not. */
+/** True for types like `order/${number}` and `string`; false for a literal like 'orders'. */
 type IsPattern<Text extends string> = Record<never, never> extends Record<Text, 1> ? true : false
 
-/** A pattern matches a parameter only; a literal matches itself, and a parameter when `Loose`. */
+/**
+ * A pattern matches only a parameter. A literal matches the same literal and, if `Loose` is true, also a parameter.
+ */
 type MatchesSegment<Called extends string, Declared extends string, Loose> = Declared extends `{${string}}`
   ? IsPattern<Called> extends true
     ? true
@@ -35,14 +37,20 @@ type MatchingOperation<M extends Method, Path extends string, Loose> = {
     : never
 }[keyof Operations[M] & string]
 
-/** The operation of the contract that a call reaches; never: there is none. Literal segments have priority over parameters. */
+/**
+ * The operation of the contract that a call reaches; never if there is none. Literal segments have priority over
+ * parameters.
+ */
 export type OperationOf<M extends Method, Path extends string> = Path extends string
   ? [MatchingOperation<M, Path, false>] extends [never]
     ? MatchingOperation<M, Path, true>
     : MatchingOperation<M, Path, false>
   : never
 
-/** A path that the contract declares for the method and that answers with a `Response`; any other is a compile error. */
+/**
+ * A path that the contract declares for the method with a response of type `Response`. Any other path is a compile
+ * error.
+ */
 export type DeclaredPath<M extends Method, Path extends string, Response = unknown> = Path extends string
   ? [OperationOf<M, Path>] extends [never]
     ? never
@@ -51,14 +59,14 @@ export type DeclaredPath<M extends Method, Path extends string, Response = unkno
       : never
   : never
 
-/** Paths of GET as the contract declares them (`orders/{orderId}`) that answer with a `Response`. */
+/** GET paths whose response has the type `Response`, as the contract declares them (`orders/{orderId}`). */
 export type PathReturning<Response> = {
   [Declared in keyof Operations['GET']]: [ResponseOf<Operations['GET'][Declared]>] extends [Response]
     ? Declared
     : never
 }[keyof Operations['GET']]
 
-/** Declared paths of GET as they are called: `orders/${number}`. */
+/** Declared GET paths as they are called, for example `orders/${number}`. */
 export type CalledPath<Declared extends keyof Operations['GET']> = Declared extends Declared
   ? FilledPath<Declared, Operations['GET'][Declared]>
   : never
@@ -76,10 +84,10 @@ type ParameterOf<Operation, Name extends string> = Operation extends {
   ? Value
   : never
 
-/** Paths of GET that return a file. */
+/** GET paths that return a file. */
 export type FilePath = CalledPath<PathReturning<Blob>>
 
-/** Optional parameters may be null or undefined, which omits them. */
+/** Optional parameters may be null or undefined; such parameters are not sent. */
 type QueryValues<Query> = {
   [Name in keyof Query]: undefined extends Query[Name] ? Query[Name] | null : Query[Name]
 }
@@ -98,7 +106,7 @@ type BodyOf<Operation> = Operation extends { body: infer Body }
     ? { file: Blob }
     : { body?: never }
 
-/** Query and body of a call, by the contract of its operation. */
+/** Query and body of a call, as the contract declares them for its operation. */
 export type CallInput<Operation> = QueryOf<Operation> & BodyOf<Operation>
 
 export type ResponseOf<Operation> = Operation extends { response: infer Response } ? Response : never

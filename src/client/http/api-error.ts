@@ -1,10 +1,12 @@
-/** A refusal of the server or a failed request. `code` is one of src/shared/error-codes.ts; 0: no response. */
+/**
+ * A refusal by the server or a failed request. `code` is one of src/shared/error-codes.ts, or 0 without a response.
+ */
 export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: number
   readonly details: unknown
-  /** Milliseconds that the server asks to wait before a retry. */
+  /** Milliseconds to wait before a retry, as requested by the server; null if it requested none. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -25,7 +27,7 @@ export class ApiError extends Error {
 
 const transientStatuses = [0, 408, 425, 429]
 
-/** No response, or a temporary refusal: the same call may be retried later. */
+/** True if there was no response or only a temporary refusal, so that the same call may be retried later. */
 export const isTransientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (transientStatuses.includes(error.status) || error.status >= 500)
 
@@ -34,12 +36,12 @@ export const isNoResponse = (error: unknown) => error instanceof ApiError && err
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export interface FieldProblem {
-  /** Field path as sent by the server: `/body/phone`, `/payload/code`. */
+  /** Path of the field in the request, as sent by the server: `/body/phone`, `/payload/code`. */
   path: string
   message: string
 }
 
-/** Field messages of a refusal, in addition to its general message; empty for other errors. */
+/** Messages of a refusal that belong to fields, in addition to its general message; empty for other errors. */
 export function getFieldProblems(error: unknown): FieldProblem[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
   return (error.details as Partial<Record<keyof FieldProblem, unknown>>[]).filter(

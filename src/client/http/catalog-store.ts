@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 
-/** Specification 7 and 9: a stored catalogue is valid for 120 s. */
+/** A stored catalogue is valid for 120 s (specification 7 and 9). */
 export const catalogLifeMs = 120_000
 
 export interface StoredCatalog {
@@ -24,7 +24,7 @@ export function storeCatalog(type: string, language: string, catalog: StoredCata
   try {
     localStorage.setItem(getStorageKey(type, language), JSON.stringify(catalog))
   } catch {
-    // Storage is full or forbidden: the catalogue then lives only in memory.
+    // Storage is full or forbidden, so the catalogue is cached in memory only.
   }
 }
 

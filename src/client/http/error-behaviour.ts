@@ -2,9 +2,12 @@ import { errorCodes } from '../../shared/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * How the client reacts to a refusal (specification 8). `message`: shown at the place of the request. `modal`: shown
- * in a dialog with advice. `hidePage`: the user has no access to the page. `refreshed`: the page is reloaded and
- * says so. `notFound`, `onComputer`: the screen is replaced by a page that explains it.
+ * How the client reacts to a refusal (specification 8).
+ * `message`: shows the message where the request was made.
+ * `modal`: shows a dialog with advice.
+ * `hidePage`: the user has no access to the page.
+ * `refreshed`: reloads the page and tells the user so.
+ * `notFound`, `onComputer`: replaces the screen with a page that explains the reason.
  */
 export type ErrorBehaviour = 'message' | 'modal' | 'hidePage' | 'refreshed' | 'notFound' | 'onComputer'
 
@@ -21,12 +24,15 @@ const behaviourByCode: Readonly<Record<number, ErrorBehaviour>> = {
   [errorCodes.taskNotFound]: 'notFound',
 }
 
-/** Errors of named fields are displayed at the fields. */
+/** True if the refusal names fields; its messages are displayed at these fields. */
 const namesFields = ({ details }: ApiError) =>
   Array.isArray(details) &&
   details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')
 
-/** A fault of the product or of the network is shown in a dialog too: the user cannot fix it on the screen. */
+/**
+ * Returns how to react to an error. A fault of the product or of the network is also shown in a dialog, because the
+ * user cannot fix it on the screen.
+ */
 export function getErrorBehaviour(error: unknown): ErrorBehaviour {
   if (!(error instanceof ApiError)) return 'modal'
   if (error.code === errorCodes.incorrectData && namesFields(error)) return 'message'

@@ -1,4 +1,4 @@
-/** Global error state: the error shown in a dialog, and the page hidden from the user. */
+/** The error shown in a dialog, and the page hidden from the user. */
 interface GlobalErrorState {
   error: Error | null
   /** Path of the page that the user has no access to. */

@@ -2,8 +2,8 @@ import { getErrorBehaviour } from './error-behaviour.ts'
 import { globalErrorStore } from './global-error-store.ts'
 
 /**
- * Global effect of a refusal, in addition to what the screen displays. `inWindow`: a fault is also shown in a
- * dialog.
+ * Applies the global effect of a refusal, in addition to what the screen displays. `inWindow`: also show a dialog for
+ * a fault.
  */
 export function handleRefusal(error: unknown, { inWindow }: { inWindow: boolean }): void {
   const behaviour = getErrorBehaviour(error)

@@ -7,15 +7,15 @@ import { orderUpdateTime as ofPage } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
-/** Specification 9: a request, like a chunk, may take 120 s. */
+/** Time limit of a request (specification 9). */
 const timeoutMs = 120_000
 
 export interface TokenSource {
-  /** Access token, renewed when necessary; null before sign-in. */
+  /** Returns the access token, renewed if necessary; null before sign-in. */
   token(): Promise<string | null>
   /**
-   * Called after a 401. True: there is a new token and the request is sent once more. False: no token can be
-   * obtained now.
+   * Called after a response with status 401. True: there is a new token, and the request is sent once more. False: no
+   * token is available now.
    */
   renew(): Promise<boolean>
 }
@@ -29,26 +29,26 @@ export function setTokenSource(source: TokenSource): void {
 export type Query = Record<string, string | number | boolean | null | undefined>
 
 export interface RequestOptions {
-  /** Undefined, null and empty values are omitted. */
+  /** Parameters of the URL; undefined, null and empty values are not sent. */
   query?: Query
   body?: unknown
-  /** Sent unchanged instead of a JSON body. */
+  /** Sent as the body without changes, instead of JSON. */
   file?: Blob
   signal?: AbortSignal | undefined
-  /** The request survives leaving the page. */
+  /** True if the browser must complete the request even if the page is left. */
   keepalive?: boolean
-  /** Header Idempotency-Key. */
+  /** Value of the header Idempotency-Key. */
   idempotencyKey?: string
   /**
-   * `dateUpdate` of the order as displayed: the server answers 355 when the order is newer. By default the last
-   * value that the page received is sent; null: none.
+   * `dateUpdate` of the order as displayed; the server responds with 355 if the order is newer. By default the last
+   * value that the page received; null sends none.
    */
   orderUpdateTime?: string | null
 }
 
 type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'file'>
 
-/** Options of a call: required when the operation has a body, a file or a required query parameter. */
+/** Options of a call. The argument is required if the operation has a body, a file or a required query parameter. */
 export type OptionsOf<Operation> = [Operation] extends [
   { body: unknown } | { file: Blob } | { query: object },
 ]
@@ -56,9 +56,10 @@ export type OptionsOf<Operation> = [Operation] extends [
   : [options?: CallOptions & CallInput<Operation>]
 
 /**
- * Calls `/api/<path>`; path, query, body and response have the types of the server's contract (`api-types.generated.ts`).
- * Returns the JSON of the response (undefined when it is empty). Throws ApiError: the server's refusal, or status and
- * code 0 without a response. An abort by `signal` throws AbortError.
+ * Calls `/api/<path>`. Path, query, body and response have the types of the server's contract
+ * (`api-types.generated.ts`). Returns the parsed JSON of the response, or undefined if it is empty. Throws ApiError
+ * with the server's refusal, or with status and code 0 if there was no response. Throws AbortError if `signal` is
+ * aborted.
  */
 export const request = <M extends Method, const Path extends string>(
   method: M,
@@ -71,7 +72,10 @@ export const get = <const Path extends string>(
   ...options: OptionsOf<OperationOf<'GET', Path>>
 ): Promise<ResponseOf<OperationOf<'GET', Path>>> => request<'GET', Path>('GET', path, ...options)
 
-/** Like `request`, for shared screens whose path is data: the caller names the type of the response. */
+/**
+ * Like `request`, but for shared screens that get their path as data, so that the caller specifies the type of the
+ * response.
+ */
 export async function requestAt<Answer>(
   method: Method,
   path: string,
@@ -83,13 +87,13 @@ export async function requestAt<Answer>(
 export const getAt = <Answer>(path: string, options?: RequestOptions) =>
   requestAt<Answer>('GET', path, options)
 
-/** Downloads a file with the name given by the server; null: no name. Throws like `request`. */
+/** Downloads a file and its name; the name is null if the server sends none. Throws like `request`. */
 export async function getFile(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ file: Blob; name: string | null }> {
   const response = await sendWithRenewal('GET', path, options)
-  // A refusal is JSON, whatever was requested.
+  // A refusal is JSON even if a file was requested.
   if (!response.ok) return read<never>(response)
   const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
   try {
@@ -100,13 +104,13 @@ export async function getFile(
   }
 }
 
-/** RFC 6266: the encoded name has priority over the ASCII name. */
+/** Returns the file name of the header. The encoded name has priority over the ASCII name (RFC 6266). */
 function parseFileName(disposition: string): string | null {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded)
   } catch {
-    // Malformed encoding: use the ASCII name.
+    // The encoding is malformed, so the ASCII name is used.
   }
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
@@ -132,8 +136,8 @@ export function apiUrl(path: string, query: Query = {}): string {
 }
 
 /**
- * Sends the request once more when the token has expired and can be renewed. When it cannot be renewed the call
- * counts as unanswered: it took no effect and may be repeated.
+ * Sends the request once more if the token has expired and can be renewed. If the token cannot be renewed, the call
+ * counts as one without a response, because the server has not processed it and it may be repeated.
  */
 async function sendWithRenewal(method: string, path: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, path, options)
@@ -195,7 +199,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   )
 }
 
-/** Seconds, or an instant on the server's clock (RFC 9110); the result is milliseconds. */
+/** Parses the header as seconds or as an instant on the server's clock (RFC 9110). Returns milliseconds. */
 function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)
@@ -203,7 +207,7 @@ function parseRetryAfter(header: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** Message for responses that contain none, such as the page of a proxy, and for broken connections. */
+/** Message for a broken connection, or for a response without a message, such as an error page of a proxy. */
 function messageOfStatus(status: number): string {
   const known = [403, 404, 500].includes(status) ? status : 'unknown'
   return i18next.t(`common:errors.${known}`)

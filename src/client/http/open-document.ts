@@ -2,13 +2,13 @@ import type { FilePath } from './api-call.ts'
 import { getFile } from './http.ts'
 import { saveAs } from './save-file.ts'
 
-/** The tab uses the object URL as long as it is open, and closing it cannot be observed. */
+/** The tab needs the object URL while it is open, and there is no event for its closing. */
 const revokeAfterMs = 3_600_000
 
 /**
- * Opens a document of the server in a new tab. Must be called directly from a click handler: the tab is opened
- * before the request, otherwise the browser blocks it as a pop-up. When tabs are blocked nevertheless, the document
- * is saved as a file. Throws ApiError; the tab is then closed.
+ * Opens a document of the server in a new tab. Must be called directly from a click handler, because the tab is
+ * opened before the request; otherwise the browser would block it as a pop-up. If tabs are blocked anyway, saves the
+ * document as a file. If the request fails, closes the tab and throws ApiError.
  * `meanwhile`: text of the tab while the document is being created.
  */
 export async function openDocument(path: FilePath, meanwhile: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function openDocument(path: FilePath, meanwhile: string): Promise<v
     const { file, name } = await getFile(path)
     const address = URL.createObjectURL(file)
     setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
-    // The tab was closed meanwhile: the user still gets the document.
+    // If the user has closed the tab in the meantime, the document is saved as a file.
     if (tab && !tab.closed) tab.location.replace(address)
     else saveAs(address, name ?? path.replaceAll('/', '-'))
   } catch (error) {

@@ -2,13 +2,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { handleRefusal } from './handle-refusal.ts'
 
-/** A refusal is final: only a lost or broken response is retried, twice. */
+/**
+ * True if the request may be retried, at most twice. A refusal is final, so only a missing or broken response is
+ * retried.
+ */
 export const shouldRetryQuery = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
 export const createQueryClient = () =>
   new QueryClient({
-    // A failed query is displayed in place by its screen.
+    // The screen of a failed query displays the error, so no dialog is opened.
     queryCache: new QueryCache({ onError: (error) => handleRefusal(error, { inWindow: false }) }),
     mutationCache: new MutationCache({ onError: (error) => handleRefusal(error, { inWindow: true }) }),
     defaultOptions: {
@@ -16,7 +19,7 @@ export const createQueryClient = () =>
         retry: shouldRetryQuery,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5_000,
-        // Without network a query fails at once instead of waiting silently.
+        // Without network a query must fail immediately; by default it would wait without an error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

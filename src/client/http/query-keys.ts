@@ -1,4 +1,4 @@
-/** First elements of the cache keys: live updates invalidate by them. */
+/** First elements of the cache keys. Live updates invalidate queries by these elements. */
 export const queryKeys = {
   menu: ['menu-list'],
   rights: ['access-list'],
@@ -28,7 +28,7 @@ export const queryKeys = {
   access: (path: string) => ['access', path],
   /** Sections of the order list for the user. */
   orderSections: ['orderSections'],
-  /** Number of orders in each section. */
+  /** Number of orders in each section of the order list. */
   orderCounts: ['orderCounts'],
   start: ['start'],
   lateOrders: ['late-orders'],

@@ -1,10 +1,10 @@
 import type { DeclaredPath, OperationOf } from './api-call.ts'
 import { getFile, type OptionsOf, type RequestOptions } from './http.ts'
 
-/** Specification 7: the file name when the server sends none. */
+/** File name if the server sends none (specification 7). */
 const defaultName = 'file.csv'
 
-/** Saves a file under the name given by the server; the path must return a file. Throws ApiError. */
+/** Saves a file under the name sent by the server. The path must return a file. Throws ApiError. */
 export function saveFile<const Path extends string>(
   path: DeclaredPath<'GET', Path, Blob>,
   ...options: OptionsOf<OperationOf<'GET', Path>>
@@ -13,12 +13,12 @@ export function saveFile(path: string, options?: RequestOptions): Promise<void> 
   return saveFileAt(path, options)
 }
 
-/** Like `saveFile`, for shared screens whose path is data. */
+/** Like `saveFile`, but for shared screens that get their path as data. */
 export async function saveFileAt(path: string, options: RequestOptions = {}): Promise<void> {
   const { file, name } = await getFile(path, options)
   const address = URL.createObjectURL(file)
   saveAs(address, name ?? defaultName)
-  // By then the browser has started reading the object URL.
+  // After this time the browser has certainly started to read the object URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -1,18 +1,19 @@
-/** Milliseconds that the server's clock is ahead of this computer's, which may be wrong by hours. */
+/** Server time minus the time of this computer, in milliseconds. A wrong clock may differ by hours. */
 let offsetMs = 0
 
 /**
- * Learns from the Date header of any response: whole seconds, set somewhere between request and response. Times in
- * milliseconds of this clock.
+ * Updates the offset from the Date header of any response. The header is in whole seconds, at an unknown moment
+ * between `sentAt` and `receivedAt`, which are milliseconds on this computer's clock.
  */
 export function updateServerClock(date: string | null, sentAt: number, receivedAt: number): void {
   const serverTime = date === null ? NaN : Date.parse(date)
   if (Number.isNaN(serverTime)) return
   const measuredOffset = serverTime + 500 - (sentAt + receivedAt) / 2
   const uncertainty = 500 + (receivedAt - sentAt) / 2
-  // Within the uncertainty of this response the previous offset is kept: a countdown must not jump back and forth.
+  // The difference is within the uncertainty of this response. The previous offset remains, because otherwise a
+  // countdown would jump back and forth.
   if (Math.abs(measuredOffset - offsetMs) > uncertainty) offsetMs = measuredOffset
 }
 
-/** Current time on the server's clock: for instants that the server sends or stores. */
+/** Current time on the server's clock, to compare with instants that the server sends or stores. */
 export const getServerTime = () => Date.now() + offsetMs

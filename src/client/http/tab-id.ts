@@ -1,8 +1,8 @@
 const key = 'tabId'
 
 /**
- * Id of this browser tab, stable across reloads. While the page is open the id is not in sessionStorage, because a
- * duplicated tab gets a copy of the storage and would treat the other tab's changes as its own.
+ * Id of this browser tab, the same after a reload. While the page is open the id is not in sessionStorage, because a
+ * duplicated tab gets a copy of the storage and would treat changes of the other tab as its own.
  */
 export const tabId: string = takeStored() ?? crypto.randomUUID()
 
@@ -20,7 +20,7 @@ window.addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(key, tabId)
   } catch {
-    // Without storage every load counts as a new tab.
+    // Without storage every load of the page counts as a new tab.
   }
 })
 window.addEventListener('pageshow', (event) => {

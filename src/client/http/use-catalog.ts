@@ -7,11 +7,11 @@ import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface Catalog {
-  /** Selectable entries. */
+  /** Entries that can be selected. */
   entries: CatalogEntry[]
   /**
-   * Text of an entry; an unknown id is returned as it is. The text is empty for no id, and for every id until the
-   * catalogue has loaded.
+   * Returns the name of an entry. An unknown id is returned unchanged. Returns an empty text without an id, and for
+   * every id until the catalogue has loaded.
    */
   text: (id: number | string | null | undefined) => string
   error: Error | null
@@ -46,7 +46,10 @@ function createCatalog(entries: CatalogEntry[] | undefined, error: Error | null)
   }
 }
 
-/** Catalogue `type` in the language of the screen: stored locally for 120 s, dropped when it cannot be loaded. */
+/**
+ * Returns the catalogue `type` in the language of the screen. It is stored locally for 120 s and removed if it cannot
+ * be loaded again.
+ */
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n
   const { data, error } = useQuery(catalogQuery(type, language))
@@ -54,8 +57,8 @@ export function useCatalog(type: string): Catalog {
 }
 
 /**
- * Several catalogues; `failed` is the first error among them. `types` must be a constant, otherwise the result is
- * rebuilt at every render.
+ * Returns several catalogues. `failed` is the first error among them. `types` must be a constant array, otherwise the
+ * result is rebuilt at every render.
  */
 export function useCatalogs<Type extends string>(
   types: readonly Type[],

@@ -3,7 +3,6 @@ import { catalogLifeMs } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** The help links of all pages. */
 export const useHelpPages = () =>
   useQuery({
     queryKey: queryKeys.helpPages,

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Menu sections of the signed-in user as loaded by the guard; null until loaded. */
+/** Menu sections of the signed-in user, as loaded by the guard; null until loaded. */
 export function useMenu(): readonly string[] | null {
   const { data } = useQuery({
     queryKey: queryKeys.menu,
     queryFn: ({ signal }) => get('menu-list', { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
-    // The guard loads it in its own order; here the cache is only read.
+    // Only reads the cache, because the guard loads menu and rights in a fixed order.
     enabled: false,
   })
   return data ?? null

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Statuses of each section of the order list for the user's roles; a change of roles invalidates it. */
+/**
+ * Statuses of each section of the order list, which depend on the user's roles. A change of roles invalidates them.
+ */
 export const useOrderSections = (enabled: boolean) =>
   useQuery({
     enabled,

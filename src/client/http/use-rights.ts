@@ -4,18 +4,21 @@ import type { Right } from '../../shared/rights.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** The contract types rights as texts; a right that this build does not know is never asked for. */
+/**
+ * The contract has strings for rights. A right that this build does not know is harmless, because no code checks for
+ * it.
+ */
 export const fetchRights = async (signal: AbortSignal) =>
   (await get('users/access-list', { signal })) as Right[]
 
-/** Rights of the signed-in user as loaded by the guard; null until loaded. */
+/** Rights of the signed-in user, as loaded by the guard; null until loaded. */
 export function useRights(): ReadonlySet<Right> | null {
   const { data } = useQuery({
     queryKey: queryKeys.rights,
     queryFn: ({ signal }) => fetchRights(signal),
     staleTime: Infinity,
     gcTime: Infinity,
-    // The guard loads it in its own order; here the cache is only read.
+    // Only reads the cache, because the guard loads menu and rights in a fixed order.
     enabled: false,
   })
   return useMemo(() => (data === undefined ? null : new Set(data)), [data])

@@ -6,7 +6,10 @@ import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(shortcutKeys)
 
-/** The main event comes first, dangerous ones last; the others follow in the order of their answer keys. */
+/**
+ * Returns the events in display order: the main event first, dangerous events last, the others in the order of their
+ * shortcut keys.
+ */
 export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ tone, answer }: OfferedEvent) =>
     (tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)) +
@@ -15,9 +18,9 @@ export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] 
 }
 
 /**
- * Shortcuts of each event type. They depend on the meaning of the event, not on its position among the buttons; the
- * main event also gets Ctrl+Enter.
- * `digits`: the only text input of this step is a note, so digits may answer.
+ * Returns the shortcuts of each event type. A shortcut depends on the meaning of the event, not on the position of
+ * its button. The main event also gets Ctrl+Enter.
+ * `digits`: digit keys may be shortcuts, because the only text input of this step is a note.
  */
 export function assignShortcuts(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
   const main = events.find(({ tone }) => tone === 'main')
@@ -35,11 +38,11 @@ export const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLElement && target.isContentEditable)
 
-/** A select element uses typed digits to choose an option. */
+/** True for an element that uses digit keys itself. A select element uses them to choose an option. */
 const acceptsDigits = (target: EventTarget | null) =>
   isTextField(target) || target instanceof HTMLSelectElement
 
-/** Name of the pressed key in the notation of `keysOf`. */
+/** Name of the pressed key, as used by `assignShortcuts`. */
 export function getShortcutName(event: KeyboardEvent): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return null
@@ -47,24 +50,26 @@ export function getShortcutName(event: KeyboardEvent): string | null {
   if (shiftKey) return null
   if (ctrlKey || metaKey) {
     if (key === 'Enter') return 'Ctrl+Enter'
-    // Compares the physical key, because a Russian layout produces another letter. Inside a text field Ctrl+Z undoes
-    // typing.
+    // Compares the physical key, because a Russian layout produces a different letter. Inside a text field Ctrl+Z
+    // must undo typing.
     return code === 'KeyZ' && !isTextField(event.target) ? 'Ctrl+Z' : null
   }
-  // Compares the physical key, because a French layout has its digits on Shift.
+  // Compares the physical key, because digits need Shift on a French layout.
   return /^(Digit|Numpad)[0-9]$/.test(code) && !acceptsDigits(event.target) ? code.slice(-1) : null
 }
 
 /**
- * Milliseconds. A single key press is typed by a user, several in a row come from a scanner. A timer that fires more
- * than `busy` late may have overtaken key events that are still queued.
+ * Milliseconds. `around`: a key without other keys within this time was pressed by a user, several keys come from a
+ * scanner. `busy`: if a timer fires later than this, the page was busy and key events may still be in the browser's
+ * queue.
  */
 const silenceMs = { around: 100, busy: 50 }
 
 export const openDialogSelector = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /**
- * Calls `act` with the event type of a pressed shortcut. Ignores keys while a dialog is open, because it has its own.
+ * Calls `act` with the event type of a pressed shortcut. Ignores keys while a dialog is open, because the dialog has
+ * its own shortcuts.
  */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
   const findEventType = (name: string | null) =>
@@ -81,12 +86,15 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     event.preventDefault()
     return name
   })
-  // Subscribes before the first paint, so that no shortcut is lost once the buttons are visible.
+  // Subscribes before the first paint, so that shortcuts work as soon as the buttons are visible.
   useLayoutEffect(() => {
     const stopWatching = watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined
     let lastKeyAt = -Infinity
-    /** Receives every key first, including keys that are hidden from the page as part of a scan. */
+    /**
+     * Receives every key before other listeners, including keys that are hidden from the page because they belong to
+     * a scan.
+     */
     const onAnyKey = ({ timeStamp, key }: KeyboardEvent) => {
       clearTimeout(timer)
       if (!modifierKeys.includes(key)) [lastKeyAt, previousKeyAt] = [timeStamp, lastKeyAt]

@@ -4,8 +4,8 @@ import { formatMoney } from '../ui/format.ts'
 import { getCounterTextKey, calculatePartToHandOver, type FormLine } from './part-to-hand-over.ts'
 
 /**
- * Formatter of `{{lines, counter}}` in a confirmation question: the lines of the form as pieces and money, for
- * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order (in the preview of a text) it returns the
+ * Formats `{{lines, counter}}` in a confirmation question. Returns the lines of the form as pieces and money, for
+ * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order, as in the preview of a text, returns the
  * name of the parameter.
  */
 export function formatCounter(

@@ -1,11 +1,10 @@
 /**
- * Milliseconds from a release to the next press of the same key: a human needs longer, a repeating keyboard does
- * not.
+ * Minimum time in ms that a human needs from the release of a key to the next press. A repeating keyboard is faster.
  */
 const fastestPressMs = 40
 /**
- * Milliseconds. The release may never arrive when the window loses the focus: a repeat comes within this time, a
- * later event is a new press.
+ * Maximum time in ms between repeats of a key. If the window loses the focus, the release may never be reported, so
+ * an event after this time counts as a new press.
  */
 const slowestRepeatMs = 1_500
 
@@ -18,14 +17,14 @@ interface Press {
 }
 
 let lastPress: Press | null = null
-/** Several listeners may check the same event; each event is judged once. */
+/** Results by event, because several listeners may check the same event and must get the same result. */
 const verdicts = new WeakMap<KeyboardEvent, boolean>()
 
 /**
- * True when the event is a repeat of a key that is held down. Some keyboards and remote desktops repeat a held key
- * as separate presses without `repeat`: holding 1 would run through a whole call script unread. A repeat is a press
- * without a release before it, or one that follows the release faster than a human can press. Two quick presses stay
- * two presses.
+ * True if the event is a repeat of a key that is held down. Some keyboards and remote desktops repeat a held key as
+ * separate presses without `repeat`. Holding 1 could then confirm a whole call script that nobody has read. A press
+ * counts as a repeat if there was no release before it, or if it follows the release faster than a human can press.
+ * Two quick presses by a human remain two presses.
  */
 export function isHeldKey(event: KeyboardEvent): boolean {
   const isHeld = verdicts.get(event) ?? detectHeldKey(event)
@@ -37,7 +36,7 @@ function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent)
   if (modifierKeys.includes(key)) return false
   const previous = lastPress?.code === code ? lastPress : null
   lastPress = { code, downAt: timeStamp, upAt: null }
-  // macOS sends no key release while Command is down, but marks repeats reliably.
+  // macOS reports no key release while Command is down, but its `repeat` is reliable.
   if (repeat || metaKey || previous === null) return repeat
   return previous.upAt === null
     ? timeStamp - previous.downAt < slowestRepeatMs
@@ -49,7 +48,7 @@ export function watchKeyReleases(): () => void {
   const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => {
     if (lastPress?.code === code) lastPress.upAt = timeStamp
   }
-  // After a blur the key releases go to the other window.
+  // After a blur another window receives the key releases.
   const onBlur = () => {
     lastPress = null
   }

@@ -7,7 +7,7 @@ export interface FormLine {
   returned?: number
 }
 
-/** The part of the order that the customer takes according to the form as filled in now. */
+/** Returns the part of the order that the customer takes, according to the current input of the form. */
 export const calculatePartToHandOver = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
   formLines: readonly FormLine[],
@@ -24,7 +24,7 @@ export const calculatePartToHandOver = (
     { total, payable },
   )
 
-/** The part according to the draft of the step; null when the step hands nothing over. */
+/** Returns the part according to the draft of the step; null if the step hands nothing over. */
 export const calculateDraftPartToHandOver = (
   order: OrderSummary | null,
   typed: unknown,
@@ -35,6 +35,6 @@ export const calculateDraftPartToHandOver = (
   return order === null || !isHandOver ? null : calculatePartToHandOver(order, lines as FormLine[])
 }
 
-/** Key of the `runner:counter` text: what has to be done with money. */
+/** Returns the key of the `runner:counter` text, which says what the customer pays or gets back. */
 export const getCounterTextKey = ({ toPay, toRefund, total }: AcceptedPart) =>
   toRefund > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'

@@ -48,10 +48,10 @@ import { joinClasses } from '../ui/join-classes.ts'
 import columns from './columns.module.css'
 import styles from './step-page.module.css'
 
-/** A pseudo event: pressed like an event, but nothing is sent. */
+/** Name of the button that focuses the note. It is handled like an event, but nothing is sent. */
 const noteAction = '@note'
 
-/** Message per form field. */
+/** Messages by form field. */
 type FieldMessages = Readonly<Record<string, string>>
 
 const isSame = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
@@ -60,11 +60,13 @@ interface Props {
   runner: Runner
   view: RunnerView
   initialForm: RunnerContext['initialForm']
-  /** Facts beside the step. */
+  /** Facts displayed next to the step. */
   aside: ReactNode
 }
 
-/** One step that a user performs. Another step, or the same step opened anew, mounts a new page. */
+/**
+ * Page of one step that a user performs. Another step, or the same step when it is opened again, mounts a new page.
+ */
 export function StepPage({ runner, view, initialForm, aside }: Props) {
   const { step, order, beside } = view
   const ns = getWorkflowNamespace(step)
@@ -86,7 +88,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const typed = useRunnerContext(runner, (context) => context.typed)
   const typedBefore = useMemo(() => {
     if (typed?.form !== initialForm.form) return carried
-    // The form already uses its carried fields: a field emptied there must not be filled again.
+    // Fields of this form already use the carried values. A field that the user has cleared must not be filled again.
     const remaining = Object.entries(carried).filter(([field]) => !(field in getFormFields(initialForm.form)))
     return { ...Object.fromEntries(remaining), ...(typed.data as object) }
   }, [carried, typed, initialForm.form])
@@ -102,7 +104,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
   }
-  // A note is stored once wherever it is typed: fields shared with the step's own form live in the step's form.
+  // Returns the fields that the event's form shares with the step's form. Their values, such as a note, are stored
+  // only in the step's form, whichever form they are typed in.
   const sharedWith = (formId: string) =>
     form.current?.selectCarriedFields(Object.keys(getFormFields(formId))) ?? []
   const onTypedAside = (formId: string, data: unknown) => {
@@ -120,7 +123,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const trigger = (type: string) => {
     const event = step.events.find((candidate) => candidate.type === type)
     if (!event || busy !== null) return
-    // A key pressed as soon as the step is visible is meant for it: it waits for the form to mount.
+    // The user pressed a key as soon as the step was visible. The event is triggered after the form has mounted.
     if (lock.lockReason === null && event.payload === 'step' && blockers === loadingBlockers) {
       earlyPress.current = type
       return
@@ -142,7 +145,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     earlyPress.current = null
     if (type !== null) trigger(type)
   })
-  // Once the form has reported: only then is it known whether something blocks the action.
+  // Waits until the form has reported, because only then is it known whether something blocks the event.
   useEffect(() => {
     if (blockers !== loadingBlockers) runEarlyPress()
   }, [blockers])
@@ -158,14 +161,15 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const stateMessages = Object.fromEntries(
     messages.filter(([, sentence]) => sentence !== ''),
   ) as FieldMessages
-  // Stable until another step is refused: a corrected field must not be marked wrong again when facts are refreshed.
+  // Does not change until another step is refused, because a corrected field must not be marked as invalid again when
+  // facts are refreshed.
   const wrongJson = JSON.stringify([
     refusedSubmit?.key,
     isOfStep && refusal?.fields ? refusal.fields : stateMessages,
   ])
   const fieldErrors = useMemo(() => (JSON.parse(wrongJson) as [unknown, FieldMessages])[1], [wrongJson])
 
-  // A step about a code or a sum starts with its form; the goods, however many, follow.
+  // A step about a code or a sum displays its form first and then the goods, because there may be many of them.
   const formFirst = 'code' in outline || step.sums.length > 0
   const work = (
     <StepWork view={view} acts={{ step, isOff: locked || heldBy !== null || !step.mayWork, send }} />
@@ -186,7 +190,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const byRow = order === null ? listRowEvents(view) : []
   const stillOffered = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
   const isPostponed = isPostponedTask(view)
-  // A postponed task is not the next thing to do: the next task is.
+  // After postponing a task the user continues with the next task, so the postponed task has no main button.
   const offered = useMemo(
     () =>
       sortForDisplay(
@@ -200,7 +204,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const hasNote = answersByDigits && Object.values(outline).includes('textarea')
   const focusNote = () => formRoot.current?.querySelector('textarea')?.focus()
   const activeShortcuts = useMemo(() => {
-    // While a note is being written its digits are text: the function keys trigger events from inside it.
+    // While a note is being typed, digits are text. Function keys then trigger the events.
     const keysInText = assignShortcuts(offered, false)
     const entries = [...keys].map(
       ([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const,
@@ -219,7 +223,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     (data: unknown, scans: readonly ScanEvent[]) => runner.send({ type: 'TYPED', data, scans }),
     [runner],
   )
-  // At the moment of the merge, not at the next render: a scan in between would be overwritten.
+  // Applied at the moment of the merge, because at the next render it would overwrite a scan made in between.
   useEffect(() => {
     let seenSerial = runner.getSnapshot().context.merged?.serial
     const subscription = runner.subscribe(({ context: { merged } }) => {
@@ -241,7 +245,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     [],
   )
 
-  // Leaving the note gives the digits back to the answers.
+  // When the focus leaves the note, digit keys are shortcuts again.
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) heading.current?.focus()
   }
@@ -278,7 +282,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
                 typedBefore={carried}
                 surroundings={surroundings}
                 wrong={fieldErrors}
-                // While a question is open the form it refers to must not change: scans wait.
+                // While a question is open, the form that it refers to must not change, so scans have to wait.
                 readOnly={locked || overlay.question !== null || heldBy !== null || !step.mayWork}
                 ref={form}
                 onTyped={onTyped}
@@ -322,37 +326,37 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   )
 }
 
-/** The step's heading has the focus first; after a takeover the first field has it. */
+/** The heading of the step has the focus first. After a take-over the first field has it. */
 function useStepFocus(heldBy: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const formRoot = useRef<HTMLDivElement>(null)
   const [wasHeld, setWasHeld] = useState(heldBy !== null)
   if (heldBy !== null && !wasHeld) setWasHeld(true)
   useEffect(() => {
-    // The take-over button is gone, so the focus moves to the first field.
+    // The take-over button has disappeared, so the focus moves to the first field.
     if (wasHeld && heldBy === null)
       formRoot.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [wasHeld, heldBy])
   useEffect(() => {
-    // Fields with autofocus may have the focus already.
+    // A field with autofocus may already have the focus.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return { heading, formRoot }
 }
 
-/** Preloads the dialogs before the press, so that they open at once. */
+/** Loads the dialogs before a button is pressed, so that they open immediately. */
 function fetchDialogs(events: OfferedEvent[]) {
   const forms = events.filter((event) => hasOwnForm(event) && hasFields(event.payload))
   for (const code of [dialogs, ...forms.map(({ payload }) => getFormLoader(payload))])
     code.load().catch(() => undefined)
 }
 
-/** The task is hidden from the list until its postponed time. */
+/** True if the task is hidden from the list until the time to which it was postponed. */
 const isPostponedTask = ({ task }: RunnerView) =>
   task?.taskStatus === 'open' &&
   task.postponedUntil !== null &&
   Date.parse(task.postponedUntil) > getServerTime()
 
-/** The step has no input but a note, so digits may serve as answer keys. */
+/** True if the only input of the step is a note, so that digit keys may be shortcuts. */
 const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>
   Object.values(outline).every((widget) => widget === 'textarea')

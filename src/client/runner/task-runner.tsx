@@ -35,9 +35,9 @@ import columns from './columns.module.css'
 import styles from './task-runner.module.css'
 
 /**
- * Renders any task, any action of an order and any work at a desk: its stages from the machine's meta, its buttons
- * from its events, its form from its schema. All of it comes from the server; no screen knows a task type. `list`:
- * the screen it was opened from, linked when it is not found (text key).
+ * Renders any task, any action of an order and any desk work. Its stages come from the machine's meta, its buttons
+ * from the events, its form from the schema. The server sends all of this, so that no screen depends on a task type.
+ * `list`: text key and URL of the screen from which it was opened, linked if the task does not exist.
  */
 export function TaskRunner({ path, list = tasks }: { path: string; list?: ReturnLink }) {
   const runner = useRunner(path)
@@ -45,7 +45,7 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Return
   const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
   const form = view?.step.form ?? null
   useEffect(() => {
-    // A failure is reported by the step when it renders.
+    // If loading fails, the step reports it when it is rendered.
     if (form !== null && hasFields(form))
       getFormLoader(form)
         .load()
@@ -106,13 +106,16 @@ function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
   )
 }
 
-/** The order, or the owner of the desk. */
+/** Number of the order, or the owner of the desk. */
 function useSubjectName(view: RunnerView): string {
   const { t } = useTranslation('runner')
   return view.order === null ? getDeskName(view) : t('header.order', { orderId: view.order.orderId })
 }
 
-/** Rendered again only when the draft changes a sum: typing must not render the page. */
+/**
+ * A component of its own, which is rendered again only if the draft changes a sum, so that typing does not render the
+ * page.
+ */
 function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
   const acceptedNow = useSelector(
     runner,
@@ -122,7 +125,7 @@ function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
   return <SubjectAside view={view} now={acceptedNow} />
 }
 
-/** The system is working; a live update brings the next step. */
+/** Shown while the system is working; a live update displays the next step. */
 function Waiting({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
@@ -172,7 +175,7 @@ function NotOnMobile({ runner, view }: { runner: Runner; view: RunnerView | null
   )
 }
 
-/** Nothing was refused: the step is not meant for phones. */
+/** Shown if the step is not allowed on phones, which is not a refusal. */
 function OnComputer({ view, action }: { view: RunnerView; action: ReactNode }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', 'shell', ns])

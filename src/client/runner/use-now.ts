@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getServerTime } from '../http/server-clock.ts'
 
-/** The current time, by default on the server's clock, refreshed every `everyMs`. */
+/** Returns the current time, by default of the server's clock. It is updated every `everyMs`. */
 export function useNow(everyMs: number, clock: () => number = getServerTime): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {

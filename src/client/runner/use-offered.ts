@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { getServerTime } from '../http/server-clock.ts'
 
-/** The events that are still available: an undo expires at its instant without a request to the server. */
+/** Returns the events that are still available. An undo disappears at its time without a request to the server. */
 export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
   const [expired, setExpired] = useState<readonly OfferedEvent[]>([])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import type { StepLock } from './use-step-lock.ts'
 
 export interface Overlay {
-  /** An irreversible event waiting for confirmation, with the payload that would be sent. */
+  /** An irreversible event that waits for confirmation, with the payload to send. */
   question: { event: OfferedEvent; payload: unknown } | null
   /** The small form of an event, with its initial data. */
   dialog: { event: OfferedEvent; data: unknown } | null
@@ -14,13 +14,14 @@ export interface Overlay {
   close: () => void
 }
 
-/** The overlay of a step: at most one question or one small form. */
+/** The open dialog of a step: at most one question or one small form. */
 export function useOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): Overlay {
   const [question, setQuestion] = useState<Overlay['question']>(null)
   const [dialog, setDialog] = useState<Overlay['dialog']>(null)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
 
-  // A dialog must not cover the bar that explains what happened to the step, nor be lost when the step was refused.
+  // A dialog must not cover the bar that explains what happened to the step. It must also not be lost if the step was
+  // refused.
   if (heldBy !== null && (dialog || question)) {
     setDialog(null)
     setQuestion(null)

@@ -6,16 +6,18 @@ import type { FormClosure } from './form/form-context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { getTextContext } from './use-translation-values.ts'
 
-/** Current activity of the runner, and the reason why the user may not act meanwhile, in the user's language. */
+/**
+ * Current activity of the runner, and the reason in the user's language why the user may not act during this time.
+ */
 export interface StepLock {
   working: ReturnType<typeof useWorking>
   heldBy: string | null
   locked: boolean
-  /** Type of the event in flight; an empty string when it is not known. */
+  /** Type of the event that is being sent; an empty string if it is unknown. */
   busy: string | null
-  /** Reason why no button works; null: each button has its own reason. */
+  /** Reason why all buttons are disabled; null if each button has its own reason. */
   lockReason: string | null
-  /** Message for a state that passes by itself. */
+  /** Message for a state that ends without the user's action. */
   waitText: string
   closed: FormClosure | null
 }

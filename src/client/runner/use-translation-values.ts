@@ -10,9 +10,9 @@ import { buildDeskFacts } from './subject/desk-facts.ts'
 import { getInstallationCurrency } from '../session/country.ts'
 
 /**
- * Facts that the texts of a step may use: the order's own facts and the step's numbers, formatted by formatFact. A
- * text may have variants for nothing (`_nothing`) or everything (`_complete`) collected, or for what the step's
- * summary calls `context`.
+ * Returns the values that the texts of a step may use: facts of the order and the step's summary, formatted by
+ * formatFact. A text may have variants for the case that nothing (`_nothing`) or everything (`_complete`) is
+ * collected, or for the value of `context` in the step's summary.
  */
 export function useTranslationValues(view: RunnerView | null): Record<string, string | number> {
   const { money, number } = useFormat()
@@ -43,7 +43,10 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
   }, [view, money, number, t])
 }
 
-/** Values of a step's form for its confirmation question; `lines` are formatted by `{{lines, counter}}`. */
+/**
+ * Returns the values of a step's form for its confirmation question. The text formats `lines` with `{{lines,
+ * counter}}`.
+ */
 export const toQuestionValues = (payload: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries((payload ?? {}) as object)
@@ -78,18 +81,18 @@ const orderFacts = (
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
-/** Text variant for money: a paid sum is never worded as a sum to pay, nor is zero. */
+/** Returns the text variant for money. Neither a paid sum nor zero must be described as a sum to pay. */
 export const getPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
 
-/** Ways of returning money, worded as in the messages to the customer. */
+/** Ways of returning money, in the same words as in the messages to the customer. */
 const backWays: Readonly<Record<string, string>> = {
   bank: 'sameWay',
   giftCard: 'giftCard',
   partner: 'partner',
 }
 
-/** Sentences on what goes back to the customer, how and when; empty when nothing does. */
+/** Returns sentences about what the customer gets back, how and when; empty if nothing is returned. */
 function backSentences(
   { back, currency }: Pick<OrderSummary, 'back' | 'currency'>,
   when: 'missing' | 'cancel',
@@ -106,12 +109,12 @@ function backSentences(
   ]
 }
 
-/** Maximum number of products in a sentence; the complete list is displayed next to it. */
+/** Maximum number of products in a sentence. The complete list is displayed next to it. */
 const maxNamedProducts = 4
 
 function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   const missing = listMissing(order)
-  // A list that is longer by exactly one product is complete, instead of ending with «and one more».
+  // If the list is longer by exactly one product, it is complete, because «and one more» would not be shorter.
   const visible = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
   const names = visible.map(({ name, count, ordered }) => {
     if (count < ordered) return t('say.part', { name, count, ordered })
@@ -121,7 +124,7 @@ function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   return (
     [...names, ...(hiddenCount > 0 ? [t('say.more', { count: hiddenCount })] : [])]
       .join('; ')
-      // The sentence around it has its own full stop: «2 шт.» at the end would give two.
+      // Removed, because the surrounding sentence has its own full stop and «2 шт.» at its end would produce two.
       .replace(/\.$/, '')
   )
 }
@@ -144,11 +147,11 @@ function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<
       })
 }
 
-/** Variant of the runner's own texts: work at a desk is not a task of an order. */
+/** Variant of the runner's own texts, because desk work is not a task of an order. */
 export const getTextContext = (view: RunnerView | null): 'desk' | undefined =>
   view?.order === null ? 'desk' : undefined
 
-/** Key of a state's texts: `call.greeting` → `states.call_greeting`. */
+/** Converts a state to the key of its texts: `call.greeting` becomes `states.call_greeting`. */
 export const toStateTextKey = (state: string) => `states.${state.replaceAll('.', '_')}`
 
 /** Namespace of the texts of the step's workflow. */

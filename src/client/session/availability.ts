@@ -1,13 +1,19 @@
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 
-/** Silence for this long counts as unavailable. */
+/** Milliseconds without a response after which a service counts as unavailable. */
 export const availabilityTimeoutMs = 10_000
-/** Half fixed, half random: not all clients may hit a recovered server at the same moment. */
+/**
+ * Longest pause between checks. Half of it is random, so that not all clients send requests to a recovered server at
+ * the same moment.
+ */
 const pauseMs = 4_000
 
-/** Is the identity provider available? An error response of a gateway in front of it does not count. */
+/**
+ * Checks whether the identity provider is available. An error response of a gateway in front of it does not count as
+ * available.
+ */
 export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Promise<boolean> {
-  // The application's own origin has just served the configuration.
+  // The provider has the same origin as the application, which has just served the configuration.
   if ('url' in keycloak && keycloak.url === '/') return true
   try {
     const signal = AbortSignal.timeout(availabilityTimeoutMs)
@@ -18,13 +24,13 @@ export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Pro
 }
 
 /**
- * Like `isIssuerAvailable`, but also checks an issuer on the application's own origin: this page may have been open for
- * long.
+ * Like `isIssuerAvailable`, but also checks a provider on the application's own origin, because the page may have
+ * been open for a long time.
  */
 export const isIssuerAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
   'url' in keycloak && keycloak.url === '/' ? isServerAvailable() : isIssuerAvailable(keycloak)
 
-/** Is the server of this page available? */
+/** Checks whether the server of this page is available. */
 export async function isServerAvailable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(availabilityTimeoutMs)
@@ -34,7 +40,7 @@ export async function isServerAvailable(): Promise<boolean> {
   }
 }
 
-/** Polls periodically, and at once when the browser is back online. */
+/** Calls `answers` periodically, and immediately when the browser is online again, until it returns true. */
 export async function waitUntil(answers: () => Promise<boolean>): Promise<void> {
   do await pause((pauseMs / 2) * (1 + Math.random()))
   while (!(await answers()))

@@ -2,11 +2,11 @@ import { countryRules, defaultCountry, type Country } from '../../shared/country
 
 let country: Country = defaultCountry
 
-/** Called once the configuration of the installation is loaded. */
+/** Called once, when the configuration of the installation has loaded. */
 export function setCountry(value: Country): void {
   country = value
 }
 
 export const getInstallationCountry = (): Country => country
-/** Currency for amounts without their own currency. */
+/** Currency of amounts that have no currency of their own. */
 export const getInstallationCurrency = (): string => countryRules[country].currency

@@ -1,10 +1,10 @@
 /**
- * Page that the user was on before sign-in, stored per tab: the issuer gets only the bare origin, so it logs no
- * filters or phone numbers.
+ * Key of the page that the user was on before sign-in, stored per tab. It is not in the redirect URL, so that the
+ * identity provider does not log filters or phone numbers.
  */
 const key = 'returnTo'
 
-/** The issuer's response is in the URL fragment: `#state=…&code=…` or `#error=…`. */
+/** True if the URL fragment contains the response of the identity provider: `#state=…&code=…` or `#error=…`. */
 export function isSignInResponse(hash: string): boolean {
   const answer = new URLSearchParams(hash.replace(/^#/, ''))
   return answer.has('state') && (answer.has('code') || answer.has('error'))
@@ -14,11 +14,11 @@ export function storeReturnUrl({ pathname, search, hash }: Location = window.loc
   try {
     sessionStorage.setItem(key, pathname + search + hash)
   } catch {
-    // Without storage the user lands on the start page.
+    // Without storage the user returns to the start page.
   }
 }
 
-/** Returns the stored path once; null when there is none. Only a path of this origin. */
+/** Returns the stored path and removes it; null if there is none. Accepts only a path of this origin. */
 export function takeReturnUrl(): string | null {
   try {
     const place = sessionStorage.getItem(key)

@@ -13,16 +13,19 @@ import { isSignInResponse, storeReturnUrl, takeReturnUrl } from './return-url.ts
 import { unfinishedSignOut } from './unfinished-sign-out.ts'
 import { setCountry } from './country.ts'
 
-/** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
+/** The token is checked every 10 s and renewed if less than 70 s remain (specification 9). */
 const checkEveryMs = 10_000
 const renewUnderSeconds = 70
-/** Number of consecutive failed sign-ins in this tab before an error is shown instead of another attempt. */
+/**
+ * Maximum number of consecutive failed sign-ins in this tab. After one more failure an error is shown instead of
+ * another attempt.
+ */
 const maxFailures = 2
 const failuresKey = 'signInFailures'
 /** An identity provider that does not respond within this time counts as unavailable. */
 const renewTimeoutMs = 10_000
 
-/** Interval in ms and number of checks for a session that was ended in another window. */
+/** Interval in ms and number of checks whether a session that another window is ending has ended. */
 const pollMs = 500
 const maxPolls = 10
 
@@ -31,25 +34,28 @@ export interface Session extends TokenSource {
   id: string
   name: string
   config: ClientConfig
-  /** The token has expired and the identity provider is unavailable: no call can be made until it is back. */
+  /**
+   * True while the token has expired and the identity provider is unavailable. No call can be made until it is
+   * available again.
+   */
   signInUnavailable: { now: () => boolean; subscribe: (changed: () => void) => () => void }
   /**
-   * Ends the session here and at the identity provider, for which it leaves the page. While the provider is
-   * unavailable, `onUnavailable` is called once: the session there is ended as soon as it is back, if necessary by the next
-   * page of this browser.
+   * Ends the session here and at the identity provider, and leaves the page for this. If the provider is unavailable,
+   * calls `onUnavailable` once; the session there is ended when the provider is available again, if necessary by the
+   * next page opened in this browser.
    */
   logout(onUnavailable?: () => void): Promise<void>
   /**
-   * The user has signed out in another window: goes to the sign-in once the session at the identity provider has
-   * ended.
+   * Called after the user has signed out in another window. Redirects to the sign-in as soon as the session at the
+   * identity provider has ended.
    */
   handleSignOutElsewhere(): Promise<void>
 }
 
-/** Nobody can sign in now: `service` is unavailable. */
+/** Nobody can sign in now, because `service` is unavailable. */
 export class SignInUnavailableError extends Error {
   readonly service: 'server' | 'issuer'
-  /** Checks once whether it is available. */
+  /** Checks once whether the service is available. */
   readonly isAvailable: () => Promise<boolean>
 
   constructor(
@@ -63,16 +69,17 @@ export class SignInUnavailableError extends Error {
     this.isAvailable = answers
   }
 
-  /** Resolves when it is available again. */
+  /** Resolves when the service is available again. */
   waitUntilAvailable = () => waitUntil(this.isAvailable)
 }
 
-/** The page is being left for the identity provider: code that awaits this never continues. */
+/** A promise that never resolves: the browser is leaving the page, so code that awaits it must not continue. */
 const waitForLeaving = () => new Promise<never>(() => {})
 
 /**
- * Signs the user in and keeps the session alive. Await it before rendering or routing: it may leave the page for the
- * identity provider, and restores the URL on return. Rejects when sign-in failed repeatedly, or with {@link SignInUnavailableError}.
+ * Signs the user in and keeps the session alive. Await it before rendering or routing, because it may leave the page
+ * for the identity provider and restores the URL on return. Rejects if sign-in failed repeatedly, or with {@link
+ * SignInUnavailableError}.
  */
 export async function startSession(
   go: (url: string) => void = (url) => window.location.replace(url),
@@ -86,7 +93,7 @@ export async function startSession(
     if (!isLeaving) {
       isLeaving = true
       storeReturnUrl()
-      // Replaced, not pushed: «back» must lead out of the sign-in, not into it again.
+      // Replaces the history entry, so that «back» leaves the sign-in instead of returning to it.
       go(
         await keycloak.createLoginUrl({
           redirectUri: home,
@@ -98,14 +105,20 @@ export async function startSession(
     return waitForLeaving()
   }
 
-  /** Leaves only for an identity provider that responds: the browser's own error page offers no way back. */
+  /**
+   * Starts the sign-in only if the identity provider responds, because the error page of the browser has no link
+   * back.
+   */
   async function beginSignIn(cause?: unknown): Promise<never> {
     if (await isIssuerAvailable(config.keycloak)) return signIn()
     const answers = () => isIssuerAvailable(config.keycloak)
     throw new SignInUnavailableError('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
-  /** Never resolves while the provider is unavailable; in that case it calls `onUnavailable` first. */
+  /**
+   * Ends the session at the identity provider. While the provider is unavailable it calls `onUnavailable` and waits
+   * without resolving.
+   */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
     const answers = () => isIssuerAvailableNow(config.keycloak)
     if (!(await answers())) {
@@ -118,7 +131,8 @@ export async function startSession(
   }
 
   const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
-  // Otherwise the next page would sign in again a user whose sign-out did not reach the identity provider.
+  // A previous sign-out did not reach the identity provider. It must be completed first, because otherwise this page
+  // would sign the same user in again.
   if (unfinishedSignOut.exists()) {
     await endAtIssuer(() => undefined)
     return waitForLeaving()
@@ -126,7 +140,7 @@ export async function startSession(
   if (signedIn === false) return beginSignIn()
   if (signedIn !== true) {
     const { error } = signedIn
-    // The code expired or was already used: another sign-in fixes it.
+    // The code has expired or was already used, so another sign-in solves the problem.
     if (!isNoAnswer(error) && noteFailure() > maxFailures) throw new Error('Sign-in failed', { cause: error })
     return beginSignIn(error)
   }
@@ -135,7 +149,10 @@ export async function startSession(
   const cutOff = createObservable(false)
   const hasExpired = () => (keycloak.tokenParsed?.exp ?? 0) + (keycloak.timeSkew ?? 0) < Date.now() / 1000
 
-  /** False: the identity provider did not respond; the session may still be valid. A refusal leads to sign-in. */
+  /**
+   * Returns false if the identity provider did not respond; the session may still be valid. After a refusal the user
+   * must sign in again.
+   */
   async function renew(minValidity: number): Promise<boolean> {
     if (isLeaving) return waitForLeaving()
     try {
@@ -143,7 +160,7 @@ export async function startSession(
       cutOff.set(false)
       return true
     } catch (error) {
-      // Without a refresh token only another sign-in gives a new token.
+      // Without a refresh token only another sign-in gives a new access token.
       if (isRefusal(error) || (!keycloak.refreshToken && hasExpired())) return signIn()
       cutOff.set(hasExpired())
       return false
@@ -158,7 +175,7 @@ export async function startSession(
     id: keycloak.tokenParsed?.sub ?? '',
     name: readUserName(keycloak.tokenParsed),
     async token() {
-      // Usually kept fresh by the timer, but not after the computer slept.
+      // The timer usually renews the token in time, but not while the computer was asleep.
       await renew(5)
       return keycloak.token ?? null
     },
@@ -168,7 +185,7 @@ export async function startSession(
       return endAtIssuer(onUnavailable)
     },
     async handleSignOutElsewhere() {
-      // Until the other window has finished, the identity provider would sign the user in again without asking.
+      // Until the other window has finished, the identity provider would sign the user in again without a question.
       for (let polls = 0; polls < maxPolls; polls++) {
         try {
           await withTimeout(keycloak.updateToken(-1), renewTimeoutMs)
@@ -183,14 +200,17 @@ export async function startSession(
   }
 }
 
-/** Restores the user's page whatever the result of the sign-in: keycloak-js leaves the bare origin. */
+/**
+ * Initialises keycloak-js and then restores the user's page whether sign-in succeeded or not, because keycloak-js
+ * returns to the bare origin.
+ */
 async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
   const isAnswer = isSignInResponse(window.location.hash)
   try {
     return await keycloak.init({
       pkceMethod: 'S256',
       responseMode: 'fragment',
-      // Needs Keycloak pages in a frame and third-party cookies, which browsers block.
+      // The check loads Keycloak pages in a frame and needs third-party cookies, which browsers block.
       checkLoginIframe: false,
     })
   } finally {
@@ -244,7 +264,9 @@ async function loadConfig(): Promise<ClientConfig> {
 const getErrorStatus = (error: unknown) =>
   (error as { response?: { status?: number } } | undefined)?.response?.status ?? 0
 const isRefusal = (error: unknown) => getErrorStatus(error) >= 400 && getErrorStatus(error) < 500
-/** `fetch` throws a TypeError without a response; a gateway may respond instead of the provider. */
+/**
+ * `fetch` throws a TypeError without a response. A gateway may also respond with an error instead of the provider.
+ */
 const isNoAnswer = (error: unknown) => error instanceof TypeError || getErrorStatus(error) >= 500
 
 function readUserName(token: Keycloak['tokenParsed']): string {

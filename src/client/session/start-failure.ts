@@ -1,6 +1,6 @@
 import { readStoredLocale } from '../ui/locale.ts'
 
-/** Here and not among the translation files: shown when those could not be loaded either. */
+/** Not in the translation files, because this text is shown if they could not be loaded. */
 const texts = {
   ru: {
     title: 'Не удалось запустить CRM',
@@ -19,7 +19,9 @@ const texts = {
   },
 }
 
-/** Fills the page when the application could not start. Needs no script, style or text besides this file. */
+/**
+ * Fills the page with a message if the application could not start. Uses no script, style or text from other files.
+ */
 export function showStartFailure(root: HTMLElement): void {
   const { title, hint, reload } = texts[readStoredLocale()]
   const heading = Object.assign(document.createElement('h1'), { textContent: title })

@@ -1,6 +1,6 @@
 /**
- * Key of a sign-out that has not reached the identity provider yet. Stored per browser, because the tab may be
- * closed.
+ * Storage key of a sign-out that has not reached the identity provider yet. Stored per browser, because the tab may
+ * be closed.
  */
 const key = 'signOut.unfinished'
 
@@ -16,7 +16,7 @@ export const unfinishedSignOut = {
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // Without storage only this page finishes it.
+      // Without storage only this page can finish the sign-out.
     }
   },
   clear(): void {

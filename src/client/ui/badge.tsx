@@ -9,7 +9,7 @@ const icons = {
   warning: Warning16Filled,
   danger: Warning16Filled,
   ended: DismissCircle16Regular,
-  // Colours of an event's status (specification 4).
+  // Colours of the statuses of an outbox event (specification 4).
   light: null,
   secondary: null,
   purple: null,
@@ -21,12 +21,12 @@ export type Tone = keyof typeof icons
 
 interface BadgeProps {
   tone?: Tone
-  /** Tooltip; by default the text itself, which may be truncated. */
+  /** Tooltip; by default the text of the badge, because it may be truncated. */
   title?: string
   children: ReactNode
 }
 
-/** A short status. The icon conveys the meaning of the colour. */
+/** A short status. Its icon conveys the same meaning as its colour. */
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   const Icon = icons[tone]
   return (

@@ -1,6 +1,6 @@
 import styles from './button-key.module.css'
 
-/** Shortcut displayed inside a button; hidden from screen readers, because the button has `aria-keyshortcuts`. */
+/** Shortcut displayed inside a button. Hidden from screen readers, because the button has `aria-keyshortcuts`. */
 export const ButtonKey = ({ children }: { children: string }) => (
   <kbd className={styles.root} aria-hidden>
     {children}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MonthGrid } from './month-grid.tsx'
 
 interface Props {
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD, or an empty string. */
   day: string
   disabled: boolean
   onPick: (day: string) => void
@@ -19,7 +19,8 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
   const toggle = (next: boolean) => {
     setOpen(next)
     if (next) return
-    // Focus the field: on the button Ctrl+Enter would open the calendar again, and without focus it would do nothing.
+    // Moves the focus to the field. If the button had the focus, Ctrl+Enter would open the calendar again; without
+    // any focus it would have no effect.
     requestAnimationFrame(() => {
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || activeElement === button.current)
@@ -49,7 +50,7 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
   )
 }
 
-/** The input that the button belongs to. */
+/** Returns the input that the button belongs to. */
 function findInput(button: HTMLElement | null): HTMLElement | null {
   const parent = button?.parentElement ?? null
   return parent === null ? null : (parent.querySelector('input') ?? findInput(parent))

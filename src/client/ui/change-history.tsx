@@ -6,7 +6,7 @@ interface Props {
   title: string
   /** Text when there are no changes. */
   empty: string
-  /** Newest first; `said`: description of the change. */
+  /** Sorted from the newest to the oldest. `said`: description of the change. */
   changes: readonly { at: string; by: string; said: string }[]
 }
 
@@ -18,7 +18,7 @@ export const ChangeHistory = ({ title, empty, changes }: Props) => (
     ) : (
       <ul className={styles.list}>
         {changes.map(({ at, by, said }, i) => (
-          // A line has no id and none moves.
+          // The index is a safe key: a change has no id, and the order of the changes does not vary.
           <li key={`${at} ${i}`}>
             <span className={styles.hint}>
               {formatDateTime(at)} · {by}

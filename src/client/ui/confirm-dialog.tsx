@@ -15,25 +15,27 @@ import { isKeyDown } from './pressed-keys.ts'
 
 interface Props {
   title: string
-  /** Consequences of the action, with numbers. */
+  /** Explains the consequences of the action, with numbers. */
   text: string
-  /** Label of the cancel button; differs from the title. */
+  /** Label of the cancel button. It must differ from the title. */
   back: string
   danger: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Handler of scans made while the dialog is open. */
+  /** Scan handler, which receives scans while the dialog is open. */
   children?: ReactNode
 }
 
 /**
- * Confirmation of an irreversible action. The cancel button has the focus. Ctrl+Enter confirms, but only as a new
- * key press and only what is not dangerous: a dangerous action is confirmed by its own button, the last one.
+ * Confirmation of an irreversible action. The cancel button gets the focus. Ctrl+Enter confirms, but only after Enter
+ * was released and pressed again. It does not confirm a dangerous action, for which the user must use the confirm
+ * button, the last one.
  */
 export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
   useDialogCleanup()
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // The key that opened the dialog may still be held down, or repeated as separate presses.
+  // The key that opened the dialog may still be down. Some keyboards repeat it as separate key presses, so `repeat`
+  // is not sufficient.
   const [opening] = useState(() => ({ held: isKeyDown('Enter') || isKeyDown('NumpadEnter') }))
   useEffect(() => {
     cancelButton.current?.focus()

@@ -8,7 +8,7 @@ export interface DataColumn<Row> {
   id: string
   header: string
   align?: 'end'
-  /** A column of buttons: its header is only for screen readers. */
+  /** True for a column of buttons, whose header is only for screen readers. */
   actions?: true
   cell: (row: Row) => ReactNode
 }
@@ -20,13 +20,14 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => number | string
-  /** Separated rows below all others. */
+  /** Rows below all others, separated from them. */
   totals?: readonly Row[]
 }
 
 /**
- * A short table inside a card: all rows at once, at their natural height; at phone width each row is a block of
- * named values. Roles are explicit because blocks lose the implicit table roles. Texts are translated already.
+ * A short table inside a card. It displays all rows at their natural height. At phone width each row becomes a block
+ * of named values. Roles are explicit, because blocks lose the implicit roles of a table. All texts are already
+ * translated.
  */
 export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: DataTableProps<Row>) {
   const renderRow = (row: Row) => (

@@ -7,18 +7,21 @@ import { parseDay, isDay } from './parse-day.ts'
 import { formatDay } from './format.ts'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type'> {
-  /** YYYY-MM-DD, or typed text that is not a day yet, or empty. */
+  /** YYYY-MM-DD; or an empty string, or a typed text that is not a complete day yet. */
   value: string
   onChange: (value: string) => void
 }
 
 const displayText = (value: string) => (isDay(value) ? formatDay(value) : value)
 
-/** A day typed as DD.MM.YYYY or picked; the browser's own date field would use the browser's language. */
+/**
+ * A day that is typed as DD.MM.YYYY or picked in a calendar. The date field of the browser is not used, because it
+ * formats in the browser's language.
+ */
 export function DayInput({ value, onChange, disabled = false, ...rest }: Props) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState({ value, text: displayText(value) })
-  // The value was changed from outside: the typed text is outdated.
+  // The caller has changed the value, so the typed text is outdated.
   if (typed.value !== value) setTyped({ value, text: displayText(value) })
 
   const handleInput = (text: string) => {

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Rendered instead of the failed content. */
+  /** Returns what is rendered instead of the failed content. */
   fallback: (error: Error) => ReactNode
   onError?: (error: Error) => void
 }
 
-/** Contains the failure of a screen. Change its `key` to reset it. */
+/** Prevents an error in a screen from breaking the whole page. A new `key` resets it. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

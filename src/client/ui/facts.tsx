@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** Name and value; a line with an empty value is left out. */
+/** Name and value. If the value is empty, the line is omitted. */
 export type Fact = readonly [name: string, value: ReactNode]
 
 export const isFilled = ([, value]: Fact) =>

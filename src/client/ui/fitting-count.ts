@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { observeSize } from './observe-size.ts'
 
-/** Room for the button that opens the rest, in pixels. */
+/** Width in pixels of the button that shows the remaining items. */
 const moreButtonWidth = 160
 
 /**
- * How many of `count` items fit into one row. The row renders all items first, each with the attribute
- * `data-fitting`; their widths are measured once per `contentKey`, which changes with their labels. Items of the row
- * without the attribute are always rendered, so their width is reserved. Without layout (tests) everything fits.
+ * Calculates how many of `count` items fit into one row. The row first renders all items with the attribute
+ * `data-fitting`. Their widths are measured once per `contentKey`, which must change with the labels. Items without
+ * the attribute are always rendered, so their width is reserved. Without layout, as in tests, all items fit.
  */
 export function useFittingCount(count: number, contentKey: string) {
   const row = useRef<HTMLDivElement>(null)

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** No element, or a disabled one, has the focus: key presses have no effect. */
+/** True if no element or a disabled one has the focus, so that key presses have no effect. */
 const isFocusLost = () => {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
 /**
- * A field that is disabled during a request loses the focus, and with it Escape and Ctrl+Enter. Call the result just
- * before the request: it remembers the field, which gets the focus back when `off` ends, unless another element took
- * it. `meanwhile`: has the focus until then.
+ * Returns the focus to a field that lost it because it was disabled during a request. Without the focus Escape and
+ * Ctrl+Enter would not work. Call the returned function just before the request, so that it stores the field. When
+ * `off` becomes false, the field gets the focus back, unless the user has moved it to another element. `meanwhile`:
+ * element that has the focus during the request.
  */
 export function useFocusReturn(
   off: boolean,

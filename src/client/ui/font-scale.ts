@@ -1,10 +1,13 @@
-/** Width of ten digits in the theme's first font at 14 pixels: column widths are defined for that font. */
+/**
+ * The width of ten digits is measured at 14 pixels in the first font of the theme, for which the column widths are
+ * defined.
+ */
 const digits = '0123456789'
 const referenceWidth = 75.5
 
 let cachedScale: number | null = null
 
-/** Ratio of the actual font's width to that of the theme's first font; at least 1. */
+/** Returns the width of the actual font divided by the width of the theme's first font, but at least 1. */
 export function getFontScale(): number {
   if (cachedScale !== null) return cachedScale
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')

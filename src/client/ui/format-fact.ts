@@ -5,13 +5,14 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 interface FactTools extends Pick<ReturnType<typeof useFormat>, 'money' | 'number'> {
   currency: string
-  /** IANA time zone of the store; undefined: the browser's. */
+  /** IANA time zone of the store; undefined means the time zone of the browser. */
   zone: string | undefined
 }
 
 /**
- * Formats a value of a step's summary for its texts. Instants are in the store's time zone; names ending in `Sum`
- * are money, `Points` are points in minor units, `Kg` are kilograms with the language's decimal separator.
+ * Formats a value of a step's summary. Instants are displayed in the time zone of the store. Values whose name ends
+ * in `Sum` are money, in `Points` points in minor units, in `Kg` kilograms with the decimal separator of the
+ * language.
  */
 export function formatFact(
   name: string,
@@ -25,7 +26,7 @@ export function formatFact(
   return value
 }
 
-/** Text variant for nothing or everything collected. */
+/** Selects the variant of the text: nothing or everything was collected. */
 export const getSummaryContext = ({
   collected,
   missing,

@@ -2,7 +2,7 @@ import { formatDateTime, formatTime, getIntlTag, memoize } from '../../shared/fo
 import { formatKazakhRelative } from '../../shared/kazakh-units.ts'
 import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
-// Screens import all formats from here; formats that printed documents need too are shared with the server.
+// Screens import all formats from this file. Formats that printed documents also need are shared with the server.
 export {
   formatMoney,
   formatNumber,
@@ -22,7 +22,7 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
   ['minute', 60],
 ]
 
-/** «UTC+7» when the zone's time differs from the user's; empty when they agree. */
+/** Returns a mark such as «UTC+7» if the time in the zone differs from the user's; otherwise an empty text. */
 export function formatZoneMark(instant: string | Date, zone: string | undefined): string {
   const minutes = getOffsetMinutes(instant, zone)
   return zone === undefined || minutes === getOffsetMinutes(instant, undefined)
@@ -33,26 +33,28 @@ export function formatZoneMark(instant: string | Date, zone: string | undefined)
 const appendMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
 
 /**
- * Date and time in the store's time zone, which is displayed when it differs from the user's: «23.11.2026 02:00
- * UTC+7».
+ * Formats date and time in the time zone of the store. The zone is added if it differs from the user's: «23.11.2026
+ * 02:00 UTC+7».
  */
 export const formatStoreDateTime = (instant: string | Date, zone: string | undefined): string =>
   appendMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
-/** Width of a column of {@link formatStoreDateTime}: includes the zone mark when any store needs one. */
+/**
+ * Returns the width of a column with {@link formatStoreDateTime}. It includes the zone mark if any store needs one.
+ */
 export const getStoreDateTimeWidth = (zones: Iterable<string>): number =>
   [...zones].some((zone) => formatZoneMark(new Date(), zone) !== '') ? 192 : 148
 
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
   appendMark(formatTime(instant, zone), formatZoneMark(instant, zone))
 
-/** Day and hours of a slot: 24.11.2026 10:00–14:00. */
+/** Formats day and hours of a slot: «24.11.2026 10:00–14:00». */
 export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: string | undefined): string =>
   `${formatDateTime(slot.startsAt, zone)}–${formatStoreTime(slot.endsAt, zone)}`
 
 /**
- * «через 12 минут», «2 часа назад», short «2 ч назад»; below a minute «сейчас». From one day on it counts calendar
- * days in `zone`, so that «завтра» is never the day after tomorrow.
+ * Formats a time relative to now: «через 12 минут», «2 часа назад», in the short form «2 ч назад», and «сейчас» below
+ * one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next day.
  */
 export function formatRelative(
   instant: string | Date,
@@ -75,7 +77,7 @@ export function formatRelative(
   return format(0, 'second')
 }
 
-/** 0.125 → «12,5 %». */
+/** Formats a fraction, for example 0.125 as «12,5 %». */
 export const formatPercent = (part: number, language: string): string =>
   memoize(
     `percent ${language}`,
@@ -84,7 +86,7 @@ export const formatPercent = (part: number, language: string): string =>
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Running time: 95 → `1:35`, 3_725 → `1:02:05`. */
+/** Formats a duration in seconds: 95 is `1:35`, 3_725 is `1:02:05`. */
 export function formatMinutesAndSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = twoDigits(seconds % 60)

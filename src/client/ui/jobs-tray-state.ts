@@ -6,7 +6,9 @@ const set = (next: boolean) => {
   listeners.forEach((notify) => notify())
 }
 
-/** Whether the panel of background jobs is open: it opens by its button, and when the user starts a job. */
+/**
+ * Whether the panel of background jobs is open. The panel opens with its button, and also when the user starts a job.
+ */
 export const jobsTrayState = {
   now: () => isOpen,
   subscribe: (notify: () => void) => {

@@ -1,3 +1,3 @@
-/** Joins the truthy class names. */
+/** Joins the class names, ignoring empty and false values. */
 export const joinClasses = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from './skeleton.tsx'
 
-/** Placeholder of loading content in its final shape; without `children` a few lines. */
+/** Placeholder in the final shape of the content that is being loaded; without `children` it has a few lines. */
 export function LoadingFrame({ className, children }: { className?: string; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -12,11 +12,11 @@ interface MonthGridProps {
   from: string
   to: string
   onPick: (day: string) => void
-  /** Focuses the selected day, or today, on mount. */
+  /** True to focus the selected day, or today, when mounted. */
   autoFocus?: boolean
 }
 
-/** One month, weeks from Monday (specification 9). */
+/** Calendar of one month. Weeks start on Monday (specification 9). */
 export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProps) {
   const { t, i18n } = useTranslation('common')
   const [month, setMonth] = useState(from === '' ? undefined : from)

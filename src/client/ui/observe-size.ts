@@ -1,4 +1,7 @@
-/** Calls `onChange` when the size of the element changes; returns the function that stops. No-op without layout. */
+/**
+ * Calls `onChange` whenever the size of the element changes. Returns the function that stops this. Does nothing in
+ * environments without layout.
+ */
 export function observeSize(element: Element, onChange: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined
   const observer = new ResizeObserver(onChange)

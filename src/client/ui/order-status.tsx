@@ -17,7 +17,7 @@ const tones: Readonly<Record<number, Tone>> = {
 
 export const getOrderTone = (statusId: number): Tone => tones[statusId] ?? 'plain'
 
-/** `text`: from the catalogue orderStatuses. */
+/** Badge of an order status. `text`: name of the status in the catalogue orderStatuses. */
 export function OrderStatus({ id, text }: { id: number; text: string }) {
   return <Badge tone={getOrderTone(id)}>{text}</Badge>
 }

@@ -3,7 +3,7 @@ import styles from './page-title.module.css'
 
 interface PageTitleProps {
   title: string
-  /** Next to the title: a count, a status. */
+  /** Content next to the title, such as a count or a status. */
   aside?: ReactNode
   actions?: ReactNode
 }

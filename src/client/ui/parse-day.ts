@@ -3,7 +3,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 
 dayjs.extend(customParseFormat)
 
-/** `05.03.2026`, `5.3.2026` or `5.3.26` as YYYY-MM-DD; null when it is not a calendar day. */
+/** Parses `05.03.2026`, `5.3.2026` or `5.3.26` to YYYY-MM-DD; null if it is not a calendar day. */
 export function parseDay(text: string): string | null {
   for (const format of ['DD.MM.YYYY', 'D.M.YYYY', 'D.M.YY']) {
     const day = dayjs(text.trim(), format, true)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useRights } from '../http/use-rights.ts'
 
-/** Link to the path on the process diagram, for users who may see processes. */
+/** Link to the path of an instance on the process diagram, only for users who may see processes. */
 export function PathLink({ to }: { to: string }) {
   const { t } = useTranslation()
   const rights = useRights()

@@ -5,8 +5,8 @@ const maxWidth = 767
 const query = `(max-width: ${maxWidth}px)`
 
 /**
- * A zoomed page on a computer is as narrow as a phone but is not one: its window is wide and there is a mouse. Work
- * that is not allowed on phones stays available there.
+ * True for a computer whose page is zoomed, so that it is as narrow as on a phone: the window is wide and there is a
+ * mouse. Work that is not allowed on phones remains available.
  */
 const isZoomedDesktop = () => window.matchMedia('(any-pointer: fine)').matches && window.outerWidth > maxWidth
 

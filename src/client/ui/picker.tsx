@@ -4,19 +4,19 @@ import { joinClasses } from './join-classes.ts'
 import styles from './picker.module.css'
 
 interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
-  /** Accessible name; without it a label elsewhere names the picker. */
+  /** Accessible name; not needed if the picker is labelled by another element. */
   label?: string
   value: string
   onChange: (value: string) => void
-  /** Props of the labelled field around it. */
+  /** Props of the labelled field that contains the picker. */
   field?: FieldControlProps
-  /** Path of its value in the form. */
+  /** Path of the value in the form. */
   path?: string
 }
 
-/** A native select with `option` elements, styled like the other controls. */
+/** A native select with `option` children, styled like the other controls. */
 export function Picker({ label, onChange, field, path, className, ...more }: PickerProps) {
-  // Inside a Field it uses the field's label, hint and error, like Fluent's own controls.
+  // Inside a Field the select uses the field's label, hint and error, like the controls of Fluent.
   const ofField = useFieldControlProps_unstable(more, { supportsLabelFor: true, supportsRequired: true })
   return (
     <select

@@ -8,11 +8,11 @@ interface StateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** `h1` when it is the whole screen. */
+  /** Level of the heading: `h1` if the placeholder is the whole screen. */
   level?: 'h1' | 'h2'
 }
 
-/** Placeholder for missing content: what happened, and what to do about it. */
+/** Placeholder for missing content. It says what happened and what the user can do. */
 export function ContentPlaceholder({ title, children, action, level: Heading = 'h2' }: StateProps) {
   return (
     <div className={styles.root}>

@@ -1,10 +1,10 @@
-/** Physical keys that are currently down. */
+/** Keys that are pressed now, by their physical position. */
 const down = new Set<string>()
 
 if (typeof document !== 'undefined') {
   document.addEventListener('keydown', ({ code }) => down.add(code), { capture: true })
   document.addEventListener('keyup', ({ code }) => down.delete(code), { capture: true })
-  // Key releases over another window are not reported.
+  // If a key is released while another window has the focus, the page is not notified.
   window.addEventListener('blur', () => down.clear())
 }
 

@@ -7,11 +7,11 @@ import { openDocument } from '../http/open-document.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './print-buttons.module.css'
 
-/** Documents of a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
+/** Documents of a delivery, at `/api/orders/{id}/documents/<name>`, with the texts `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const
 export type OrderDocument = (typeof deliveryDocuments)[number] | 'form' | 'sticker'
 
-/** Button for a document of an order. */
+/** Button that opens a document of an order. */
 export function PrintButton({
   orderId,
   name,
@@ -38,7 +38,7 @@ interface Props {
   onPrinted?: () => void
 }
 
-/** Opens a document in a new tab; a refusal is displayed under the button. */
+/** Button that opens a document in a new tab. A refusal is displayed below it. */
 export function PaperButton({ path, label, onPrinted }: Props) {
   const { t } = useTranslation('common')
   const [state, setState] = useState<'ready' | 'making' | { refusal: string }>('ready')
@@ -58,7 +58,7 @@ export function PaperButton({ path, label, onPrinted }: Props) {
       <Button
         className={styles.button}
         icon={isPreparing ? <Spinner size="tiny" /> : <PrintRegular />}
-        // Focusable, so that keyboard focus is not lost.
+        // Remains focusable while disabled, so that the keyboard focus is not lost.
         disabledFocusable={isPreparing}
         aria-busy={isPreparing}
         onClick={() => void print()}

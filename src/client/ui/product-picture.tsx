@@ -4,16 +4,17 @@ import { joinClasses } from './join-classes.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
-  /** URL of the picture; null: there is none. */
+  /** URL of the picture; null if there is none. */
   pic: string | null
-  /** 48 px instead of 40. */
+  /** True for a size of 48 px instead of 40 px. */
   large?: boolean
   className?: string | undefined
 }
 
 /**
- * Picture of a product, or a placeholder of the same size when there is none, when its host is blocked by the
- * content security policy or does not respond. Hidden from screen readers, because the name is next to it.
+ * Picture of a product. A placeholder of the same size replaces it if there is no picture, if its host does not
+ * respond, or if the content security policy blocks the host. Hidden from screen readers, because the name is next to
+ * it.
  */
 export function ProductPicture({ pic, large = false, className }: Props) {
   const [failed, setFailed] = useState<string | null>(null)

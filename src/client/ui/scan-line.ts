@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Scan handler for dialogs that expect no scan; the shell provides it to dialogs outside of the runner. */
+/** Scan handler for dialogs that expect no scan. The shell provides it for dialogs outside the runner. */
 export const ScanLine = createContext<ReactNode>(null)

@@ -2,14 +2,17 @@ import { useEffect, useLayoutEffect } from 'react'
 
 const documentTitle = (title: string) => (title === '' ? 'CRM' : `${title} · CRM`)
 
-/** Document title of the route: the translated name of the screen and CRM (specification 2). */
+/** Sets the document title of the route: the translated name of the screen followed by CRM (specification 2). */
 export function useRouteTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title])
 }
 
-/** A more specific title of the screen («Order 100234»); its effect runs after the route's, so it wins. */
+/**
+ * Sets a more specific document title («Order 100234»). Its effect runs after that of the route, so this title
+ * remains.
+ */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title)

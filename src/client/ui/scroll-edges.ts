@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Ref for the frame around a horizontally scrolling element, its only child: sets `data-more="start end"` on the
- * frame where more content is hidden, styled by scroll-edges.module.css. Without it a column cut off by the edge
- * would look like the last one.
+ * Returns a ref for the frame around an element that scrolls horizontally, its only child. Sets `data-more="start
+ * end"` on the frame where content is hidden, which scroll-edges.module.css shows as a shadow. Without the shadow a
+ * column that ends at the edge would look like the last one.
  */
 export function useScrollEdges(): (frame: HTMLElement | null) => void {
   const stopWatching = useRef<() => void>(undefined)
@@ -24,7 +24,7 @@ function watch(frame: HTMLElement): () => void {
     else frame.dataset.more = sides.join(' ')
   }
   scroller.addEventListener('scroll', update, { passive: true })
-  // The columns change with the rows and the window size.
+  // The width of the columns changes with the rows and the size of the window.
   const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
   sizes?.observe(scroller)
   for (const content of scroller.children) sizes?.observe(content)

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Restores the scroll position of a list after back navigation and reload; a new query starts at the top. `ready`:
- * the scroll container has its content. Returns the ref of the container.
+ * Restores the scroll position of a list after back navigation and after a reload. A new query starts at the top.
+ * `ready`: true when the scroll container has its content. Returns the ref of the container.
  */
 export function useScrollRestoration(ready: boolean) {
   const element = useRef<HTMLDivElement>(null)
@@ -47,6 +47,6 @@ function write(place: string, top: number): void {
   try {
     sessionStorage.setItem(place, String(Math.round(top)))
   } catch {
-    // Without storage every list begins at the top.
+    // Without storage every list starts at the top.
   }
 }

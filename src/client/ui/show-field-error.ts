@@ -1,6 +1,6 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Displays a validation message at the field until the user continues. */
+/** Displays a validation message at the field until the user presses a key or leaves the field. */
 export function showFieldError(field: TextField, message: string): void {
   field.setCustomValidity(message)
   field.reportValidity()

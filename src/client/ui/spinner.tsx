@@ -2,12 +2,12 @@ import type { SpinnerProps } from '@fluentui/react-components'
 import { lazy, Suspense, type ComponentType } from 'react'
 import styles from './spinner.module.css'
 
-/** A failed load of the spinner must not break the page. */
+/** If the code of the spinner cannot be loaded, the page must still work. */
 const FluentSpinner = lazy<ComponentType<SpinnerProps>>(() =>
   import('./fluent-spinner.ts').catch(() => ({ default: () => <span className={styles.place} /> })),
 )
 
-/** Fluent's spinner, loaded on first use; its space is reserved until then. */
+/** Spinner of Fluent, loaded on first use. Its space is reserved until then. */
 export const Spinner = (props: SpinnerProps) => (
   <Suspense fallback={<span className={styles.place} />}>
     <FluentSpinner {...props} />

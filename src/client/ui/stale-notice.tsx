@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './notice.tsx'
 
-/** The latest refresh failed: the displayed data are older. */
+/** Warns that the last refresh failed, so that the displayed data may be outdated. */
 export function StaleNotice({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A user choice stored in this browser (theme, folded menu). All readers on the page and in other tabs are notified
- * of changes. Only values of `allowed` are accepted; the first one is the default.
+ * A choice of the user stored in this browser, such as the theme. All components and tabs that read it are notified
+ * of changes. Accepts only the values of `allowed`; the first one is the default.
  */
 export function createStoredChoice<Value extends string>(key: string, allowed: readonly [Value, ...Value[]]) {
   const listeners = new Set<() => void>()
   const parse = (text: string | null): Value => allowed.find((value) => value === text) ?? allowed[0]
-  // Without storage the choice lives in memory.
+  // Without storage the choice is kept in memory.
   let memory: string | null = null
 
   const read = (): Value => {
@@ -22,7 +22,7 @@ export function createStoredChoice<Value extends string>(key: string, allowed: r
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Kept in memory.
+      // The choice remains in memory.
     }
     listeners.forEach((notify) => notify())
   }

@@ -1,9 +1,12 @@
-/** Pixels per character where a text cannot be measured (no canvas, as in tests). */
+/**
+ * Average width of a character in pixels, used where a text cannot be measured because there is no canvas, as in
+ * tests.
+ */
 const fallbackWidth = 7.4
 
 let context: CanvasRenderingContext2D | null | undefined
 
-/** Width in pixels of `text` in the page's own font, on one line. */
+/** Returns the width in pixels of `text` on one line in the font of the page. */
 export function measureTextWidth(text: string): number {
   context ??= createContext()
   return context === null ? text.length * fallbackWidth : context.measureText(text).width

@@ -1,3 +1,3 @@
-/** The first one is the default. */
+/** Names of the themes; the first one is the default. */
 export const themeNames = ['light', 'dark', 'contrast'] as const
 export type ThemeName = (typeof themeNames)[number]

@@ -3,8 +3,8 @@ import type { BrandVariants, Theme } from '@fluentui/react-components'
 import { themeNames, type ThemeName } from './theme-names.ts'
 
 /**
- * Ramp of the main colour #3B90D1 (specification 9): its hue with the lightness of Fluent's own ramp, in which it is
- * step 90. Buttons use step 80, because white text on step 90 has a contrast of only 3.4:1.
+ * Shades of the main colour #3B90D1 (specification 9). They have its hue and the lightness of Fluent's own brand
+ * colours, in which it is step 90. Buttons use step 80, because white text on step 90 has a contrast of only 3.4:1.
  */
 export const brand: BrandVariants = {
   10: '#0a1721',
@@ -39,8 +39,9 @@ const makers: Record<ThemeName, () => Theme> = {
 export const createTheme = (name: ThemeName): Theme => ({ ...makers[name](), ...fonts })
 
 /**
- * The themes as custom properties for Fluent: light on :root, and for the other themes only the differences. They
- * are in themes.generated.css, because the JavaScript objects would add 9 KB to the first load.
+ * Returns the CSS custom properties of the themes: all properties of the light theme on :root, and for other themes
+ * only the differences. They are written to themes.generated.css, because Fluent's JavaScript theme objects would add
+ * 9 KB to the first load.
  */
 export function buildThemeCss(): string {
   const light = createTheme('light')

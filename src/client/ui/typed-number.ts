@@ -1,6 +1,6 @@
 /**
- * Typed number without the spaces between thousands: «12 345,50». Other spaces stay, so that «1 5» is not read as
- * 15.
+ * Removes the spaces between thousands from a typed number such as «12 345,50». Other spaces remain, so that «1 5» is
+ * not read as 15.
  */
 export function removeDigitGroups(typed: string): string {
   const text = typed.trim()

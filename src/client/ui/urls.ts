@@ -7,13 +7,13 @@ export const urls = {
   orderAction: (orderId: number, action: string) => `/orders/${orderId}/actions/${action}`,
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
-  /** `orderId`: an order created on this screen before, whose payments are displayed. */
+  /** `orderId`: order that was created on this screen before, whose payments are displayed. */
   testOrder: (orderId?: number) => (orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`),
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
   tasks: () => '/tasks',
   task: (taskId: number) => `/tasks/${taskId}`,
-  /** All open tasks of the type in this state, including tasks that the user may not do. */
+  /** All open tasks of the type in this state, including those that the user may not work on. */
   tasksInState: (type: string, state: string) =>
     `/tasks?${new URLSearchParams({ scope: 'all', type, state })}`,
   tasksOfStore: (pfm: string) => `/tasks?${new URLSearchParams({ scope: 'all', pfm })}`,
@@ -31,7 +31,7 @@ export const urls = {
   roles: () => '/settings/roles/main',
   people: () => '/settings/roles/people',
   roleSections: () => '/settings/roles/order-statuses',
-  /** Rights of one role; without `role`, of all roles. */
+  /** Rights of one role, or of all roles without `role`. */
   permissions: (role?: string) =>
     role === undefined ? '/settings/permissions' : `/settings/permissions?${new URLSearchParams({ role })}`,
   alerts: () => '/settings/alerts',
@@ -67,10 +67,12 @@ export const urls = {
   issueDelivery: (service?: number) =>
     service === undefined ? '/issue-delivery' : `/issue-delivery/actual/${service}`,
   issuedToDelivery: () => '/issue-delivery/no-actual',
-  /** Scanning the boxes of a delivery service; `orders`: only of these orders, `pfm`: only of this store. */
+  /**
+   * Screen for scanning the boxes of a delivery service. `orders`: only of these orders. `pfm`: only of this store.
+   */
   issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
     `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
-  /** Desk step of an acceptance act; `actCard` is the finished document. */
+  /** Step of the desk workflow for an acceptance act; `actCard` is the finished document. */
   act: (deskId: number) => `/issue-delivery/acts/${deskId}`,
   acts: () => '/settings/acceptance-acts',
   actCard: (actId: number) => `/settings/acceptance-acts/${actId}`,
@@ -79,7 +81,7 @@ export const urls = {
   refundCheck: () => '/refunds/check',
   refundRegisters: () => '/refunds/yandex',
   partnerRefunds: () => '/refunds/partners',
-  /** Desk step of a refund register. */
+  /** Step of the desk workflow for a refund register. */
   refundRegister: (deskId: number) => `/refunds/yandex/${deskId}`,
   createRefund: (orderId: number) => `/refunds/${orderId}/create`,
   shippingReturns: (service?: number) =>
@@ -91,14 +93,14 @@ export const urls = {
   exchangeCheck: () => '/exchanges',
   createExchange: (orderId: number) => `/exchanges/${orderId}/create`,
   processes: () => '/processes',
-  /** `state`: path of the state selected on the diagram. */
+  /** `state`: path of the state that is selected on the diagram. */
   process: (name: string, version: number, state?: string) =>
     `/processes/${name}/${version}${state === undefined ? '' : `?${new URLSearchParams({ state })}`}`,
   compareProcess: (name: string, newer: number, older: number) =>
     `/processes/${name}/${newer}/compare/${older}`,
   whatIf: (name: string, version: number) => `/processes/${name}/${version}/what-if`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
-  /** Path of the instance of a task; `orderPath`: of the order's own process. */
+  /** Path of the instance of a task on the diagram. `orderPath` is the one of the order process. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,
   orderPath: (orderId: number) => `/processes/instances?order=${orderId}`,
   auditEntries: () => '/settings/permissions/log',
@@ -106,7 +108,7 @@ export const urls = {
   error: () => '/error',
 } as const
 
-/** Parses the id in a path. Null unless it is a positive whole number: `/orders/12abc` is not an order. */
+/** Parses the id in a path. Null unless it is a positive whole number, because `/orders/12abc` is not an order. */
 export function parseId(param: string | undefined): number | null {
   return param !== undefined && /^[1-9]\d{0,14}$/.test(param) ? Number(param) : null
 }

@@ -4,7 +4,7 @@ import { logPartners } from '../../shared/order-log.ts'
 
 const isPartner = (name: string) => (logPartners as readonly string[]).includes(name)
 
-/** Returns a function that formats the actor of a record: users are stored by name, partners by id. */
+/** Returns a function that formats the actor of a record. Users are stored with their name, partners with an id. */
 export function useActorName(): (name: string) => string {
   const { t } = useTranslation('common')
   return useCallback((name) => (isPartner(name) ? t(`common:partners.${name}`) : name), [t])

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For dialogs and pop-ups that are mounted only while open. Fluent hides the page behind them from assistive
- * technology and restores it only while another user of its focus code is mounted: when the last one unmounts, the
- * page stays hidden and the focus is lost. This hook restores both.
+ * Restores the page after a dialog or pop-up that is mounted only while it is open. Fluent hides the page behind it
+ * from assistive technology. When the last user of Fluent's focus code unmounts, Fluent does not show the page again
+ * and the focus is lost.
  */
 export function useDialogCleanup(): void {
   const [previousFocus] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // Waits until the dialog is removed from the page; another component may have taken the focus by then.
+      // Waits until the dialog is removed from the page. By then another component may have the focus.
       requestAnimationFrame(() => {
         if (document.querySelector('[aria-modal="true"]') !== null) return
         for (const part of document.body.children) part.removeAttribute('aria-hidden')

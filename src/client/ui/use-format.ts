@@ -18,21 +18,21 @@ interface Moment {
   zone?: string | undefined
 }
 
-/** Formatters bound to the language of the interface. */
+/** Returns formatters for the language of the interface. */
 export function useFormat() {
   const { language } = useTranslation().i18n
   return useMemo(
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
-      /** Symbol of the installation's currency, for sums without a currency of their own. */
+      /** Symbol of the installation's currency, for amounts without a currency of their own. */
       ownCurrency: getCurrencySymbol(getInstallationCurrency(), language),
       number: (value: number) => formatNumber(value, language),
-      /** `part`: from 0 to 1. */
+      /** `part`: fraction from 0 to 1. */
       percent: (part: number) => formatPercent(part, language),
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
       took: (ms: number) => formatElapsedTime(ms, language),
-      /** `zone`: time zone in which days are counted; default: the browser's. */
+      /** `zone`: time zone in which days are counted, by default that of the browser. */
       relative: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),
       relativeShort: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getServerTime } from '../http/server-clock.ts'
 
-/** Current time on the server's clock, updated every minute, for texts such as «in 12 minutes». */
+/** Returns the current time of the server's clock, updated every minute, for texts such as «in 12 minutes». */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date(getServerTime()))
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 
-/** Key of the name of a leaf state: `call.greeting` → `states.call_greeting.title`. */
+/** Converts a leaf state to the key of its name: `call.greeting` becomes `states.call_greeting.title`. */
 export const toStateTextKey = (state: string) => `states.${state.replaceAll('.', '_')}.title`
 
 interface WorkflowTextProps {
   workflow: string
   version: number
-  /** Key in the texts of the workflow version: `title`, or the result of `toStateTextKey`. */
+  /** Key in the texts of the workflow version, `title` or the result of `toStateTextKey`. */
   path: string
 }
 
 /**
- * Renders a text of a workflow version. The texts are loaded on first use, without suspending the rest of the screen.
+ * Renders a text of a workflow version. The texts are loaded on first use without suspending the rest of the screen.
  */
 export function WorkflowText({ workflow, version, path }: WorkflowTextProps) {
   const namespace = `${workflow}/v${version}`

@@ -1,7 +1,7 @@
 /**
- * Opens the page without network. The cache contains only the files of one build: API calls, sign-in, documents and
- * configuration bypass it, so no personal data are ever stored here. Built by src/tools/shell-worker.ts, which
- * prepends `shell`.
+ * Service worker that opens the page without network. The cache contains only the files of one build. API calls,
+ * sign-in, documents and configuration bypass it, so that no personal data are stored. Built by
+ * src/tools/shell-worker.ts, which inserts the constant `shell` at the beginning.
  */
 interface ExtendableEventLike {
   waitUntil(done: Promise<unknown>): void
@@ -16,13 +16,13 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
 }
-/** `files`: files needed before sign-in; the first one is the page itself. */
+/** `files`: files that are needed before sign-in. The first one is the page itself. */
 declare const shell: { build: string; files: readonly [string, ...string[]] }
 
 const scope = globalThis as WorkerScope & typeof globalThis
 const prefix = 'crm-shell-'
 const cacheName = prefix + shell.build
-/** Time in ms to wait for the server's page before the cached one, which may be older, is used. */
+/** Time in ms to wait for the server's page. After it the cached page is used, which may be older. */
 const pageTimeoutMs = 4_000
 /** Status codes that a gateway returns when the server is down. */
 const unavailableStatuses = [502, 503, 504]
@@ -30,7 +30,7 @@ const unavailableStatuses = [502, 503, 504]
 scope.addEventListener('install', (event) => {
   const load = async () => {
     const cache = await caches.open(cacheName)
-    // Names under /assets/ change with their content; all other files are requested again.
+    // A file under /assets/ never changes, because its name contains a hash. All other files are requested again.
     await cache.addAll(
       shell.files.map((url) => new Request(url, url.startsWith('/assets/') ? {} : { cache: 'reload' })),
     )
@@ -60,7 +60,7 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => readCached(pathname)))
 })
 
-/** Hashed names never change their content, so a cached asset is valid for the whole build. */
+/** A cached asset is valid for the whole build, because its name contains a hash of its content. */
 async function loadAsset(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(request)
@@ -70,7 +70,10 @@ async function loadAsset(request: Request): Promise<Response> {
   return response
 }
 
-/** The server's page or, when it fails or is too slow, the cached page, which handles the missing network itself. */
+/**
+ * Returns the server's page. If the request fails or is too slow, returns the cached page, which handles the missing
+ * network itself.
+ */
 async function loadPage(event: FetchEventLike): Promise<Response> {
   const networkResponse = fetch(event.request)
   event.waitUntil(networkResponse.catch(() => undefined))

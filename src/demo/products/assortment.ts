@@ -4,7 +4,7 @@ import { dairyProducts, drinkProducts, foodProducts } from './food.ts'
 import { homeProducts } from './home.ts'
 import type { Product } from './product.ts'
 
-/** All products of the demo shop, in the picking order of a store. */
+/** All products of the demo shop, in the order in which a store picks them. */
 export const assortment: readonly Product[] = [
   ...homeProducts,
   ...clothesProducts,

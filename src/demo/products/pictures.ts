@@ -1,4 +1,4 @@
-/** Drawings under `public/product-pictures` by the beginning of a product name. */
+/** File names of drawings under `public/product-pictures`, by the first words of a product name. */
 const drawings: readonly (readonly [beginning: string, drawing: string])[] = [
   ['Плед', 'blanket'],
   ['Подушка', 'pillow'],
@@ -138,7 +138,7 @@ const drawings: readonly (readonly [beginning: string, drawing: string])[] = [
 
 const longestFirst = [...drawings].sort(([a], [b]) => b.length - a.length)
 
-/** URL path of the picture of a demo product; null if there is no drawing. */
+/** Returns the URL path of the picture of a demo product; null if there is no drawing. */
 export function findPicture(productName: string): string | null {
   const drawing = longestFirst.find(([beginning]) => productName.startsWith(beginning))?.[1]
   return drawing === undefined ? null : `/product-pictures/${drawing}.svg`

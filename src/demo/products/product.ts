@@ -17,17 +17,17 @@ export interface Product {
   /** Price with the loyalty card. */
   regularPrice: number
   vat: number
-  /** Product group of the state marking system; null if not marked. */
+  /** Product group in the state system of marking codes; null if the product is not marked. */
   marks: ProductGroup | null
   adults: boolean
-  /** Position in the picking order of a store. */
+  /** Position in the order in which a store picks goods. */
   pickOrder: number
-  /** Weight of the product in random orders. */
+  /** Weight of the product in the random choice of goods for an order. */
   popularity: number
 }
 
 export interface Department {
-  /** Two digits: position in the picking order and part of the product codes. */
+  /** Two digits, used in the picking order and in the product codes. */
   number: number
   vat: number
   popularity: number
@@ -42,7 +42,10 @@ export type ProductRow = readonly [
   special?: { marks?: ProductGroup; vat?: number; adults?: boolean },
 ]
 
-/** Codes depend on the position in the table and so never change: EAN-13 of the range 460 (Russia). */
+/**
+ * Creates the products of a department. A code is an EAN-13 of the range 460 (Russia). It depends on the position in
+ * the table, so that it never changes.
+ */
 export const createProducts = (department: Department, table: readonly ProductRow[]): Product[] =>
   table.map(([name, properties, weight, roubles, special = {}], index) => {
     const position = department.number * 1000 + index + 1

@@ -7,7 +7,10 @@ export interface Payment {
   deposited: number
   reversed: number
   refunded: number
-  /** True: the payment was not created here, because the order arrived as paid. Its sums are not checked. */
+  /**
+   * True if the payment was not created here, because the order was already paid when it arrived. Its sums are not
+   * checked.
+   */
   foreign: boolean
 }
 
@@ -16,7 +19,7 @@ interface Operation {
   action: BankAction
   paymentId: string
   amount: number
-  /** Number of requests with the idempotency key; the money moved once. */
+  /** Number of requests with the same idempotency key; only the first one moved money. */
   requests: number
 }
 
@@ -35,7 +38,7 @@ export interface BankLedger {
 
 const refused = (error: string): BankAnswer => ({ status: 422, body: { error } })
 
-/** Payments in memory, minor units. Deposits, reversals and refunds cannot exceed the available sum. */
+/** Payments in memory, in minor units. Deposits, reversals and refunds cannot exceed the available sum. */
 export function createBankLedger(): BankLedger {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, Operation>()
@@ -78,7 +81,7 @@ export function createBankLedger(): BankLedger {
       const payment = payments.get(paymentId) ?? open(paymentId, null, true)
       if (amount > remainingAmount(payment, action)) return refused('amount_exceeded')
       payment[action === 'deposit' ? 'deposited' : action === 'reverse' ? 'reversed' : 'refunded'] += amount
-      // A hold is deposited once: the rest of it is released to the customer.
+      // A hold can be deposited only once, and the rest of it is released to the customer.
       if (action === 'deposit' && !payment.foreign)
         payment.reversed += payment.held - payment.deposited - payment.reversed
       const id = `op-${byKey.size + 1}`

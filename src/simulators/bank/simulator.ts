@@ -13,10 +13,11 @@ const notifiedOperations = { deposit: 'deposited', reverse: 'reversed', refund: 
 const shopCurrency = 'RUB'
 
 /**
- * Internet acquiring under `/bank`. Partner's side, subject to faults: `POST payments/{id}/deposit|reverse|refund`,
- * `GET status`; every operation also sends a notification to the CRM. Control side: `GET payments`, `GET operations`,
- * `GET counts`, `GET|POST faults`, the page, and `POST notify` `{orderId, operation, amount}`, which acts as the
- * customer's bank.
+ * Internet acquiring under `/bank`.
+ * Partner's side, subject to faults: `POST payments/{id}/deposit|reverse|refund`, `GET status`. Every operation also
+ * sends a notification to the CRM.
+ * Control side: `GET payments`, `GET operations`, `GET counts`, `GET|POST faults`, the page, and `POST notify`
+ * `{orderId, operation, amount}`, which plays the role of the customer's bank.
  */
 export function createBankSimulator(
   crm: Crm,

@@ -13,7 +13,10 @@ const towns: Readonly<Record<string, { region: string; price: number; days: numb
 }
 const otherTowns = { region: undefined, price: 499_00, days: 6 }
 
-/** Coverage of a town by a carrier; `slots`: it delivers to addresses and pickup points, unlike the post. */
+/**
+ * Returns how a carrier delivers to a town. `slots`: the carrier delivers to addresses and pickup points, unlike the
+ * post.
+ */
 export function findCoverage(now: Date, prefix: string, { city, slots }: { city: string; slots: boolean }) {
   const { region, price, days } = towns[city] ?? otherTowns
   const covered = city !== '' && !remote.includes(city)

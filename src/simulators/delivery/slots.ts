@@ -4,11 +4,13 @@ const hours = [
   [18, 22],
 ] as const
 
-/** UTC offsets of towns in hours; other towns have Moscow's. */
+/** UTC offsets of towns in hours. Other towns have the offset of Moscow. */
 const utcOffsets: Readonly<Record<string, number>> = { Самара: 4, Екатеринбург: 5, Новосибирск: 7 }
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Three slots a day in the local time of the receiver's town: the rest of today and seven days after it. */
+/**
+ * Returns three slots a day in the local time of the receiver's town, for the rest of today and the next seven days.
+ */
 export function createSlots(now: Date, prefix: string, city = '') {
   const offset = utcOffsets[city] ?? 3
   const dayIn = (days: number) =>

@@ -1,5 +1,5 @@
 export interface ReceivedMail {
-  /** Message-ID: a mail submitted again is the same mail. */
+  /** Message-ID, by which a mail that is submitted again is recognised. */
   id: string
   from: string
   to: string
@@ -7,7 +7,7 @@ export interface ReceivedMail {
   text: string
   /** Instant of acceptance, ISO 8601. */
   at: string
-  /** Number of submissions. */
+  /** Number of times the mail was submitted. */
   requests: number
 }
 
@@ -19,7 +19,7 @@ export interface Mailbox {
   clear: () => void
 }
 
-/** Stores the last `limit` mails in memory. */
+/** Mailbox in memory that keeps only the last `limit` mails. */
 export function createMailbox(limit = 5_000): Mailbox {
   const byId = new Map<string, ReceivedMail>()
   let accepted = 0

@@ -6,7 +6,8 @@ import { mailPage } from './mail-page.ts'
 
 /**
  * Control side of the mail server, for users and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST
- * /mail/faults`, page `/mail`. The partner's side is SMTP: {@link startMailServer} with the same mailbox and faults.
+ * /mail/faults`, page `/mail`. The partner's side is the SMTP server of {@link startMailServer}, which uses the same
+ * mailbox and faults.
  */
 export function createMailSimulator(
   mailbox: Mailbox = createMailbox(),

@@ -12,7 +12,10 @@ export interface MailServer {
 const createSmtpError = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
-/** An SMTP server on a loopback port; 0 picks a free one. A fault mode applies to a whole connection. */
+/**
+ * Starts an SMTP server on a loopback port; port 0 lets the system choose one. A fault mode applies to a whole
+ * connection.
+ */
 export async function startMailServer(
   port: number,
   mailbox: Mailbox,
@@ -52,7 +55,7 @@ export async function startMailServer(
       })
     },
   })
-  // Errors of connections that a fault closed are expected.
+  // Expected, because a fault mode closes connections.
   smtp.on('error', () => {})
   smtp.server.on('connection', (socket) => {
     const { remotePort } = socket

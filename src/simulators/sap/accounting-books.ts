@@ -15,7 +15,7 @@ export interface AccountingBooks {
   post: (body: unknown) => { status: number; body: Record<string, unknown> }
   documents: () => Document[]
   counts: () => { documents: number; requests: number }
-  /** `closedTo`: last day of the closed periods, YYYY-MM-DD; null: none. */
+  /** `closedTo`: last day of the closed accounting periods, YYYY-MM-DD; null if none is closed. */
   set: (setting: { closedTo?: string | null }) => void
 }
 
@@ -23,8 +23,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const code = /^[\p{L}\d]{3,4}$/u
 
 /**
- * Creates the books in memory. A document is posted once per reference; a repeated request returns the posted
- * document.
+ * Creates accounting books in memory. A document is posted only once per reference; a repeated request returns the
+ * existing document.
  */
 export function createAccountingBooks(): AccountingBooks {
   const byReference = new Map<string, Document>()

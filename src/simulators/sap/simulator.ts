@@ -5,8 +5,9 @@ import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createAccountingBooks, type AccountingBooks } from './accounting-books.ts'
 
 /**
- * The accounting system under `/sap`. Partner's side, subject to faults: `POST documents`, `GET ping`. Control side:
- * `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
+ * The accounting system under `/sap`.
+ * Partner's side, subject to faults: `POST documents`, `GET ping`.
+ * Control side: `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
  */
 export function createSapSimulator(
   books: AccountingBooks = createAccountingBooks(),

@@ -6,16 +6,16 @@ import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Request to print a receipt at a till. */
 interface PrintRequest {
-  /** Idempotency key: a receipt with the same id is printed once. */
+  /** Idempotency key: a receipt with the same id is printed only once. */
   id?: string
   /** Instant of printing; default: now. */
   at?: string
   orderId?: unknown
   type?: 'sell' | 'sellRefund'
   status?: 'wait' | 'done' | 'fail'
-  /** Decimal in major units. */
+  /** Decimal number in major units, for example 123.45. */
   total?: string
-  /** How many times the till reports it to the service. */
+  /** Number of times that the till reports the receipt to the service. */
   times?: number
 }
 
@@ -24,7 +24,8 @@ interface PrintedReceipt extends Record<string, unknown> {
 }
 
 /**
- * Set Kit under `/setkit`: receipts of tills. Partner's side, subject to faults: `GET receipts/{orderId}`, `GET ping`.
+ * Set Kit, the service that collects receipts of tills, under `/setkit`.
+ * Partner's side, subject to faults: `GET receipts/{orderId}`, `GET ping`.
  * Control side: `POST print` {@link PrintRequest}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
  */
 export function createSetKitSimulator(faults: FaultInjector = createFaultInjector()): Simulator {

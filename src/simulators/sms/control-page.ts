@@ -1,4 +1,4 @@
-/** Control page of the gateway: its fault mode and the accepted messages. */
+/** Control page of the gateway, with its fault mode and the accepted messages. */
 export const controlPage = `<!doctype html>
 <html lang="ru">
 <head>

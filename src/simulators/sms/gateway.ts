@@ -12,7 +12,7 @@ export interface Message extends Static<typeof NewMessage> {
   key: string
   /** Instant of acceptance, ISO 8601. */
   at: string
-  /** Number of requests with this key; the message was sent once. */
+  /** Number of requests with this key; only the first one sent the message. */
   requests: number
 }
 
@@ -28,7 +28,7 @@ export interface Gateway {
   clear: () => void
 }
 
-/** Stores the last `limit` messages in memory, with their keys. */
+/** SMS gateway in memory that keeps only the last `limit` messages and their keys. */
 export function createGateway(limit = 5_000): Gateway {
   const byKey = new Map<string, Message>()
   let accepted = 0

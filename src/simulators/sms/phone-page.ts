@@ -1,4 +1,4 @@
-/** Page of the demo phone: messages to one number as a customer would see them, refreshed every second. */
+/** Page of the demo phone. Shows the messages to one number as a customer would see them; refreshed every second. */
 export const phonePage = `<!doctype html>
 <html lang="ru">
 <head>

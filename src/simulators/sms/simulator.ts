@@ -7,7 +7,8 @@ import { createGateway, type MessageAcceptance, type Gateway } from './gateway.t
 import { phonePage } from './phone-page.ts'
 
 /**
- * An SMS gateway. Partner's side, subject to faults: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
+ * An SMS gateway.
+ * Partner's side, subject to faults: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
  * Control side, without faults: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and
  * `/sms/phone`.
  */

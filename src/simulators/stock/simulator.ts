@@ -4,8 +4,8 @@ import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /**
- * Stock by store and product: the quantity set by a test or user, otherwise a stable pseudo-random number for each
- * pair.
+ * Stock by store and product. The quantity is set by a test or a user; otherwise it is a pseudo-random number that is
+ * always the same for a store and product.
  */
 export function createStockShelves() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()
@@ -20,7 +20,7 @@ export function createStockShelves() {
 }
 export type StockShelves = ReturnType<typeof createStockShelves>
 
-/** About every tenth pair has no stock, the others have 1 to 24 pieces. */
+/** Returns 0 for about every tenth pair of store and product, otherwise 1 to 24 pieces. */
 function defaultQuantity(pair: string): number {
   let hash = 2_166_136_261
   for (const letter of pair) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619) >>> 0
@@ -33,9 +33,11 @@ interface StockQuery {
 }
 
 /**
- * The shop's stock under `/stock`. Partner's side, subject to faults: `POST available` {skus, pfms}, `GET status`, both
- * with `X-Api-Key` (`key`: the accepted key; null: any). Control side: `POST set` {pfm, sku, available}, `POST forget`,
- * `GET shelves`, `GET counts`, `GET|POST faults`, the page.
+ * The shop's stock under `/stock`.
+ * Partner's side, subject to faults: `POST available` {skus, pfms}, `GET status`, both with the header `X-Api-Key`.
+ * `key`: the only accepted value; null accepts any.
+ * Control side: `POST set` {pfm, sku, available}, `POST forget`, `GET shelves`, `GET counts`, `GET|POST faults`, the
+ * page.
  */
 export function createStockSimulator(
   shelves: StockShelves = createStockShelves(),

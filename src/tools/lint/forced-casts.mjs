@@ -5,9 +5,9 @@ const withoutParentheses = (node) =>
   node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node
 
 /**
- * Refuses `value as never` and `value as unknown as T`: both silence every error of the value, now and after each later
- * change. A value is described by its type instead; where a library's type lacks a member, `value as Library & Missing`
- * still compares the rest.
+ * Refuses `value as never` and `value as unknown as T`, because both hide every type error of the value, now and
+ * after later changes. A value must have a type that describes it. If a library's type lacks a member, `value as
+ * Library & Missing` still checks the other members.
  */
 const noForcedCast = {
   meta: { type: 'problem', schema: [] },

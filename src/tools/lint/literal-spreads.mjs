@@ -7,9 +7,9 @@ const literalIn = {
 const inner = (literal) => (literal.type === 'ArrayExpression' ? literal.elements : literal.properties)
 
 /**
- * Refuses a spread of a literal, `[...['a', 'b'], 'c']` or `{ ...{ a, b }, c }`: it equals its elements, and
- * TypeScript does not report excess properties of a spread object. `unicorn/no-useless-spread` would also refuse
- * a copy that a loop needs because it changes the original.
+ * Refuses a spread of a literal, `[...['a', 'b'], 'c']` or `{ ...{ a, b }, c }`. The elements can be written without
+ * it, and TypeScript does not report excess properties of a spread object. `unicorn/no-useless-spread` is not used,
+ * because it would also refuse a copy that a loop needs when it changes the original.
  */
 const noLiteralSpread = {
   meta: { type: 'suggestion', fixable: 'code', schema: [] },
@@ -21,7 +21,7 @@ const noLiteralSpread = {
         context.report({
           node,
           message: 'A spread of a literal: write its elements',
-          // An empty literal would leave two commas, which is a hole in an array.
+          // Removing an empty literal would leave two commas, which create a hole in an array.
           fix: (fixer) =>
             inner(literal).length === 0
               ? null

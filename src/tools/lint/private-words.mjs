@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** Vague words that are refused in names, with the standard ones (docs/glossary.md, «Words of the code»). */
+/** Vague words that are refused in names, each with its standard words (docs/glossary.md, «Words of the code»). */
 const standardWords = {
   told: 'notification, notified, clockTime',
   tell: 'notify, publish',
@@ -53,7 +53,7 @@ const titleOf = ({ callee, arguments: [title] }) => {
     : null
 }
 
-/** Refuses private words in declared names and in names of files. Options: `[{ allowed: names }]`. */
+/** Refuses private words in declared names and in file names. Options: `[{ allowed: names }]`. */
 const declaredNames = {
   meta: { type: 'suggestion', schema: [{ type: 'object' }] },
   create(context) {
@@ -71,7 +71,7 @@ const declaredNames = {
       else if (pattern.type === 'ArrayPattern') pattern.elements.forEach(checkPattern)
       else if (pattern.type === 'TSParameterProperty') checkPattern(pattern.parameter)
       else if (pattern.type === 'ObjectPattern')
-        // A shorthand property takes its name from another declaration, which is checked there.
+        // A shorthand property has the name of another declaration, which is checked there.
         for (const property of pattern.properties)
           if (property.type === 'RestElement' || !property.shorthand)
             checkPattern(property.value ?? property.argument)

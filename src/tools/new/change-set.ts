@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { formatText } from '../format-text.ts'
 
-/** Code that the developer still has to complete. */
+/** A place in the code that the developer still has to complete. */
 interface RemainingWork {
   path: string
-  /** Text contained in the line. */
+  /** Text that the line contains. */
   marker: string
   instruction: string
-  /** Lines with this text are excluded. */
+  /** Lines that also contain this text are excluded. */
   except: string | undefined
 }
 
 /**
- * New and edited files of the project, written together after all changes have succeeded: an existing name or a missing
- * anchor leaves the tree unchanged.
+ * New and changed files of the project. They are written together after all changes have succeeded, so that an
+ * existing name or a missing anchor leaves the project unchanged.
  */
 export class ChangeSet {
   readonly #root: string
@@ -45,12 +45,12 @@ export class ChangeSet {
     this.#files.set(path, change(this.read(path)))
   }
 
-  /** Registers a place for {@link write} to report. */
+  /** Registers a place that {@link write} reports to the developer. */
   addRemaining(path: string, marker: string, instruction: string, except?: string): void {
     this.#remaining.push({ path, marker, instruction, except })
   }
 
-  /** Formats and writes all files. Returns the changed files and the places left to complete, with their lines. */
+  /** Formats and writes all files. Returns the changed files, and the places to complete with their line numbers. */
   async write(): Promise<{ files: string[]; left: string[] }> {
     const texts = new Map<string, string>()
     for (const [path, text] of this.#files) texts.set(path, await formatText(join(this.#root, path), text))

@@ -21,7 +21,10 @@ interface Options {
   kk?: string
 }
 
-/** Adds an effect of machines: its parameters, its name, an empty handler, and a test that fails until it is implemented. */
+/**
+ * Adds an effect that machines can name. Creates its parameters, its name, an empty handler, and a test that fails
+ * until the handler is implemented.
+ */
 export function addEffect(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
   const name = parseEffectName(nameArgument)
   const texts = parseTexts({ ...options })

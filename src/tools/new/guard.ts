@@ -12,11 +12,11 @@ interface Place {
 const guardFields = 'workflows/guard-fields.ts'
 
 /**
- * Adds a named predicate to rules.ts. The machine merges the guards of rules.ts with those that it imports from a
- * part.
+ * Adds a guard, a named predicate, to rules.ts. The machine already merges the guards of rules.ts with those that it
+ * imports from a part.
  */
 export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: Place): void {
-  // The entry names the field at which the refusal is displayed; guards of the same name share it.
+  // The entry names the field at which the refusal is displayed. Guards with the same name share it.
   if (!new RegExp(`^  ${guard}:`, 'm').test(changes.read(guardFields)))
     changes.edit(guardFields, (text) =>
       addProperty(text, findObjectNamed(text, 'fields'), guard, `${guard}: ['checked']`),

@@ -1,13 +1,13 @@
 export interface NewList {
-  /** `lateOrders` */
+  /** For example `lateOrders`. */
   name: string
-  /** `LateOrders` */
+  /** For example `LateOrders`. */
   type: string
-  /** `late-orders` */
+  /** For example `late-orders`. */
   path: string
-  /** Folder of src/server/domains. */
+  /** Folder below src/server/domains. */
   domain: string
-  /** Section of the menu. */
+  /** Section of the menu that contains the list. */
   section: string
   right: string
 }

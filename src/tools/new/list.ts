@@ -25,7 +25,7 @@ interface Options {
   kk?: string
 }
 
-/** Generates a working list of orders with three columns, to be adapted afterwards. */
+/** Generates a list of orders that works at once, with three columns. The developer adapts it afterwards. */
 export function addList(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
   const name = parseListName(nameArgument)
   const titles = parseTexts({ ...options })
@@ -138,7 +138,7 @@ function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record
   }
 }
 
-/** Inserts before the public screens, which are last. */
+/** Inserts a route before the public screens, which are last in the list of routes. */
 function insertRoute(text: string, route: string): string {
   const at = text.indexOf("path: '/access-denied'")
   const position = text.lastIndexOf('{', at)

@@ -1,4 +1,4 @@
-/** Validation of the names of generated code. Each function throws a message for the terminal if the format is wrong. */
+/** Validates a name of generated code. If the format is wrong, throws an error with a message for the terminal. */
 
 function validate(kind: string, name: string | undefined, pattern: RegExp, example: string): string {
   if (name === undefined || !pattern.test(name) || name.length > 40)
@@ -15,7 +15,7 @@ export const parseGuardName = (name: string | undefined) => validate('--guard', 
 export const parseEventName = (name: string | undefined) =>
   validate('--event', name, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'LABELS_CHECKED')
 
-/** `<workflow>/v<N>`. */
+/** Parses `<workflow>/v<N>`. */
 export function parseVersion(id: string | undefined): { id: string; name: string; version: number } {
   const [name = '', version = ''] = validate('--in', id, /^[a-zA-Z]+\/v[1-9]\d*$/, 'formatting/v3').split(
     '/v',
@@ -23,16 +23,16 @@ export function parseVersion(id: string | undefined): { id: string; name: string
   return { id: `${name}/v${version}`, name, version: Number(version) }
 }
 
-/** `lateOrders` → `late-orders`, as in file names and URLs. */
+/** Converts `lateOrders` to `late-orders`, as in file names and URLs. */
 export const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** `lateOrders` → `LateOrders`, as in type names. */
+/** Converts `lateOrders` to `LateOrders`, as in type names. */
 export const toPascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const languages = ['ru', 'en', 'kk'] as const
 export type Language = (typeof languages)[number]
 export type Texts = Record<Language, string>
 
-/** The text of `--ru`, `--en` and `--kk`. */
+/** Returns the texts of the options `--ru`, `--en` and `--kk`. */
 export function parseTexts(values: Partial<Record<string, string>>): Texts {
   const missing = languages.filter((language) => !values[language]?.trim())
   if (missing.length > 0)

@@ -1,6 +1,6 @@
 /**
- * `npm run new -- list|effect|step|version NAME …`: generates the boilerplate of docs/how-to and reports what is left
- * to do.
+ * `npm run new -- list|effect|step|version NAME …`: generates the boilerplate described in docs/how-to and reports
+ * what the developer still has to do.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { addVersion, usage as versionUsage } from './version.ts'
 const root = join(import.meta.dirname, '../../..')
 const text = { type: 'string' } as const
 
-/** Applies the requested change; returns the commands to run next. */
+/** Makes the requested change and returns the commands to run next. */
 async function change(changes: ChangeSet): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

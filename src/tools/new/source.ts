@@ -1,6 +1,9 @@
 import ts from 'typescript'
 
-/** Insertions into TypeScript and JSON, located by the syntax tree. Each returns the changed text. */
+/**
+ * The functions of this file insert code into TypeScript and JSON texts. They find the place by the syntax tree and
+ * return the changed text.
+ */
 
 const parse = (text: string) =>
   ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
@@ -8,13 +11,13 @@ const parse = (text: string) =>
 export const insertAt = (text: string, position: number, inserted: string) =>
   text.slice(0, position) + inserted + text.slice(position)
 
-/** Adds an import after the last one. */
+/** Adds an import after the last existing one. */
 export function addImport(text: string, statement: string): string {
   const last = parse(text).statements.filter(ts.isImportDeclaration).at(-1)
   return last ? insertAt(text, last.end, `\n${statement}`) : `${statement}\n\n${text}`
 }
 
-/** Adds a named import of a value, to an existing import of the same file if there is one. */
+/** Adds a named import of a value. If the text already imports from the same file, extends that import. */
 export function addNamedImport(text: string, name: string, from: string): string {
   for (const statement of parse(text).statements.filter(ts.isImportDeclaration)) {
     const clause = statement.importClause
@@ -31,7 +34,7 @@ export function addNamedImport(text: string, name: string, from: string): string
   return addImport(text, `import { ${name} } from '${from}'`)
 }
 
-/** Inserts before the only line that begins with the anchor. */
+/** Inserts before the line that begins with the anchor; there must be exactly one such line. */
 export function insertBefore(text: string, anchor: string, inserted: string): string {
   const lines = text.split('\n')
   const matches = lines.flatMap((line, index) => (line.trimStart().startsWith(anchor) ? [index] : []))
@@ -40,7 +43,7 @@ export function insertBefore(text: string, anchor: string, inserted: string): st
   return lines.toSpliced(matches[0]!, 0, inserted).join('\n')
 }
 
-/** Object literals that match the predicate, outer ones first. */
+/** Returns the object literals that match the predicate, outer ones before inner ones. */
 export function findObjects(
   text: string,
   accepts: (node: ts.ObjectLiteralExpression) => boolean,
@@ -59,7 +62,7 @@ export const getName = (node: ts.Node): string | undefined => {
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : undefined
 }
 
-/** Finds the property of that name; throws if it is missing. */
+/** Returns the property with that name; throws if it is missing. */
 export function getProperty(object: ts.ObjectLiteralExpression, name: string): ts.PropertyAssignment {
   const property = object.properties.find((candidate) => getName(candidate) === name)
   if (!property || !ts.isPropertyAssignment(property))
@@ -73,7 +76,7 @@ export function getObject(object: ts.ObjectLiteralExpression, name: string): ts.
   return initializer
 }
 
-/** The object literal assigned to a variable of that name or passed to a function of that name. */
+/** Returns the object literal that is assigned to a variable of that name or passed to a function of that name. */
 export function findObjectNamed(text: string, name: string): ts.ObjectLiteralExpression {
   const [match] = findObjects(text, ({ parent }) => {
     const holder = ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent) ? parent.parent : parent
@@ -86,7 +89,7 @@ export function findObjectNamed(text: string, name: string): ts.ObjectLiteralExp
   return match
 }
 
-/** Adds the last property; throws if the name exists. */
+/** Adds a property after the last one; throws if the name exists. */
 export function addProperty(
   text: string,
   object: ts.ObjectLiteralExpression,
@@ -100,7 +103,7 @@ export function addProperty(
     : insertAt(text, object.getStart() + 1, `\n${property}\n`)
 }
 
-/** Adds the last value under `path` of a JSON file; missing objects on the path are created. */
+/** Adds a value as the last one under `path` of a JSON file. Creates missing objects on the path. */
 export function addJson(text: string, path: readonly string[], value: unknown): string {
   const file = ts.parseJsonText('file.json', text)
   let object = file.statements[0]!.expression as ts.ObjectLiteralExpression

@@ -36,14 +36,14 @@ interface Options {
   kk?: string
 }
 
-/** Texts that suit any step; the others are marked as TODO. */
+/** Texts that are suitable for any step; all other texts are marked as TODO. */
 const texts = {
   ru: { label: 'Дальше', field: 'Проверено', todo: 'TODO написать текст' },
   en: { label: 'Continue', field: 'Checked', todo: 'TODO write the text' },
   kk: { label: 'Жалғастыру', field: 'Тексерілді', todo: 'TODO мәтінін жазу' },
 }
 
-/** Adds a user step before another one: form, state, event, texts and sample events. */
+/** Adds a user step before another one, with its form, state, event, texts and sample events. */
 export function addStep(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
   const state = parseStateName(nameArgument)
   const { id, name, version } = parseVersion(options.in)
@@ -130,7 +130,7 @@ function addEvent(text: string, event: string): string {
   return /\bMove\b/.test(text) ? added : addNamedImport(added, 'type Move', '../../define.ts')
 }
 
-/** Adds a payload that the guard accepts and, if there is a guard, one that it refuses. */
+/** Adds a sample payload that the guard accepts and, if there is a guard, one that it refuses. */
 function addSamples(text: string, state: string, event: string, guard: string | null): string {
   const events = getProperty(defaultExport(text), 'events').initializer
   if (!ts.isArrayLiteralExpression(events)) throw new Error('scenarios.ts has no array «events»')
@@ -176,7 +176,7 @@ function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: NewSt
     if (!/"checked":/.test(changes.read(formTexts))) add(formTexts, ['fields', 'checked'], { title: field })
     if (guard === null) continue
     add(formTexts, ['refusals', guard], todo)
-    // Guard names in diagrams are shared by all workflows; the name may already exist.
+    // All workflows share the guard names in diagrams, so the name may already exist.
     const diagrams = `src/client/app/i18n/${language}/processes.json`
     const existing = JSON.parse(changes.read(diagrams)) as { guards: Record<string, string> }
     if (guard in existing.guards) continue

@@ -4,7 +4,7 @@ import type { ChangeSet } from './change-set.ts'
 
 export const usage = 'npm run new -- version WORKFLOW'
 
-/** Copies the newest version of a workflow to the next one, which is a draft until it is published. */
+/** Copies the newest version of a workflow to the next version, which is a draft until it is published. */
 export function addVersion(changes: ChangeSet, root: string, name: string | undefined): string[] {
   const folder = join(root, 'workflows', name ?? '')
   if (!name || !existsSync(join(folder, 'v1'))) throw new Error(`there is no workflow «${name ?? ''}»`)

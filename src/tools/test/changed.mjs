@@ -1,7 +1,7 @@
 /**
- * `npm run test:changed [-- <commit>]`: runs the tests that a change since `origin/main`, or since the commit, can
- * break. Tests are found by the import graph; it is not followed beyond files that wire everything together, and tests
- * of the changed folder cover what they wire.
+ * `npm run test:changed [-- <commit>]`: runs the tests that may fail because of the changes since `origin/main` or
+ * since the commit. Finds the tests by the import graph. The graph is not followed beyond files that import almost
+ * everything; such a file is covered by the tests of the changed folder.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { countFailures, results, runLevel } from './run-level.mjs'
 import { printTimes } from './times.mjs'
 
 /**
- * Files that import almost everything, where the import graph is not followed further: the tests of the changed
+ * Files that import almost everything. The import graph is not followed beyond them, because the tests of the changed
  * folder cover the change.
  */
 const wiring = [
@@ -29,13 +29,13 @@ const wiring = [
   'src/server/platform/db/schema/schema.ts',
 ]
 
-/** Maximum number of test files; with more, the whole run takes about as long. */
+/** Maximum number of test files. With more of them the whole test run takes about as long. */
 const limits = { vitest: 60, journeys: 6 }
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** The given commit, else the merge base with origin/main, else HEAD if there is no such branch. */
+/** Returns the given commit, otherwise the merge base with origin/main, or HEAD if there is no such branch. */
 function baseCommit() {
   if (process.argv[2]) return process.argv[2]
   try {
@@ -55,8 +55,8 @@ if (changed.length === 0) {
 }
 
 /**
- * `src/server/domains/refunds/register/x.ts` is covered by `tests/server/domains/refunds`, a workflow by the tests that
- * import it.
+ * Test folders by source folder: `src/server/domains/refunds/register/x.ts` is covered by
+ * `tests/server/domains/refunds`. A workflow is covered by the tests that import it.
  */
 const ownFolders = [
   ...new Set(

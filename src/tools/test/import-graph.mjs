@@ -5,7 +5,7 @@ import { root } from '../processes.mjs'
 
 const importsIn = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
-/** Tracked and new source files, relative to the project. */
+/** Returns the tracked and the new source files, relative to the project. */
 const sourceFiles = () =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -16,7 +16,8 @@ const sourceFiles = () =>
     .filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file) && existsSync(join(root, file)))
 
 /**
- * Reverse import graph, read from the import statements: every import of this project names its file in full.
+ * Returns the reverse import graph. It is read from the import statements, in which this project always writes the
+ * whole file name.
  * @returns {Map<string, string[]>} for each file, the files that import it
  */
 export function findImporters() {
@@ -31,8 +32,8 @@ export function findImporters() {
 }
 
 /**
- * Files that may be affected by a change of the files `changed`, through any chain of imports that does not pass
- * through `wiring`.
+ * Returns the files that a change of the files `changed` may affect, through any chain of imports that does not
+ * contain a file of `wiring`.
  */
 export function findAffectedFiles(changed, wiring) {
   const importers = findImporters()

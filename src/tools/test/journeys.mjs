@@ -1,4 +1,4 @@
-/** Journeys of tests/e2e that cover a folder of the client or of the server, the most relevant first. */
+/** Journeys of tests/e2e by the folder of the client or server that they cover, the most relevant first. */
 const journeys = {
   'src/client/features/access': ['access'],
   'src/client/features/accounting': ['accounting'],
@@ -34,7 +34,10 @@ const journeys = {
   'schemas/forms': ['order-to-customer', 'generated-paths'],
 }
 
-/** Returns the journeys that cover the changed files: for each file, those of the deepest folder listed above. */
+/**
+ * Returns the journeys that cover the changed files. For each file only the deepest listed folder that contains it
+ * counts.
+ */
 export function findJourneys(changed) {
   const folders = Object.keys(journeys).sort((a, b) => b.length - a.length)
   return [

@@ -1,6 +1,6 @@
 /**
- * The levels of the tests, in execution order; docs/testing.md describes each. `budget`: seconds on two
- * idle cores. `full` levels run in `npm run test:full` only, which runs the others first.
+ * The levels of the tests, in execution order; docs/testing.md describes each one. `budget`: seconds on two idle
+ * cores. A level with `full` runs only in `npm run test:full`, after all other levels.
  */
 
 /** @typedef {{ name: string, budget?: number, full?: true } & (
@@ -32,5 +32,8 @@ export const levels = [
   },
 ]
 
-/** Seconds of `npm test` on an idle machine: the target, and the limit above which `npm run test:full` fails. */
+/**
+ * Duration of `npm test` in seconds on an idle machine. `bar`: the target. `limit`: above it `npm run test:full`
+ * fails.
+ */
 export const wholeBudget = { bar: 600, limit: 720 }

@@ -57,7 +57,7 @@ async function runVitest({ name, projects }, env, files) {
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
-  // A file that failed to load has no tests to count.
+  // A file that could not be loaded has no tests to count, so it counts as one failed test.
   if (!ok && count.failed === 0) count.failed = 1
   const times = (report?.testResults ?? []).map((file) => ({
     name: relative(root, file.name),
@@ -113,7 +113,7 @@ async function runPlaywright({ name, args }, env, files) {
   return { ...count, files: times, failures: (report?.suites ?? []).flatMap(failuresIn) }
 }
 
-/** Runs one level, or only these files of it. */
+/** Runs one level, or only the given files of it. */
 export async function runLevel(level, files = []) {
   mkdirSync(results, { recursive: true })
   const started = Date.now()
@@ -134,11 +134,11 @@ export async function runLevel(level, files = []) {
   return { name: level.name, seconds, ...result }
 }
 
-/** A skipped test, or a level that ran none, counts as failed. */
+/** A skipped test counts as failed, and so does a level that ran no test. */
 export const countFailures = ({ passed, failed, skipped }) =>
   failed + skipped + (passed + failed === 0 ? 1 : 0)
 
-/** Repeats all failures at the end of the output. @param {LevelResult[]} levels */
+/** Prints all failures again at the end of the output. @param {LevelResult[]} levels */
 export function printFailures(levels) {
   const failures = levels.flatMap(({ name, failures: ofLevel }) =>
     ofLevel.map((failure) => ({ level: name, ...failure })),

@@ -1,6 +1,6 @@
 /**
- * `npm test`: what every change must pass. `npm run test:full`: that, and then the tests that rarely find a defect.
- * Ends with one line over all levels; a level that ran no test, or skipped one, fails the run.
+ * `npm test`: runs the levels that every change must pass. `npm run test:full`: runs these and then the tests that
+ * rarely find a defect. The last line summarises all levels. A level that ran no test or skipped one fails the run.
  */
 import { rmSync } from 'node:fs'
 import { install } from '../processes.mjs'

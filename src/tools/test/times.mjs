@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { levels, wholeBudget } from './levels.mjs'
 import { countFailures, results } from './run-level.mjs'
 
-/** Load average below which the machine counts as idle. */
+/** If the load average is below this value, the machine counts as idle. */
 const idleLoad = 0.7
 
 export const isIdle = () => loadavg()[0] < idleLoad
@@ -44,7 +44,7 @@ export function writeTimes(run, idle) {
   return total
 }
 
-/** Message that the run took too long; null: it did not. */
+/** Returns a message if the run took too long, otherwise null. */
 export const getOverBudgetMessage = (total, idle) =>
   idle && total > wholeBudget.limit
     ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(wholeBudget.limit)}`

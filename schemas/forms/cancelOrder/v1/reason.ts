@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment } from '../../../formats.ts'
 
-/** Why the order is cancelled: catalogue staffCancelReasons; may stay empty. */
+/** Reason of the cancellation, id of the catalogue staffCancelReasons; optional. */
 export default defineForm(
   Type.Object(
     { reasonId: Type.Optional(CatalogId('staffCancelReasons')), comment: Type.Optional(Comment) },

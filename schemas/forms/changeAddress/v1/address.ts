@@ -4,7 +4,10 @@ import { closed, Comment, Money } from '../../../formats.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-/** Where the courier brings the order; opens with the address that the order has (`from`). */
+/**
+ * Address to which the courier brings the order. The form is prefilled with the current address of the order
+ * (`from`).
+ */
 export default defineForm(
   Type.Object(
     {
@@ -17,7 +20,7 @@ export default defineForm(
       postcode: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
       region: Type.Optional(text(100)),
       comment: Type.Optional(Comment),
-      /** What the delivery there costs, as the delivery service of the order says. */
+      /** Price of the delivery to this place, according to the delivery service of the order. */
       price: Money,
     },
     closed,

@@ -4,12 +4,15 @@ import { closed, Comment, Money } from '../../../formats.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-/** At which pickup point of the delivery service the customer fetches the order; opens with the town that it has. */
+/**
+ * Pickup point of the delivery service where the customer collects the order. The form is prefilled with the current
+ * town of the order.
+ */
 export default defineForm(
   Type.Object(
     {
       city: text(100),
-      /** What the delivery there costs, as the delivery service of the order says. */
+      /** Price of the delivery to this place, according to the delivery service of the order. */
       price: Money,
       pointId: text(60),
       comment: Type.Optional(Comment),

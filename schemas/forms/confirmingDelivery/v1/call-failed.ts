@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment, Instant } from '../../../formats.ts'
 
-/** Why nothing was agreed (catalogue callFailReasons), and when to call again; without an instant the usual pause holds. */
+/**
+ * Reason of the failed call (catalogue callFailReasons), and the time of the next call. Without a time the usual
+ * pause applies.
+ */
 export default defineForm(
   Type.Object(
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment } from '../../../formats.ts'
 
-/** Why the customer gave the order up: catalogue staffCancelReasons. */
+/** Reason why the customer cancelled the order, id of the catalogue staffCancelReasons. */
 export default defineForm(
   Type.Object(
     {

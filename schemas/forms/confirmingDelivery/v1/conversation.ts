@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Comment } from '../../../formats.ts'
 
-/** What the operator notes while talking: it goes with the outcome, whatever that is. */
+/** Notes of the operator during the call. They are submitted with the outcome of the call. */
 export default defineForm(Type.Object({ note: Type.Optional(Comment) }, closed), {
   note: { 'ui:widget': 'textarea', 'ui:options': { kept: true } },
 })

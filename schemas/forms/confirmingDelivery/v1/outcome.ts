@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Comment } from '../../../formats.ts'
 
-/** What the operator wants to be known of the call. */
+/** Note of the operator about the call. */
 export default defineForm(Type.Object({ note: Type.Optional(Comment) }, closed), {
   note: { 'ui:widget': 'textarea', 'ui:options': { kept: true } },
 })

@@ -3,8 +3,9 @@ import { defineForm } from '../../../define-form.ts'
 import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /**
- * What the customer is handed and what they do not take, counted from what was collected; a line left out came back with
- * nothing. `marks`: of the pieces handed over.
+ * Pieces that the customer gets and pieces that the customer does not take, out of the collected pieces. A line that
+ * is not listed has no pieces that the customer does not take. `marks`: marking codes of the pieces that the customer
+ * gets.
  */
 export default defineForm(
   Type.Object(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Id, Quantity } from '../../../formats.ts'
 
-/** What the customer did not take, and how it was found out; a line left out came back with nothing. */
+/** Pieces that the customer did not take, and how this became known. A line that is not listed has no such pieces. */
 export default defineForm(
   Type.Object(
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** What has been put back on the shelf, line by line; of what has not, why. */
+/** Pieces that were put back on the shelf, by line. A missing piece needs a reason. */
 export default defineForm(
   Type.Object(
     {

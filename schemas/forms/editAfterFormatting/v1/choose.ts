@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Id } from '../../../formats.ts'
 
-/** Lines that are collected anew (`chosen` 1); a line left out stays as it is. */
+/** Lines that are collected again (`chosen` 1). A line that is not listed does not change. */
 export default defineForm(
   Type.Object(
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed } from '../../../formats.ts'
 
-/** Containers of the delivery. Weight: grams with contents, null while not weighed. */
+/** Containers of the delivery. Weight in grams including the contents; null if not weighed yet. */
 export default defineForm(
   Type.Object(
     {

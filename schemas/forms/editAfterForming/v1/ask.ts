@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** Who wants what: the store reads it when it edits. */
+/** What has to be changed and who requested it. The store reads this when it edits the order. */
 export default defineForm(
   Type.Object(
     {

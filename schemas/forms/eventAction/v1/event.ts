@@ -2,5 +2,5 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** Nothing is typed: what the event is stands beside the step. */
+/** No input fields, because the event is displayed next to the step. */
 export default defineForm(Type.Object({}, closed))

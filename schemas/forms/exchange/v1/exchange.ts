@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** What is exchanged of what the customer kept, and why; a line left out stays with the customer. */
+/**
+ * Pieces that are exchanged, out of those that the customer kept, and the reason. A line that is not listed has no
+ * exchanged pieces.
+ */
 export default defineForm(
   Type.Object(
     {

@@ -6,7 +6,7 @@ export const CollectedLine = Type.Object(
   {
     lineId: Id,
     collected: Quantity,
-    /** Why less than ordered: catalogue changeReasons. */
+    /** Reason why fewer pieces than ordered were collected, id of the catalogue changeReasons. */
     reasonId: Type.Union([CatalogId('changeReasons'), Type.Null()]),
     marks: Type.Array(MarkCode, { maxItems: 1000 }),
   },

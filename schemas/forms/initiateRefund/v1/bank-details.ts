@@ -6,7 +6,7 @@ const Digits = (count: number) =>
   Type.String({ pattern: `^\\d{${count}}$`, minLength: count, maxLength: count })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 
-/** The account that the money goes to; the control keys are the machine's to check. */
+/** Account that gets the money. The machine checks the control digits. */
 export default defineForm(
   Type.Object(
     {

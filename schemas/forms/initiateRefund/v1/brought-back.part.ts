@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** Pieces of lines of the order; a line left out is not spoken of. */
+/** Pieces of order lines. A line that is not listed has no such pieces. */
 export const Pieces = Type.Array(
   Type.Object(
     {
@@ -14,7 +14,10 @@ export const Pieces = Type.Array(
   { maxItems: 1000, default: [] },
 )
 
-/** What comes back of what the customer kept, and why; a line left out stays with the customer. */
+/**
+ * Pieces that the customer returns, out of those that the customer kept, and the reason. A line that is not listed
+ * has no returned pieces.
+ */
 export const broughtBack = {
   lines: Pieces,
   reasonId: CatalogId('refundReasons'),

@@ -3,5 +3,5 @@ import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 import { broughtBack, broughtBackUi } from './brought-back.part.ts'
 
-/** The same of an order whose money goes back the way it was paid: nobody chooses where. */
+/** The same fields for an order whose money is returned in the way it was paid, so that no account is chosen. */
 export default defineForm(Type.Object(broughtBack, closed), broughtBackUi)

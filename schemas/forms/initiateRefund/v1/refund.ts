@@ -3,7 +3,10 @@ import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed } from '../../../formats.ts'
 import { broughtBack, broughtBackUi } from './brought-back.part.ts'
 
-/** What comes back, why, and where the money goes: one of the accounts that the order's money can go back to. */
+/**
+ * Returned pieces, the reason, and the account that gets the money, which is one of those to which the order's money
+ * can be returned.
+ */
 export default defineForm(
   Type.Object({ ...broughtBack, accountType: CatalogId('refundAccountTypes') }, closed),
   {

@@ -6,8 +6,8 @@ import { Pieces } from './brought-back.part.ts'
 const Said = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 
 /**
- * What the customer asks to give back, as it was chosen on the step, why (catalogue refundReasons), why it is refused, and
- * what the customer is told.
+ * Pieces that the customer wants to return, as chosen on the step, the customer's reason (catalogue refundReasons),
+ * the reason of the refusal, and the message to the customer.
  */
 export default defineForm(
   Type.Object(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** The code of each box that the courier takes, as it was read or typed. */
+/** Code of each box that the courier takes, scanned or typed. */
 export default defineForm(
   Type.Object({ boxes: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 200 }) }, closed),
   { boxes: { 'ui:field': 'boxScans' } },

@@ -6,7 +6,7 @@ const Digits = (count: number) =>
   Type.String({ pattern: `^\\d{${count}}$`, minLength: count, maxLength: count })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 
-/** Where the money goes instead; the control keys are the machine's to check. */
+/** Corrected account that gets the money. The machine checks the control digits. */
 export default defineForm(
   Type.Object(
     {
@@ -18,6 +18,6 @@ export default defineForm(
     },
     closed,
   ),
-  // One digit is wrong as a rule: the others are not typed anew.
+  // Prefilled, because usually only one digit is wrong and the user need not type the other fields again.
   { 'ui:options': { from: 'beside' }, payerName: { 'ui:autofocus': true } },
 )

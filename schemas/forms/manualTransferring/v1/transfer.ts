@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Day } from '../../../formats.ts'
 
-/** The payment as the bank's statement names it. */
+/** The payment as named in the bank statement. */
 export default defineForm(
   Type.Object(
     {
-      // The field of a payment order has room for six digits.
+      // The field of a payment order has space for six digits.
       paymentNumber: Type.String({ minLength: 1, maxLength: 6, pattern: '^\\d{1,6}$' }),
       transferredOn: Day,
     },

@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Day } from '../../../formats.ts'
 
-/** By what it was done: number of the payment order, of the gift card's operation, of the partner's settlement. */
+/**
+ * Document of the return: number of the payment order, of the operation on the gift card, or of the partner's
+ * settlement.
+ */
 export default defineForm(
   Type.Object(
     {

@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** What the customer left at the counter and is on its shelf again; of what is not, why. Without lines all of it is. */
+/**
+ * Pieces that the customer did not take at the counter and that are on the shelf again. A missing piece needs a
+ * reason. Without `lines` all pieces are on the shelf again.
+ */
 export default defineForm(
   Type.Object(
     {

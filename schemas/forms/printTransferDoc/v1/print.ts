@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** What lies with the goods on paper: each is printed from its own line. */
+/** Documents on paper that go with the goods. Each document has a field that prints it. */
 export default defineForm(
   Type.Object(
     { transferDoc: Type.Boolean({ default: false }), labels: Type.Boolean({ default: false }) },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** Days more; how many of them the settings allow is asked of the machine. */
+/** Number of additional days. The machine checks how many days the settings allow. */
 export default defineForm(Type.Object({ days: Type.Integer({ minimum: 1, maximum: 60 }) }, closed), {
   days: { 'ui:autofocus': true },
 })

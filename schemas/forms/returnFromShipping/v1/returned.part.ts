@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** What came back from the delivery service; of what did not, why, and the comment says where it is. */
+/** Pieces that the delivery service returned. A missing piece needs a reason, and the comment says where it is. */
 export const Returned = Type.Object(
   {
     lines: Type.Array(

@@ -2,5 +2,5 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** Nothing is typed: the question stands in the text of the step. */
+/** No input fields, because the text of the step contains the question. */
 export default defineForm(Type.Object({}, closed))

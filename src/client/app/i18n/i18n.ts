@@ -5,7 +5,7 @@ import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces
 import { formatCounter } from '../../runner/format-counter.ts'
 import { readStoredLocale } from '../../ui/locale.ts'
 
-// Loaded as JSON, because browsers parse JSON faster than a script.
+// Loaded as JSON, because browsers parse JSON faster than JavaScript.
 const screens = import.meta.glob<string>('./{ru,en,kk}/*.json', {
   query: '?url',
   import: 'default',
@@ -17,7 +17,10 @@ const workflows = import.meta.glob<string>('../../../../schemas/forms/*/v*/texts
   eager: true,
 })
 
-/** `orders` → the interface's own texts; `formatting/v1` → the texts next to the forms of a workflow version. */
+/**
+ * Maps a namespace to its file: `orders` is a file of this folder, `formatting/v1` a file next to the forms of that
+ * workflow version.
+ */
 export const getTextFile = (language: string, namespace: string) =>
   namespace.includes('/')
     ? workflows[`../../../../schemas/forms/${namespace}/texts.${language}.json`]
@@ -34,7 +37,7 @@ async function fetchFile(url: string): Promise<Texts> {
 
 function textsBy(readFile: Read): BackendModule {
   const started = new Map<string, Promise<Texts>>()
-  /** The build bundles these namespaces in one file. A failed load is retried at the next call. */
+  /** The build bundles the texts of the start namespaces in one file. If loading fails, the next call tries again. */
   function loadStartTexts(language: string): Promise<Texts> {
     const existing = started.get(language)
     if (existing) return existing
@@ -62,8 +65,8 @@ function textsBy(readFile: Read): BackendModule {
 }
 
 /**
- * `readFile`: replaces loading from the server. Namespaces are loaded on first use by a screen; keys are written
- * `namespace:path`.
+ * Initialises i18next. `readFile` replaces loading from the server, for example in tests. Namespaces are loaded when
+ * a screen first uses them; keys have the form `namespace:path`.
  */
 export async function startTexts(readFile: Read = fetchFile): Promise<void> {
   await i18next
@@ -71,7 +74,7 @@ export async function startTexts(readFile: Read = fetchFile): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: readStoredLocale(),
-      // Every language is complete (checked by a test), so no fallback file is loaded.
+      // No fallback language, because a test checks that every language is complete.
       fallbackLng: false,
       load: 'currentOnly',
       ns: namespaces.length > 0 ? [...namespaces] : ['common', 'shell'],

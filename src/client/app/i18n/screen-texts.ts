@@ -1,6 +1,9 @@
 import i18next from 'i18next'
 
-/** Large texts that only screens below a path need: loaded with those screens, all others at the start. */
+/**
+ * Large namespaces by the path prefix of the screens that need them. They are loaded with these screens; all other
+ * namespaces are loaded at the start.
+ */
 export const screenTexts: Readonly<Record<string, readonly string[]>> = {
   '/processes': ['processes', 'processStatistics', 'whatIf'],
   '/settings': ['settings', 'rights', 'access'],

@@ -7,7 +7,10 @@ import { urls } from '../../ui/urls.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { useAccess } from '../access.ts'
 
-/** A user who gets access meanwhile is redirected to the order list (specification 2). */
+/**
+ * Page for a user without access. If the user gets access while it is displayed, it redirects to the order list
+ * (specification 2).
+ */
 export function AccessDenied() {
   const { t } = useTranslation()
   const { menu, reload } = useAccess()

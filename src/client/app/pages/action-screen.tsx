@@ -3,19 +3,19 @@ import { TaskRunner, type ReturnLink } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
 
-/** An action of an order, rendered by the same runner as a task. */
+/** Screen of an order action. It uses the same runner as a task. */
 export function ActionScreen() {
   const { orderId, action = '' } = useParams()
   return <OrderAction orderId={orderId} action={action} />
 }
 
-/** Specification 2: /refunds/{orderId}/create. */
+/** Path `/refunds/{orderId}/create` (specification 2). */
 export function CreateRefundScreen() {
   const list = { to: urls.refundCheck(), text: 'shell:back.refundCheck' }
   return <OrderAction orderId={useParams().orderId} action="initiateRefund" list={list} />
 }
 
-/** Specification 2: /exchanges/{orderId}/create. */
+/** Path `/exchanges/{orderId}/create` (specification 2). */
 export function CreateExchangeScreen() {
   const list = { to: urls.exchangeCheck(), text: 'shell:back.exchangeCheck' }
   return <OrderAction orderId={useParams().orderId} action="exchange" list={list} />

@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 
-/** A section that the user may see, but not on a phone (specification 2). `title`: text key of its name. */
+/**
+ * Page for a section that the user may see, but not on a phone (specification 2). `title`: text key of the section's
+ * name.
+ */
 export function ComputerOnlyPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,10 @@ import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { useAccess } from '../access.ts'
 import { selectSections } from '../shell/sections.ts'
 
-/** Target of the guard for a section outside the user's menu; returns to the section once it is in the menu. */
+/**
+ * The guard redirects here when a section is not in the user's menu. Returns to the section as soon as the menu
+ * contains it.
+ */
 export function SectionUnavailablePage() {
   const { t } = useTranslation()
   const { menu } = useAccess()

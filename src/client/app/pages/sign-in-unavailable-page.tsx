@@ -9,8 +9,8 @@ import styles from './sign-in-unavailable-page.module.css'
 const emptyTheme = {}
 
 /**
- * Shown instead of the application while nobody can sign in: the reason, the user's queued steps, and an automatic
- * or manual retry.
+ * Shown instead of the application while nobody can sign in. Displays the reason and the user's queued steps, and
+ * retries automatically or on request.
  */
 export function SignInUnavailablePage({ away, kept }: { away: SignInUnavailableError; kept: number }) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ const emptyTheme = {}
 
 /**
  * Shown instead of the application during an unfinished sign-out, without any user data. `stands`: the identity
- * provider could not be reached yet; `elsewhere`: another window is finishing the sign-out.
+ * provider could not be reached yet. `elsewhere`: another window is finishing the sign-out.
  */
 export function UnfinishedSignOutPage({ how }: { how: 'stands' | 'elsewhere' }) {
   const { t } = useTranslation()

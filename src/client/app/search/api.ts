@@ -4,7 +4,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 
 export interface SearchQuery {
   text: string
-  /** A code as read by the scanner. */
+  /** True if the text is a code read by a scanner. */
   exact: boolean
 }
 
@@ -20,7 +20,7 @@ export const useSearch = (searched: SearchQuery | null) =>
 export const fetchSearchResults = (queries: QueryClient, searched: SearchQuery) =>
   queries.fetchQuery(searchQuery(searched))
 
-/** The key is under tasks, because steps of tasks change the available actions. */
+/** The query key is below tasks, because the steps of tasks change the available actions. */
 export const useCustomerOverview = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],

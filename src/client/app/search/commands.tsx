@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './search-panel.module.css'
 import type { Command } from './use-commands.ts'
 
-/** Screens and commands matching the typed name. */
+/** Screens and commands that match the typed name. */
 export function Commands({ commands, done }: { commands: readonly Command[]; done: () => void }) {
   const { t } = useTranslation('search')
   if (commands.length === 0) return null

@@ -13,7 +13,7 @@ import styles from './search-panel.module.css'
 
 type CustomerOrder = CustomerOverview['orders'][number]
 
-/** Available work for each order of the customer. */
+/** The work that is available to the user for each order of the customer. */
 export function CustomerOrders({ orderId }: { orderId: number }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useCustomerOverview(orderId)

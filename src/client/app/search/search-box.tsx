@@ -16,12 +16,12 @@ import styles from './search-box.module.css'
 import { useOpenOrder } from './use-open-order.ts'
 import { useScannedCodes } from './use-scanned-codes.ts'
 
-/** Milliseconds. Keys with shorter pauses come from a scanner, a single key from a user. */
+/** Milliseconds. Keys with shorter pauses come from a scanner; a key after a longer pause was typed by a user. */
 const loneKeyMs = 150
 
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
-/** Moves the focus to the next or previous control of the results; the search field precedes the first one. */
+/** Moves the focus to the next or previous control of the results, with the search field before the first one. */
 function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   const stops = [...(root?.querySelectorAll<HTMLElement>('input, a[href], button') ?? [])]
   const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]
@@ -30,7 +30,7 @@ function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   next.focus()
 }
 
-/** The global search field: finds customers, and orders by their scanned labels. */
+/** The global search field. It finds customers by typed text and orders by scanned labels. */
 export default function SearchBox({ signOut }: { signOut: () => void }) {
   const { t } = useTranslation('search')
   const onPhone = usePhoneWidth()
@@ -42,7 +42,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const openOrder = useOpenOrder()
-  /** Text for finding commands: the typed text, until a command was run. */
+  /** The typed text, used to find commands; empty after a command was run. */
   const [commandText, setCommandText] = useState('')
   const [keys, setKeys] = useState(false)
   const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
@@ -83,7 +83,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     let helpTimer: ReturnType<typeof setTimeout> | undefined
     let lastAt = -Infinity
     const onHelpKey = (event: globalThis.KeyboardEvent) => {
-      // Another key follows quickly, so the previous one came from a scanner and must not open the help.
+      // Another key followed quickly, so the previous key came from a scanner and must not open the help.
       clearTimeout(helpTimer)
       if (event.key === 'Shift') return
       const since = event.timeStamp - lastAt
@@ -123,18 +123,19 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     const shouldLeave = opening === 'opened' || (opening === 'none' && first !== undefined)
     if (!shouldLeave) {
       show(searched)
-      // The focus stays in the field, so that the next key chooses among the matches.
+      // The focus stays in the field, so that the next key can choose one of the matches.
       if (opening === 'several')
         requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
       return
     }
     reset()
-    // The following keys belong to the opened page: an answer of a call is a digit.
+    // The next keys belong to the opened page, where a digit may choose the outcome of a call.
     input.current?.blur()
     if (opening === 'none') first?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Events of a dialog opened from here bubble through React but are outside of this element.
+    // React bubbles events of a dialog that was opened from here, although the dialog is outside this element in the
+    // DOM.
     if (!root.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') {
       close()
@@ -162,7 +163,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
         onChange={(_, data) => handleInput(data.value)}
         onKeyDown={(event) => event.key === 'Enter' && void onEnter()}
       />
-      {/* Results belong to the page on which the search was made. */}
+      {/* Results are displayed only on the page on which the search was made. */}
       {(search?.page === page || commands.length > 0) && (
         <div className={panel.root}>
           <Commands commands={commands} done={reset} />

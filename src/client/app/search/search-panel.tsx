@@ -12,7 +12,7 @@ import { useSearch, type SearchQuery } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
-/** Matching customers and their available work: expanded for a single customer, on selection for several. */
+/** Matching customers and their available work. A single customer is expanded; of several, the selected one. */
 export function SearchPanel({ searched }: { searched: SearchQuery }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useSearch(searched)

@@ -10,14 +10,14 @@ import { useAccess } from '../access.ts'
 import { theme } from '../preferences.ts'
 import { routes } from '../routes.tsx'
 
-/** A screen or an action that can be started by typing its name. */
+/** A screen or an action that the user starts by typing its name. */
 export interface Command {
   id: string
   text: string
   run: () => void
 }
 
-/** Languages in their own names, as in the picker (specification 1: kk is hidden). */
+/** Languages with their own names, as in the language picker. Kazakh is hidden (specification 1). */
 const languages = [
   ['ru', 'Русский'],
   ['en', 'English'],
@@ -25,11 +25,11 @@ const languages = [
 
 const normalize = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Minimum number of typed letters. */
+/** Minimum number of typed letters before commands are offered. */
 const minLength = 2
 const maxCommands = 8
 
-/** Screens and actions available to the user, matched by a part of the name or by synonyms. */
+/** Returns the available screens and actions whose name or synonym contains the typed text. */
 export function useCommands(
   typed: string,
   { showKeys, signOut }: { showKeys: () => void; signOut: () => void },

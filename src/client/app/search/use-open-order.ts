@@ -7,8 +7,8 @@ import { fetchSearchResults, type SearchQuery } from './api.ts'
 export type OpenOrderResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
- * Opens the open task of the single matching order if the user may work on it, otherwise the card of the order. Opens
- * nothing if `signal` has been aborted, because the user has moved on.
+ * Opens the order that the search found. If the user may work on its open task, opens the task, otherwise the card of
+ * the order. Opens nothing if `signal` was aborted, because the user has already left the page.
  */
 export function useOpenOrder(): (searched: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useOpenOrder(): (searched: SearchQuery, signal?: AbortSignal) =>
       void navigate(taskId !== null && menu.includes('tasks') ? urls.task(taskId) : urls.order(orderId))
       return 'opened'
     } catch {
-      // The panel of the same search displays the error.
+      // The search panel displays the error of the same search.
       return 'failed'
     }
   }

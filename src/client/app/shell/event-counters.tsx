@@ -11,12 +11,12 @@ import { useFormat } from '../../ui/use-format.ts'
 import { getCounterTone } from './counter-tone.ts'
 import styles from './event-counters.module.css'
 
-/** Specification 9. */
+/** Polling interval (specification 9). */
 const pollMs = 20_000
 
 interface Props {
   menu: readonly string[]
-  /** Only numbers: the names remain available to screen readers and as tooltips. */
+  /** Shows only the numbers; the names remain available to screen readers and as tooltips. */
   folded?: boolean
   onClick?: () => void
 }

@@ -1,7 +1,7 @@
 import { QueuedStepNotices } from './queued-step-notices.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
-/** Notices of every screen; loaded without delaying the page. */
+/** Notices shown on every screen. A chunk of its own, so that the page does not wait for its code. */
 export default function FrameNotices() {
   return (
     <>

@@ -5,7 +5,10 @@ import { useHelpPages } from '../../http/use-help-pages.ts'
 import { findHelpLink } from './help-link.ts'
 import styles from './top-bar.module.css'
 
-/** Links to the help of the current section and to the support portal, if any (specification 2). */
+/**
+ * Buttons to the help of the current section and to the support portal; each is shown only if it has a link
+ * (specification 2).
+ */
 export default function HelpButtons({ supportUrl }: { supportUrl: string | null }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -1,9 +1,9 @@
 import type { HelpPage } from '../../../../schemas/api/help-pages.ts'
 
-/** `{orderId}` matches any number; subpages match too. */
+/** Converts a path to a pattern: `{orderId}` matches any number, and subpages match too. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(/|$)`)
 
-/** Help link of the page at `pathname`, or of its nearest parent page: the longest matching path. */
+/** Returns the help link of the page at `pathname`, or of its nearest parent page. The longest matching path wins. */
 export function findHelpLink(
   pages: readonly Pick<HelpPage, 'path' | 'link'>[],
   pathname: string,

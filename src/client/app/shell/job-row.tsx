@@ -20,7 +20,7 @@ const resultUrls: Readonly<Record<string, (id: number) => string>> = {
   sapBatches: urls.sapBatch,
 }
 
-/** One job: its progress or result, and the available actions. */
+/** A background job with its progress or result and the available actions. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('jobs')
   const { number } = useFormat()

@@ -2,13 +2,13 @@ import type { Job } from '../../../../schemas/api/jobs.ts'
 
 export const isInProgress = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
-/** How long a finished job is displayed unless its owner dismisses it, ms. */
+/** Time in ms that a finished job stays visible unless its owner dismisses it. */
 const visibleMs = 3 * 86_400_000
 
 export const isJobVisible = (job: Job, now: number): boolean =>
   isInProgress(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
-/** For a finished batch: numbers of successful and failed rows. */
+/** Returns the numbers of successful and failed rows of a finished batch. */
 export function getBatchRowCounts({ batch, status, result }: Job): { done: number; failed: number } | null {
   if (batch === null || status !== 'done' || typeof result !== 'object' || result === null) return null
   const { done, failed, wrong } = result as Record<string, unknown>
@@ -17,10 +17,10 @@ export function getBatchRowCounts({ batch, status, result }: Job): { done: numbe
     : null
 }
 
-/** The result needs no attention: the job disappears by itself. */
+/** True if the result needs no attention, so that the job may disappear automatically. */
 export const canAutoDismiss = (job: Job): boolean =>
   job.status === 'done' && job.file === null && (getBatchRowCounts(job)?.failed ?? 0) === 0
 
-/** Text key. */
+/** Returns the text key of the job's state. */
 export const getStateTextKey = ({ status, cancelAsked, total }: Job): string =>
   status === 'running' ? (cancelAsked ? 'canceling' : total === null ? 'begun' : 'working') : status

@@ -14,12 +14,12 @@ import styles from './jobs-tray.module.css'
 
 /** Polling interval in ms while a job runs, in case live updates are lost. */
 const pollMs = 5_000
-/** Further jobs are folded. */
+/** Only this many jobs are displayed in full; the others are folded. */
 const maxUnfolded = 2
 
 /**
- * Background jobs of the user, on every page: a button in the top bar with their number, and a panel over the page
- * that also opens when the user starts a job.
+ * The user's background jobs, available on every page. A button in the top bar shows their number. It opens a panel
+ * over the page, which also opens when the user starts a job.
  */
 export default function JobsTray() {
   const { t } = useTranslation('jobs')
@@ -100,7 +100,7 @@ export default function JobsTray() {
   )
 }
 
-/** The job whose state changed last, announced once to screen readers. */
+/** Returns the job whose state changed last. It is announced once to screen readers. */
 function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
   const [said, setSaid] = useState<Job | null>(null)
   const known = useRef<ReadonlyMap<number, string> | null>(null)

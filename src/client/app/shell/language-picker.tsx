@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { storeLocale, type Language } from '../../ui/locale.ts'
 import { Picker } from '../../ui/picker.tsx'
 
-/** kk and lv are hidden in the picker (specification 1). Languages have their own names. */
+/** Kazakh and Latvian are not offered (specification 1). Each language has its own name for itself. */
 const visibleLanguages: readonly [Language, string][] = [
   ['ru', 'Русский'],
   ['en', 'English'],
@@ -15,7 +15,7 @@ export function LanguagePicker({ className }: { className?: string }) {
   const choose = async (language: Language) => {
     storeLocale(language)
     await i18n.changeLanguage(language)
-    // The server's messages and names depend on the language too.
+    // Messages and names from the server depend on the language too, so they are requested again.
     await queries.invalidateQueries()
   }
   return (

@@ -11,7 +11,10 @@ import styles from './late-orders-chip.module.css'
 
 const pollMs = 60_000
 
-/** Only for users with the right, when the server reports late orders; hidden on any error (specification 4). */
+/**
+ * Displayed only to users with the right when the server reports late orders; hidden after any error (specification
+ * 4).
+ */
 export default function LateOrdersChip() {
   const { t } = useTranslation()
   const { menu } = useAccess()

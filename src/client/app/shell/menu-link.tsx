@@ -6,11 +6,11 @@ import { findSectionName, findSubsectionName } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
-  /** Menu section of the linked screens. */
+  /** Menu section of the screen that it links to. */
   route: string
   text: string
   Icon: FluentIcon
-  /** Icon only: the name remains available to screen readers and as a tooltip. */
+  /** Shows only the icon; the name remains available to screen readers and as a tooltip. */
   folded?: boolean
   touch?: boolean
   onClick?: () => void

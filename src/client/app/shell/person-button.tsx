@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import styles from './person-button.module.css'
 
 const loadMenu = () => import('./person-menu.tsx')
-/** Lazy: the top bar does not wait for it. */
+/** Lazy, so that the top bar renders before its code is loaded. */
 const PersonMenu = lazy(loadMenu)
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
@@ -15,7 +15,7 @@ interface Props {
   phone: boolean
 }
 
-/** Name of the signed-in user; opens the user menu. */
+/** Button with the name of the signed-in user that opens the user menu. */
 export function PersonButton({ person, supportUrl, phone }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -65,7 +65,8 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
         aria-label={t('shell:person.menu')}
         className={styles.panel}
         onBeforeToggle={onOpening}
-        // On toggle, not before: the browser returns the focus only while it is still inside the panel.
+        // Unmounted on toggle, not earlier: the browser returns the focus to the button only if the focus is still
+        // inside the panel.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {open && (

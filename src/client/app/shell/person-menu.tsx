@@ -18,14 +18,17 @@ import type { Person } from './person.ts'
 import styles from './person-menu.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
-/** Above this number stores are counted instead of listed. */
+/** If the user has more stores than this, only their number is shown. */
 const maxNamedStores = 6
 
 interface Props {
   person: Person
   supportUrl: string | null
   close: () => void
-  /** A phone has no keyboard shortcuts, and no space for the language in its bar. */
+  /**
+   * True at phone width: there are no keyboard shortcuts, and the language is chosen here, because the top bar has no
+   * space for it.
+   */
   phone: boolean
   showKeys: () => void
 }

@@ -9,7 +9,7 @@ import styles from './phone-menu.module.css'
 
 const EventCounters = lazy(() => import('./event-counters.tsx'))
 
-/** The menu at phone width, with shorter names. */
+/** The menu at phone width, with shorter section names. */
 export function PhoneMenu({ menu }: { menu: readonly string[] }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

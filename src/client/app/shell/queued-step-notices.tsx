@@ -11,14 +11,14 @@ const read = (person: string) => ({
 })
 
 /**
- * Steps queued by this browser: those older than a shift, which are sent only after the user opens and confirms
- * them; and those that were sent later and refused.
+ * Notices about steps queued in this browser. Steps older than a shift are sent only after the user opens and
+ * confirms them. Other notices report steps that were sent later and refused.
  */
 export function QueuedStepNotices() {
   const { id } = useSession()
   const { pathname } = useLocation()
   const [seen, setSeen] = useState({ pathname, ...read(id) })
-  // On a new page the queue is read again: steps decided on the previous page are gone.
+  // Reads the queue again on a new page, because the user may have sent or discarded steps on the previous one.
   if (seen.pathname !== pathname) setSeen({ pathname, ...read(id) })
   useEffect(() => onQueuedRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
   const onOtherPages = (submits: typeof seen.refused) => submits.filter(({ path }) => `/${path}` !== pathname)

@@ -20,24 +20,24 @@ export interface Subsection {
   route: string
   to: string
   text: string
-  /** Icon in the folded menu, for entries of a section without its own page. */
+  /** Icon in the folded menu, used when the section has no page of its own. */
   Icon?: FluentIcon
 }
 
 export interface Section {
-  /** Name in the response of GET menu-list. */
+  /** Name of the section in the response of GET menu-list. */
   route: string
-  /** In the menu only when that section is not. */
+  /** The entry is displayed only if the menu does not contain this section. */
   insteadOf?: string
-  /** Further URL prefixes that belong to the section. */
+  /** Other URL prefixes that belong to the section. */
   also?: readonly string[]
-  /** Null: a heading of its submenu, without a page. */
+  /** URL of the section; null: it has no page and is only the heading of its submenu. */
   to: string | null
-  /** Text keys of the name and of the shorter name at phone width. */
+  /** Text keys of the name and of the shorter name used at phone width. */
   text: string
   short: string
   Icon: FluentIcon
-  /** Its submenu, filtered by the user's menu. */
+  /** Entries of the submenu; `selectSections` leaves only those of the user's menu. */
   under?: readonly Subsection[]
 }
 
@@ -114,7 +114,7 @@ const sections: readonly Section[] = [
     short: 'shell:menuShort.settings',
     Icon: Settings20Regular,
     under: [
-      // In the order of their tiles (settings-home.tsx).
+      // In the same order as their tiles (settings-home.tsx).
       { route: 'orders/test', to: urls.testOrder(), text: 'shell:titles.testOrder' },
       {
         route: 'settings/order-change-status',
@@ -165,10 +165,13 @@ const isAt = (pathname: string) => (route: string) => `${pathname}/`.startsWith(
 const longestAt = (routes: readonly string[], pathname: string): string | undefined =>
   routes.filter(isAt(pathname)).sort((a, b) => b.length - a.length)[0]
 
-/** Name of a section; a section that replaces another one has the other's name. */
+/** Returns the name of the section. A section that replaces another one has the name of that section. */
 export const getSectionName = ({ route, insteadOf }: Section): string => insteadOf ?? route
 
-/** The section of a URL, by its own path or by its submenu; the longest matching prefix wins. */
+/**
+ * Returns the name of the section that a URL belongs to, by its own path or by its submenu. The longest matching
+ * prefix wins.
+ */
 export function findSectionName(pathname: string): string | undefined {
   const routesOf = ({ route, also = [], under = [] }: Section) => [
     route,
@@ -180,14 +183,17 @@ export function findSectionName(pathname: string): string | undefined {
   return section && getSectionName(section)
 }
 
-/** The submenu entry of a URL. */
+/** Returns the name of the submenu entry that a URL belongs to. */
 export const findSubsectionName = (pathname: string): string | undefined =>
   longestAt(
     sections.flatMap(({ under = [] }) => under.map(({ route }) => route)),
     pathname,
   )
 
-/** Sections in the user's menu with the visible entries of their submenus; headings without entries are left out. */
+/**
+ * Returns the sections of the user's menu with the visible entries of their submenus. A heading without visible
+ * entries is omitted.
+ */
 export const selectSections = (menu: readonly string[]): readonly Section[] =>
   sections
     .map((section) =>

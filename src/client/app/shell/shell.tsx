@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 
-/** Lazy: the page does not wait for it. */
+/** Lazy, so that the page renders before its code is loaded. */
 const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
@@ -23,13 +23,13 @@ const ScansOfNoDialog = lazy(() =>
 )
 const scansOfNoDialog = <ScansOfNoDialog />
 
-/** Moves the focus without changing the URL. */
+/** Moves the focus to the content without changing the URL. */
 const focusContent = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** Frame around every screen. */
+/** Layout around every screen: menu, top bar and notices. */
 export function Shell({
   config,
   person,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Explains why calls fail while the identity provider is unavailable. */
+/** Explains that requests fail because the identity provider is unavailable. */
 export function SignInUnavailableNotice() {
   const { t } = useTranslation()
   const { signInUnavailable } = useSession()

@@ -12,12 +12,15 @@ interface Props {
   name: string
   Icon: FluentIcon
   entries: readonly Subsection[]
-  /** Link to the section itself; null: it has no page, and its name opens the submenu. */
+  /** Link to the section. Null if the section has no page; its name then opens the submenu. */
   children: ReactNode
   onClick?: () => void
 }
 
-/** A section with its screens; open while the user is in it, otherwise as the user left it (specification 2). */
+/**
+ * A section with its screens. It is open while the user is in the section, otherwise in the state chosen by the user
+ * (specification 2).
+ */
 export function Submenu({ route, name, Icon, entries, children, onClick }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

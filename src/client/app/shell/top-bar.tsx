@@ -11,7 +11,7 @@ import { PersonButton } from './person-button.tsx'
 import type { Person } from './person.ts'
 import styles from './top-bar.module.css'
 
-/** Lazy: the bar does not wait for it. */
+/** Lazy, so that the bar renders before its code is loaded. */
 const SearchBox = lazy(() => import('../search/search-box.tsx'))
 const HelpButtons = lazy(() => import('./help-buttons.tsx'))
 const LateOrdersChip = lazy(() => import('./late-orders-chip.tsx'))
@@ -24,7 +24,10 @@ interface TopBarProps {
   phone: boolean
 }
 
-/** At phone width it contains the menu of sections (specification 2); help and language move to the user menu. */
+/**
+ * Bar at the top of every screen. At phone width it contains the menu of sections, and help and language move to the
+ * user menu (specification 2).
+ */
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
   const { t } = useTranslation()
   const rights = useRights()

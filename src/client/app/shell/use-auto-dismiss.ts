@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Time in ms after which a successful result is hidden. */
 export const autoDismissMs = 20_000
 
-/** Hides a row after a delay, unless it is hovered or has the focus. Returns the event handlers of the row. */
+/**
+ * Hides a row after a delay, unless the pointer is over it or it has the focus. Returns the event handlers of the
+ * row.
+ */
 export function useAutoDismiss(quiet: boolean, end: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

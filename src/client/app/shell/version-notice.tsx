@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Specification 9. */
+/** Polling interval (specification 9). */
 const pollIntervalMs = 120_000
 
-/** Hash of the build of this page; undefined during development. */
+/** Returns the hash of the build that this page belongs to; undefined during development. */
 const ownHash = () => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
-/** Hash of the newest build; null when the server does not return it. */
+/** Returns the hash of the newest build; null if the server does not return it. */
 async function newestHash(): Promise<string | null> {
   try {
     const response = await fetch(`/version.json?${Date.now()}`, { cache: 'no-store' })
@@ -21,8 +21,8 @@ async function newestHash(): Promise<string | null> {
 }
 
 /**
- * Tells the user that the server has a newer version than the page (specification 2). Unsaved input is stored as a
- * draft.
+ * Offers to reload the page when the server has a newer version (specification 2). Unsaved input is not lost, because
+ * it is stored as a draft.
  */
 export function VersionNotice() {
   const { t } = useTranslation()

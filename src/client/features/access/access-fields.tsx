@@ -11,7 +11,7 @@ interface Props {
   onStores: (stores: string) => void
 }
 
-/** Roles and stores of a user. */
+/** Fields for the roles and stores of a user. */
 export function AccessFields({ roles, selectedRoles, stores, onSelectedRoles, onStores }: Props) {
   const { t } = useTranslation('access')
   return (
@@ -38,7 +38,7 @@ export function AccessFields({ roles, selectedRoles, stores, onSelectedRoles, on
   )
 }
 
-/** Parses store codes with any separators. */
+/** Parses store codes, which may have any separators. */
 export const parseStoreCodes = (stores: string): string[] => [
   ...new Set(stores.split(/[\s,;]+/).filter((code) => code !== '')),
 ]

@@ -8,7 +8,7 @@ import { accessTabs } from './access-tabs.ts'
 
 const getTone = (kind: AuditKind): Tone => (isDataExportKind(kind) ? 'info' : 'warning')
 
-/** Audit log of refused access and data exports. */
+/** Audit log of refused access and of exported data. */
 export const auditEntriesList: ListDescription<AuditEntriesRow> = {
   name: 'auditEntries',
   path: 'audit-entries',

@@ -5,7 +5,7 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 
 interface Props {
   changes: readonly AccessChange[]
-  /** Name of the right or the status. */
+  /** Returns the name of the right or the status. */
   getSubjectName: (subject: string) => string
 }
 

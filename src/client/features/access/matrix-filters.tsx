@@ -9,9 +9,9 @@ import type { MatrixFilter } from './use-matrix-filter.ts'
 interface Props {
   roles: readonly Role[]
   filter: MatrixFilter
-  /** Label of the field that filters the rows. */
+  /** Label of the field for searching the rows. */
   find: string
-  /** Whether rows that the role does not have can be hidden. */
+  /** True if rows that the role does not have can be hidden. */
   heldOnly?: boolean
 }
 

@@ -10,7 +10,7 @@ import { AccessFields, parseStoreCodes } from './access-fields.tsx'
 
 const maxLength = 200
 
-/** Creates a user before their first sign-in. */
+/** Dialog to create a user before their first sign-in. */
 export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()

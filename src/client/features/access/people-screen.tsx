@@ -55,7 +55,7 @@ export function PeopleScreen() {
   )
 }
 
-/** `all`: the result without a search. */
+/** `all`: the users without a search. */
 function PeopleTable({ all }: { all: People }) {
   const { t } = useTranslation(['access', 'settings'])
   const [search, setSearch] = useState('')

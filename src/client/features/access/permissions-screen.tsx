@@ -17,7 +17,7 @@ import { filterMatrix, useMatrixFilter } from './use-matrix-filter.ts'
 
 const path = 'permissions'
 
-/** Rights per role: roles as columns, rights as rows (specification 6). */
+/** Matrix of rights (specification 6), with the roles as columns and the rights as rows. */
 export function PermissionsScreen() {
   const { t } = useTranslation(['access', 'rights'])
   return (
@@ -97,7 +97,7 @@ interface UselessRightsProps {
   getRightName: (right: string) => string
 }
 
-/** Rights of a role that have no effect, shown while editing and before saving. */
+/** Warns about rights of a role that have no effect, while the user edits and before saving. */
 function UselessRights({ roles, rights, getValue, getRightName: nameOf }: UselessRightsProps) {
   const { t } = useTranslation('access')
   const useless = roles

@@ -15,11 +15,11 @@ type Action = 'edit' | 'active' | 'sign-in'
 interface Props {
   person: Person
   onEdit: () => void
-  /** Refusal message of the last action; null: none. */
+  /** Called with the refusal of the last action, or with null if there is none. */
   onRefused: (error: Error | null) => void
 }
 
-/** Actions for a user; for one's own account only roles and stores. */
+/** Buttons of the actions for a user. Users can change only the roles and stores of their own account. */
 export function PersonActions({ person, onEdit, onRefused }: Props) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()

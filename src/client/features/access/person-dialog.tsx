@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Roles and stores of one user, saved together. */
+/** Dialog for the roles and stores of one user, which are saved together. */
 export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: Props) {
   const { t } = useTranslation(['access', 'settings'])
   const queries = useQueryClient()

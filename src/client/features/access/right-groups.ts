@@ -1,4 +1,4 @@
-/** Groups by prefix of the right's name, so that future rights are grouped automatically; the first match wins. */
+/** Groups by the prefix of the right's name, so that new rights are grouped automatically. The first match wins. */
 const groups: readonly [string, RegExp][] = [
   ['settings', /^(settings|menuViewSetting|pfmDistribution|reportsView|orderChangeStatus)/],
   ['menu', /^menuView/],
@@ -9,7 +9,7 @@ const groups: readonly [string, RegExp][] = [
   ['others', /^/],
 ]
 
-/** In the order of use: viewing rights before editing rights. */
+/** Groups the rights. In each group rights to view come before rights to edit. */
 export const groupRights = (rights: readonly string[]): { id: string; rights: string[] }[] =>
   ['menu', 'seen', 'tasks', 'actions', 'processes', 'settings', 'others']
     .map((id) => ({

@@ -9,7 +9,7 @@ import { isStale } from '../../ui/settings/save-bar.tsx'
 
 const maxLength = 60
 
-/** Names of a role in three languages; `role`: the role to rename, null: a new role. */
+/** Dialog for the names of a role in three languages. `role`: role to rename; null creates a new role. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const { t } = useTranslation(['access', 'settings'])
   const queries = useQueryClient()

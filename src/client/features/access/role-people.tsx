@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../../schemas/api/access.ts'
 import styles from './access.module.css'
 
-/** First users with the role, by name. */
+/** The first users with the role, sorted by name. */
 export function RolePeople({ role: { people, peopleCount } }: { role: Role }) {
   const { t } = useTranslation('access')
   const hiddenCount = peopleCount - people.length

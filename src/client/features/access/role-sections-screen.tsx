@@ -17,7 +17,7 @@ import { filterMatrix, useMatrixFilter } from './use-matrix-filter.ts'
 
 const path = 'roles/order-statuses'
 
-/** Section of the order list for each status, by role (specification 2, 6). */
+/** Matrix that assigns each status to a section of the order list, per role (specification 2 and 6). */
 export function RoleSectionsScreen() {
   const { t } = useTranslation('access')
   return (

@@ -127,7 +127,7 @@ interface RoleActionsProps {
   onAction: (asked: { what: 'rename' | 'delete'; role: Role }) => void
 }
 
-/** A disabled action explains in its title why it is not possible. */
+/** Buttons of the actions for a role. The title of a disabled button explains why the action is not possible. */
 function RoleActions({ role, busy, onAction }: RoleActionsProps) {
   const { t } = useTranslation('access')
   const { name, holdsAll, peopleCount } = role

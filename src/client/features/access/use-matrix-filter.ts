@@ -5,13 +5,13 @@ import type { Matrix } from '../../ui/matrix/matrix-description.ts'
 
 export interface MatrixFilter {
   search: string
-  /** Empty: all. */
+  /** Selected role; an empty string means all roles. */
   role: string
   heldOnly: boolean
   set: (patch: Record<string, string | null>) => void
 }
 
-/** Visible part of a matrix, stored in the URL. A phone has space for one role. */
+/** Visible part of a matrix, stored in the URL. A phone has enough space for only one role. */
 export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   const [params, setParams] = useSearchParams()
   const phone = usePhoneWidth()
@@ -40,7 +40,7 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   }
 }
 
-/** `isHeld`: whether the value counts as granted to the role. */
+/** `isHeld`: returns whether the value means that the role has the right. */
 export function filterMatrix(
   matrix: Matrix,
   { search, role, heldOnly }: MatrixFilter,

@@ -12,14 +12,16 @@ import { IdList } from '../../ui/list/id-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './posting-dialog.module.css'
 
-/** Specification 5; the server validates again. */
+/** True for a factory or warehouse code (specification 5). The server validates it again. */
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
-/** The value that all rows share; empty if they differ. */
+/** Returns the value that all rows have in common; empty if they differ. */
 const common = (values: readonly (string | null)[]): string =>
   new Set(values).size === 1 ? (values[0] ?? '') : ''
 
-/** Day of the posting or the hold, factory and warehouse; releasing a hold needs only the day. */
+/**
+ * Form for the day of the posting or the hold, the factory and the warehouse. Releasing a hold needs only the day.
+ */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
   const { t } = useTranslation('sapTransactions')
   const isUnhold = action === 'unhold'

@@ -8,7 +8,7 @@ import type { StartProps, UploadDescription } from '../../ui/upload/upload-descr
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 
-/** Postings and holds of many orders from a file. */
+/** Upload of a file with postings and holds for many orders. */
 export const sapBatches: UploadDescription = {
   name: 'sapBatches',
   path: 'sap/batch',

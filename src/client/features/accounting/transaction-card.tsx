@@ -19,7 +19,7 @@ import { transactionEvents } from './transaction-events.ts'
 import { orderField, stateField, wayField, errorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
-/** Link to the event that sends the transaction to SAP. */
+/** Link to the outbox event that sends the transaction to SAP. */
 const eventField = customField<Transaction>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>
@@ -30,7 +30,7 @@ const eventField = customField<Transaction>('eventId', {
     ),
 })
 
-/** One transaction: its money and its state in SAP. */
+/** One transaction with its money and its state in SAP. */
 export const transactionCard: CardDescription<Transaction, string> = {
   name: 'sapTransactions',
   idPattern: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,

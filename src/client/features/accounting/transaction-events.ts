@@ -5,7 +5,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 import { PostingDialog } from './posting-dialog.tsx'
 
-/** Bulk actions on transactions; day and codes are entered once for all. */
+/** Creates a bulk action on transactions. The user enters day and codes once for all of them. */
 const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   name: type,
   right: 'settingsSap',

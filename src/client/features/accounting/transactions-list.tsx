@@ -21,7 +21,7 @@ import { sapTabs } from './sap-tabs.ts'
 import { transactionEvents } from './transaction-events.ts'
 import { orderField, stateField, errorField, wayField } from './transaction-fields.tsx'
 
-/** Received and paid money of orders with its state in SAP. */
+/** Money received and paid for orders, with its state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
   name: 'sapTransactions',
   path: 'sap/transactions',

@@ -23,7 +23,7 @@ import { urls } from '../../ui/urls.ts'
 import { buybackCardField, issuedShareField, orderLinkField, deliveryField } from './customer-fields.tsx'
 
 const self = (data: Customer) => data
-/** One sum per currency. */
+/** Field with one sum per currency. */
 const sumsField = (name: 'bought' | 'broughtBack') =>
   summaryItems<Customer>(name, (customerData, s) =>
     customerData.sums
@@ -31,7 +31,7 @@ const sumsField = (name: 'bought' | 'broughtBack') =>
       .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
   )
 
-/** A customer with orders, purchases and returns, limited to the orders that the user may see. */
+/** A customer with orders, purchases and returns. Contains only the orders that the user may see. */
 export const customerCard: CardDescription<Customer> = {
   name: 'customers',
   path: (phone) => `customers/orders/${phone}`,

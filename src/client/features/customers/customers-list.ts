@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { buybackField, customerPhoneField } from './customer-fields.tsx'
 import { getInstallationCountry } from '../../session/country.ts'
 
-/** Customers by phone number; the list is empty until a search. */
+/** Customers by phone number. The list is empty until the user searches. */
 export const customersList: ListDescription<CustomerRow> = {
   name: 'customers',
   path: 'customers',

@@ -47,7 +47,7 @@ const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {
   phone: 'line',
 })
 
-/** Specification 2, settings/acceptance-acts: finds and reprints acts. */
+/** List to find and reprint acceptance acts (specification 2, settings/acceptance-acts). */
 export const actsList: ListDescription<ActRow> = {
   name: 'acceptanceActs',
   path: 'acceptance-acts',

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** Link to scanning all boxes of a delivery service during handover. */
+/** Link to the screen for scanning all boxes of a delivery service at the handover. */
 export function BoxesLink({ service }: { service: number }) {
   const { t } = useTranslation('deliveryIssue')
   if (!useRights()?.has('orderIssueToCourier')) return null

@@ -15,7 +15,7 @@ interface Props {
   title: string
   text: string
   orders: readonly number[]
-  /** The selected orders can be in one act. */
+  /** True if one acceptance act can contain the selected orders. */
   canConfirm: boolean
   onConfirm: () => void
   onClose: () => void

@@ -5,7 +5,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { ConfirmActDialog } from './confirm-act-dialog.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** Continues with scanning the boxes of the selected orders, which starts the act. */
+/** Leads to the screen for scanning the boxes of the selected orders, which then creates the acceptance act. */
 export function CreateActDialog({
   rows,
   onClose,

@@ -18,12 +18,12 @@ import { CreateActDialog } from './create-act-dialog.tsx'
 
 export type IssueScope = 'actual' | 'noActual'
 
-/** Number of waiting orders per delivery service. */
+/** Number of waiting orders for each delivery service. */
 const IssueCounts = () => (
   <ServiceCounts query={{}} all="deliveryIssue:all" of="deliveryIssue:ofService" to={urls.issueDelivery} />
 )
 
-/** Links to the unfinished act. */
+/** Link to the unfinished acceptance act. */
 const actField = customField<DeliveryIssueRow>('actNumber', {
   width: 88,
   phone: 'line',
@@ -36,13 +36,16 @@ const actField = customField<DeliveryIssueRow>('actNumber', {
     ),
 })
 
-/** Specification 2, /issue-delivery: packed orders waiting for a courier, and those already handed over. */
+/**
+ * Creates the list of packed orders that wait for a courier, or of those that were already handed over (specification
+ * 2, /issue-delivery).
+ */
 export const buildIssueList = (
   scope: IssueScope,
   {
     service,
     ofOne = false,
-  }: { service?: number; /** The list contains one service only. */ ofOne?: boolean } = {},
+  }: { service?: number; /** True if the list contains only one service. */ ofOne?: boolean } = {},
 ): ListDescription<DeliveryIssueRow> => ({
   name: 'deliveryIssue',
   path: 'tasks/delivery-list',

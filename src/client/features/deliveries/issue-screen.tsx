@@ -5,7 +5,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { parseId } from '../../ui/urls.ts'
 import { buildIssueList, type IssueScope } from './issue-list.tsx'
 
-/** Delivery issue of all services, or of the service selected in the filter. */
+/** Orders to hand over of all services, or of the service selected in the filter. */
 function IssueScreen({ scope }: { scope: IssueScope }) {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
@@ -16,11 +16,11 @@ function IssueScreen({ scope }: { scope: IssueScope }) {
   return <ListScreen description={description} />
 }
 
-/** Specification 2: /issue-delivery/actual and /issue-delivery/no-actual. */
+/** Paths /issue-delivery/actual and /issue-delivery/no-actual (specification 2). */
 export const ActualIssueScreen = () => <IssueScreen scope="actual" />
 export const HandedOverScreen = () => <IssueScreen scope="noActual" />
 
-/** Specification 2: /issue-delivery/actual/{service}. */
+/** Path /issue-delivery/actual/{service} (specification 2). */
 export function ServiceIssueScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(

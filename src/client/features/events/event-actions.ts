@@ -16,7 +16,7 @@ const createAction = (name: 'restart' | 'complete' | 'cancel', danger: boolean):
   },
 })
 
-/** Specification 4: cancel, complete and restart, only when possible for the event. */
+/** Actions cancel, complete and restart (specification 4). Each is offered only if it is possible for the event. */
 export const eventActions = [
   createAction('restart', false),
   createAction('complete', false),

@@ -17,7 +17,7 @@ import {
 } from './event-fields.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** One event with its journal and error details. */
+/** One outbox event with its journal and error details. */
 export const eventCard: CardDescription<EventJournal> = {
   name: 'events',
   path: (id) => `events/journal/${id}`,

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom'
 
 type Status = EventRow['status']
 
-/** Colours of specification 4. */
+/** Colours of the statuses (specification 4). */
 const tones: Record<Status, Tone> = {
   pending: 'light',
   ready: 'secondary',
@@ -54,7 +54,7 @@ export const errorField = textField('error', { width: 248, grow: 3 })
 export const createdAtField = userInstantField('createdAt')
 export const updatedAtField = userInstantField('updatedAt', { extra: true })
 
-/** The outgoing message; the server masks secrets and phone numbers. */
+/** The outgoing message, in which the server has masked secrets and phone numbers. */
 export const messageField = customField<EventRow>('data', {
   text: ({ data }) => JSON.stringify(data),
   render: ({ data }) => (

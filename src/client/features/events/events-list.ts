@@ -18,7 +18,7 @@ import {
 } from './event-fields.tsx'
 import { HandlerCounts } from './handler-counts.tsx'
 
-/** Messages to partners with their status (specification 2, «The event list»). */
+/** Outbox events, the messages to partners, with their status (specification 2, «The event list»). */
 export const eventsList: ListDescription<EventRow> = {
   name: 'events',
   path: 'events',

@@ -9,14 +9,16 @@ import { urls } from '../../ui/urls.ts'
 
 type Handler = Counts[number]
 
-/** Counts the events with the selected status, or all unfinished events. */
+/** Counts the events with the selected status; without a selection all unfinished events. */
 const countEvents = ({ statuses }: Handler, statusFilter: string | null) =>
   statuses.reduce(
     (sum, { status, count }) => sum + (statusFilter === null || statusFilter === status ? count : 0),
     0,
   )
 
-/** Number of unfinished events per handler, to find blocked handlers. Each is a filter of the list. */
+/**
+ * Number of unfinished events per handler, which helps to find blocked handlers. Each number is a filter of the list.
+ */
 export function HandlerCounts() {
   const { t } = useTranslation('events')
   const [params] = useSearchParams()

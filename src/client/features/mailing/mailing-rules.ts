@@ -1,7 +1,7 @@
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 
-/** Schedule and length limits of mails. */
+/** Settings for the schedule and the length limits of mails. */
 export const mailingRules: SettingsDescription = {
   name: 'mailing',
   path: 'recipients/rules',

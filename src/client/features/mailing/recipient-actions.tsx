@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './mailing.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
 
-/** Mails contain data of all stores, so only users who see all stores may edit recipients. */
+/** True if the user may edit recipients. Mails contain data of all stores, so only users who see all stores may. */
 function useCanEdit(): boolean {
   const rights = useRights()
   return rights !== null && rights.has('settingsMailing') && rights.has('ordersViewAllStores')
@@ -31,7 +31,7 @@ export function AddRecipient() {
   )
 }
 
-/** Actions for one recipient; deletion needs confirmation. */
+/** Buttons of the actions for one recipient. Deleting needs a confirmation. */
 export function RecipientActions({ recipient }: { recipient: Recipient }) {
   const { t } = useTranslation('mailing')
   const queries = useQueryClient()

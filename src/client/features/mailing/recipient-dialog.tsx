@@ -15,12 +15,12 @@ import { RecipientLocaleFields } from './recipient-locale-fields.tsx'
 import styles from './mailing.module.css'
 
 interface Props {
-  /** Null: a new recipient. */
+  /** Recipient to edit; null creates a new one. */
   recipient: Recipient | null
   onClose: () => void
 }
 
-/** E-mail address and mailings of a recipient. */
+/** Dialog for the e-mail address and the mailings of a recipient. */
 export function RecipientDialog({ recipient, onClose }: Props) {
   const { t } = useTranslation(['mailing', 'settings'])
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 import { AddRecipient, RecipientActions } from './recipient-actions.tsx'
 
-/** Recipients of the CRM's internal mails (specification 2, «Mailing»). */
+/** Recipients of internal mails of the CRM (specification 2, «Mailing»). */
 export const recipientsList: ListDescription<Recipient> = {
   name: 'mailing',
   path: 'recipients',

@@ -16,7 +16,7 @@ export const useStatement = (orderId: number) =>
 
 export const logPageSize = 100
 
-/** Newest first. `page` from 1. */
+/** Sorted from the newest to the oldest. `page`: from 1. */
 export const useOrderLog = (orderId: number, page: number) =>
   useQuery({
     queryKey: [...queryKeys.order(orderId), 'log', page],
@@ -30,7 +30,7 @@ export const useOrderLog = (orderId: number, page: number) =>
 
 export const timelinePageSize = 50
 
-/** Newest first. `page` from 1. */
+/** Sorted from the newest to the oldest. `page`: from 1. */
 export const useOrderTimeline = (orderId: number, page: number) =>
   useQuery({
     queryKey: [...queryKeys.order(orderId), 'timeline', page],

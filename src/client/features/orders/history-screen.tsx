@@ -17,7 +17,8 @@ interface HistoryProps {
 }
 
 /**
- * A history page of an order at /…/:orderId; `title` is a text with `orderId`. Its values use the texts of the card.
+ * Creates a history page of an order at /…/:orderId. `title`: text key with the parameter `orderId`. The values on
+ * the page use the texts of the card.
  */
 export function createHistoryScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {
@@ -39,7 +40,7 @@ export function createHistoryScreen(title: string, Body: ComponentType<HistoryPr
   }
 }
 
-/** Title, link back to the order, and link to the other history page. `total`: undefined until loaded. */
+/** Title, link back to the order and link to the other history page. `total`: undefined until loaded. */
 export function HistoryHeader({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
   const { t } = useTranslation('orders')
   return (

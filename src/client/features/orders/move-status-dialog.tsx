@@ -24,7 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
 
-/** Input shared by all selected orders. */
+/** Input that all selected orders share. */
 export interface StatusMove {
   statusId: number
   comment?: string
@@ -32,7 +32,7 @@ export interface StatusMove {
 
 const catalogs = ['orderStatuses'] as const
 
-/** Reloads the allowed statuses, because the list may be minutes old. */
+/** Dialog for the new status. It loads the allowed statuses again, because the list may be minutes old. */
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
   useDialogCleanup()
   const { t } = useTranslation('statusMoves')

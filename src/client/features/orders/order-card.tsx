@@ -32,7 +32,7 @@ import { renderTestPayments } from './card/test-payments.tsx'
 import { summarizeOpenTasks, taskFields } from './card/tasks.tsx'
 import { Timeline } from './card/timeline.tsx'
 
-// Lazy: the menu is the heavier half of the card.
+// Lazy, because the menu contains the larger part of the card's code.
 const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
 
 const getOrder = (card: OrderCard) => card.order
@@ -50,7 +50,7 @@ const getLines = ({ order: { id, currency, dateUpdate, orderStatusId }, products
     isOver: finalStatuses.includes(orderStatusId),
   }))
 
-/** Documents that can be printed now. */
+/** Returns the documents that can be printed now. */
 function getPrintableDocuments(card: OrderCard): readonly OrderDocument[] {
   if (!isCollected(card)) return ['form']
   return isPickup(card) ? ['form', 'sticker'] : ['form', ...deliveryDocuments]
@@ -72,7 +72,7 @@ export const orderCard: CardDescription<OrderCard> = {
     summaryItem(getOrder, fields.orderStatusField, fields.statusAtField),
     summaryItem(getOrder, fields.payableField, fields.payStatusField),
     summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
-    // The promised time is in the past, whether it was met or not.
+    // A finished order displays its end, because the promised time is in the past, whether it was met or not.
     summaryItem(getDoneOrder, storeInstantField('dateDone'), fields.remainingTimeField('dateDone')),
     summaryItem(
       getPendingOrder,

@@ -25,7 +25,7 @@ import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...logCatalogs]
 
-/** Users' actions, machine steps, jobs and all changes of the order in one timeline. */
+/** One timeline with actions of users, steps of machines, jobs and all changes of the order. */
 function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = parsePage(params.get('page'))
@@ -77,7 +77,10 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   )
 }
 
-/** «Формирование: Начать сборку → Сборка товаров», each linked to its path for users who may see processes. */
+/**
+ * Steps such as «Формирование: Начать сборку → Сборка товаров». For users who may see processes each one links to its
+ * path.
+ */
 function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderFormatter }) {
   const rights = useRights()
   const spaces = [...new Set(steps.map(({ workflow, version }) => `${workflow}/v${version}`))]
@@ -154,7 +157,7 @@ interface JobsProps {
   handler: (id: string) => string
 }
 
-/** Effects of a step with their current status. */
+/** Effects of a step, with their current status. */
 function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   const rights = useRights()
   if (jobs.length === 0) return null

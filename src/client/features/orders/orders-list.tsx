@@ -45,7 +45,7 @@ const delivery = customField<OrderRow>('deliveryServiceTypeId', {
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
-/** Statuses by the user's sections, the most active first. */
+/** Statuses in the user's sections; sections with open work come first. */
 const statuses: Filter = {
   ...choiceFilter(
     'statuses',

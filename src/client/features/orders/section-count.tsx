@@ -7,10 +7,13 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './section-count.module.css'
 
-/** Polled like the event counters (specification 9): counting all orders at each change would cost too much. */
+/**
+ * Polled like the event counters (specification 9), because counting all orders after each change would cost too
+ * much.
+ */
 const pollIntervalMs = 20_000
 
-/** Number of orders in a section of the list, for the selected store. */
+/** Number of orders of the selected store in a section of the list. */
 export function SectionCount({ value: section }: { value: string }) {
   const { t } = useTranslation('orders')
   const { number } = useFormat()

@@ -34,7 +34,7 @@ const move: BulkAction<StatusMoveRow> = {
   },
 }
 
-/** Specification 2, /settings/order-change-status: moves orders to a status that their process allows. */
+/** List to move orders to a status that their process allows (specification 2, /settings/order-change-status). */
 export const statusMovesList: ListDescription<StatusMoveRow> = {
   name: 'statusMoves',
   path: 'admin/check-order-move',

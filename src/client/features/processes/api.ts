@@ -6,9 +6,12 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 
-/** Polling interval in case live updates are lost. */
+/** Polling interval in ms, in case live updates are lost. */
 const countsPollMs = 30_000
-/** A single step must not trigger a recount of a whole month. */
+/**
+ * Milliseconds before statistics are loaded again, because a single step must not cause the server to count a whole
+ * month.
+ */
 const statisticsStaleMs = 60_000
 
 export const useProcesses = () =>
@@ -25,20 +28,20 @@ export const useProcessWeek = () =>
     staleTime: statisticsStaleMs,
   })
 
-/** Constant while the server runs. */
+/** Never refetched, because a definition does not change while the server runs. */
 const definitionQuery = (name: string, version: number | null) => ({
   queryKey: ['process-definition', name, version],
   queryFn: ({ signal }: { signal: AbortSignal }) => get(`workflows/${name}/${version}`, { signal }),
   staleTime: Infinity,
 })
 
-/** `version` null: not known yet. */
+/** `version`: null if it is not known yet. */
 export const useDefinition = (name: string, version: number | null) =>
   useQuery({ ...definitionQuery(name, version), enabled: version !== null })
 
 const pickData = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
 
-/** Definitions of several versions; undefined: not loaded yet. */
+/** Returns the definitions of several versions, each undefined until loaded. */
 export const useDefinitions = (name: string, versions: readonly number[]) =>
   useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: pickData })
 
@@ -49,7 +52,7 @@ export const useCounts = (name: string, version: number) =>
     refetchInterval: countsPollMs,
   })
 
-/** `null`: disabled. The previous data stay until the new response arrives. */
+/** `query` null disables the request. The previous data remain until the new response arrives. */
 export const useStatistics = (name: string, version: number, query: StatisticsQuery | null) =>
   useQuery({
     queryKey: ['process-statistics', name, version, query],
@@ -59,13 +62,13 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
     staleTime: statisticsStaleMs,
   })
 
-/** Version, period and store, and the state. */
+/** Version, period, store and state of a trend. */
 export interface TrendParams extends TrendQuery {
   name: string
   version: number
 }
 
-/** `null`: disabled. */
+/** `params` null disables the request. */
 export const useTrend = (params: (Omit<TrendParams, 'by'> & { by: TrendParams['by'] | undefined }) | null) =>
   useQuery({
     queryKey: ['process-trend', params],
@@ -101,14 +104,17 @@ export const usePath = (key: InstanceKey) =>
     placeholderData: keepPreviousData,
   })
 
-/** The screen after this revision; the answer to it is part of the next step. */
+/** Loads the screen after this revision; the answers of its user belong to the next step. */
 export const useStepAsSeen = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
     queryFn: ({ signal }) => get(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
   })
 
-/** The order whose goods the answers refer to; null: none. Users who may not see orders get the path without it. */
+/**
+ * Loads the order to which the answers refer; null if there is none. Users who may not see orders get the path
+ * without it.
+ */
 export const usePathOrder = (orderId: number | null) => {
   const canSeeOrders = useRights()?.has('menuViewOrders') ?? false
   return useQuery({

@@ -25,13 +25,13 @@ import { Outline } from './panel/outline.tsx'
 import type { Trace } from './trace-steps.ts'
 import styles from './board.module.css'
 
-/** Stored in the browser. */
+/** Whether the diagram shows all details; stored in the browser. */
 const details = createStoredChoice('process-details', ['full', 'short'])
 const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramContextValue['marks'] = new Map()
 
-/** Milliseconds until a column that opens next to the diagram has its final width. */
+/** Milliseconds after which a column opened next to the diagram has its final width. */
 const layoutSettleMs = 80
 
 interface BoardProps {
@@ -43,9 +43,9 @@ interface BoardProps {
   trace?: Trace | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
-  /** Title row, containing `search`. */
+  /** Returns the title row, which must contain `search`. */
   head: (search: ReactNode) => ReactNode
-  /** Content next to the diagram. */
+  /** Content of the column next to the diagram. */
   side: ReactNode
 }
 
@@ -80,7 +80,7 @@ function BoardParts({
   const store = useStoreApi()
   const label = t('processes:diagram.label', { title: names.title })
 
-  /** Zooms to the states, at most to the readable size. */
+  /** Zooms in on the states, but not beyond the readable size. */
   const show = useCallback(
     (states: readonly string[]) => {
       const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
@@ -108,7 +108,7 @@ function BoardParts({
     },
     [selectState, show],
   )
-  /** Scrolls the states into view; nothing moves when all of them are visible. */
+  /** Scrolls so that the states are visible. Nothing moves if all of them are already visible. */
   const reveal = useCallback(
     (states: readonly string[]) => {
       const { transform, width, height } = store.getState()
@@ -220,7 +220,7 @@ function BoardParts({
       else if (format === 'png') await savePng(picture, name)
       else
         await printPicture(picture, ({ column, row }) =>
-          // The full export draws its title itself.
+          // The export of the whole diagram contains its title already.
           column === null ? '' : t('processes:diagram.sheet', { title: names.title, column, row }),
         )
     } catch {

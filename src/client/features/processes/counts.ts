@@ -3,7 +3,7 @@ import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.
 
 export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
-/** Counts by state; a compound state has the sum of its children. */
+/** Counts by state. A compound state has the sum of its child states. */
 export function sumCountsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   counts: ProcessCounts | undefined,
@@ -12,7 +12,7 @@ export function sumCountsByState(
   const sums = new Map<string, Count>()
   for (const count of counts?.states ?? []) {
     const leaves = findLeafStates(count.state, statePaths)
-    // Count each state once, however many of its regions are listed.
+    // Counts each state once, even if several of its regions are listed.
     for (const path of new Set(leaves.flatMap(listWithAncestors))) {
       const sum = sums.get(path)
       sums.set(path, {

@@ -21,7 +21,9 @@ import { useNames } from './use-names.ts'
 import styles from './board.module.css'
 import { buildTrace, traceSteps } from './trace-steps.ts'
 
-/** `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`: the path of one instance on its diagram. */
+/**
+ * Path of one instance on its diagram, at `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`.
+ */
 export function InstanceScreen() {
   const { instanceId } = useParams()
   const [params] = useSearchParams()
@@ -71,8 +73,8 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const seesOrders = useRights()?.has('menuViewOrders') === true
   const { data: order } = usePathOrder(seesOrders ? orderId : null)
   const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
-  // The step is in the URL, so that a reload and a link open it. Without it, the last step is selected even when a new
-  // one arrives.
+  // The selected step is in the URL, so that a reload and a link open the same step. Without it the last step is
+  // selected, also when a new one arrives.
   const [params, setParams] = useSearchParams()
   const selectedStep = parseId(params.get('step') ?? undefined)
   const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
@@ -93,7 +95,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const selectState = useCallback(
     (state: string | null) => {
       if (state === null) return
-      // The step after which the instance was in this state; the nearest one before the current step.
+      // Steps after which the instance was in this state. The nearest one before the current step is selected.
       const visits = tracedSteps.flatMap((tracedStep, index) =>
         tracedStep.states.includes(state) ? [index] : [],
       )

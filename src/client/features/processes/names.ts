@@ -6,11 +6,11 @@ export interface TextSource extends StateTexts {
   taskType: (name: unknown) => string
 }
 
-/** Display names of a workflow version. Never returns raw code names. */
+/** Display names of a workflow version. They never contain names of the code. */
 export interface ProcessNames extends StateNames {
   title: string
-  /** Instruction of the state with open parameters, such as `{{collected}}`. */
-  /** `form`: variant of the text, `nothing` or `complete`, which depends on the step's numbers. */
+  /** Returns the instruction of the state with open parameters such as `{{collected}}`. */
+  /** `form`: variant of the text, `nothing` or `complete`, which depends on the step's summary. */
   instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
   event: (type: string | null) => string
@@ -19,14 +19,17 @@ export interface ProcessNames extends StateNames {
   fact: (name: string) => string
   script: (name: string) => string | null
   field: (name: string) => string
-  /** Name of a field's option by its value; null: it has no name. */
+  /** Returns the name of a field's option with this value; null if it has no name. */
   option: (field: string, value: string) => string | null
   param: (name: string) => string
 }
 
 const toTextKey = (path: string) => path.replaceAll('.', '_')
 
-/** Events of the order workflow are named by its first version; later versions keep the names. */
+/**
+ * Events of the order workflow have names only in the texts of its first version, because later versions do not
+ * change them.
+ */
 const orderTexts = 'order/v1'
 
 export function buildNames(
@@ -59,7 +62,7 @@ export function buildNames(
   }
 }
 
-/** Describes an effect as exactly as its static parameters allow. */
+/** Describes an effect as precisely as its static parameters allow. */
 function effectText(
   { name, params }: ProcessEffect,
   { t, has, orderStatus, taskType }: TextSource,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './skeleton.module.css'
 
-/** Placeholder of a process page while it loads. */
+/** Placeholder for a process page that is being loaded. */
 export function DiagramSkeleton() {
   const { t } = useTranslation()
   return (

@@ -3,18 +3,20 @@ import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.
 
 export interface TracedStep {
   step: PathStep
-  /** States passed in this step; the last ones are where it ended. Empty when the step belongs to a different version. */
+  /** States that this step passed; the step ended in the last ones. Empty if the step belongs to another version. */
   states: string[]
   /** States of the instance after the step. */
   now: string[]
-  /** Ids of the transitions taken; when two cannot be distinguished from the record, both. */
+  /**
+   * Ids of the transitions that the step took. If the record does not distinguish two transitions, both are listed.
+   */
   transitions: string[]
 }
 
-/** Chains of eventless transitions are short; a longer search is a loop. */
+/** Limit for chains of eventless transitions. They are short, so a longer search would be a loop. */
 const longestChain = 10
 
-/** Maps the records of an instance to the states and arrows of the diagram. */
+/** Finds the states and arrows of the diagram for each record of an instance. */
 export function traceSteps(definition: ProcessDefinition, steps: readonly PathStep[]): TracedStep[] {
   const statePaths = new Set(definition.states.map(({ path }) => path))
   return steps.map((step) => {
@@ -37,7 +39,7 @@ interface TransitionPath {
   transitions: string[]
 }
 
-/** The shortest paths by which the step can have reached `leaf`. */
+/** Returns the shortest paths by which the step can have reached `leaf`. */
 function findPaths(
   definition: ProcessDefinition,
   step: PathStep,
@@ -51,7 +53,7 @@ function findPaths(
   }
   const followTransition = (path: TransitionPath, { id, targets }: ProcessTransition): TransitionPath[] => {
     const transitions = [...path.transitions, id]
-    // A transition without a target only runs its effects and stays in the state.
+    // A transition without a target runs its effects and does not leave the state.
     if (targets.length === 0) return [{ ...path, transitions }]
     return targets.map((target) => {
       const state = enterState(target)
@@ -82,7 +84,10 @@ function findPaths(
   return []
 }
 
-/** States and arrows to highlight after the step `upTo` (from 0): all visited ones, and those of the last step. */
+/**
+ * States and arrows to highlight after the step `upTo` (from 0): those of all steps so far, and those of the last
+ * step.
+ */
 export interface Trace {
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>

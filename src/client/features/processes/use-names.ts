@@ -7,11 +7,11 @@ import { buildNames, type ProcessNames, type TextSource } from './names.ts'
 const catalogNames = ['orderStatuses', 'taskTypes'] as const
 
 /**
- * Texts of the screen and of these workflow versions (`confirming/v2`) in the current language; suspends until
- * loaded.
+ * Returns the texts of the screen and of these workflow versions (`confirming/v2`) in the current language. Suspends
+ * until they are loaded.
  */
 export function useTexts(namespaces: readonly string[]): TextSource {
-  // Tasks of every workflow report to the order workflow, so its texts are always needed.
+  // The texts of the order workflow are always needed, because tasks of every workflow send events to it.
   const { t, i18n } = useTranslation(['processes', 'rights', ...namespaces, 'order/v1'])
   const { catalogs } = useCatalogs(catalogNames)
   const { language } = i18n
@@ -31,7 +31,7 @@ export function useTexts(namespaces: readonly string[]): TextSource {
   )
 }
 
-/** Names of a workflow version in the current language; suspends until its texts are loaded. */
+/** Returns the names of a workflow version in the current language. Suspends until its texts are loaded. */
 export function useNames(definition: ProcessDefinition): ProcessNames {
   const texts = useTexts([`${definition.name}/v${definition.version}`])
   return useMemo(() => buildNames(definition, texts), [definition, texts])

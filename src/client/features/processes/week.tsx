@@ -15,10 +15,10 @@ import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcessWeek } from './api.ts'
 import styles from './processes-screen.module.css'
 
-/** Number of visible rows; with more, the list of processes below would not fit on the screen. */
+/** Maximum number of visible rows. With more rows the list of processes below would not fit on the screen. */
 const maxCollapsedRows = 5
 
-/** Steps that became faster or slower than in the week before, by total time. */
+/** Steps that became faster or slower than in the week before, sorted by total time. */
 export function Week() {
   const { t } = useTranslation('processes')
   return (

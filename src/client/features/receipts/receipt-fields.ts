@@ -1,7 +1,7 @@
 import { customField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** The two services, as links above each list. */
+/** Links to the two services, displayed above each list. */
 export const receiptTabs = [
   { to: urls.receipts(), text: 'receipts:title', menu: 'settings/checks/atol' },
   { to: urls.tillReceipts(), text: 'tillReceipts:title', menu: 'settings/checks/set-kit' },
@@ -11,7 +11,7 @@ interface Printed {
   fiscal: { drive: string | null; document: string | null; sign: string | null } | null
 }
 
-/** Fiscal data printed by the cash register; the texts of both lists have a `printed` key. */
+/** Fiscal data of the printed receipt. `list`: namespace of the list's texts, which must have the key `printed`. */
 export const fiscalField = (list: string) =>
   customField<Printed>('fiscal', {
     width: 140,

@@ -24,7 +24,7 @@ const tones: Record<ReceiptRow['status'], Tone> = {
   fail: 'danger',
 }
 
-/** Outcome of a receipt set by the user (specification 4: Error or Success). */
+/** Bulk action that sets the outcome of a receipt (specification 4: Error or Success). */
 const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> => ({
   name,
   right: 'settingsAtol',
@@ -38,7 +38,7 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   },
 })
 
-/** Receipts of one order, or all failed ones; the list is empty until one of them is requested. */
+/** Receipts of one order, or all failed receipts. The list is empty until the user requests one of the two. */
 export const receiptsList: ListDescription<ReceiptRow> = {
   name: 'receipts',
   path: 'atol',

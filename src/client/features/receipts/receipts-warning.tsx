@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './receipts-warning.module.css'
 
-/** Receipts are real, also for test orders (specification 5). */
+/** Warns that receipts are real, also for test orders (specification 5). */
 export function ReceiptsWarning() {
   const { t } = useTranslation('receipts')
   return (

@@ -18,7 +18,7 @@ const tones: Record<TillReceipt['status'], Tone> = { wait: 'info', done: 'done',
 const formatTimes = (times: number, t: (key: string, params?: Record<string, unknown>) => string): string =>
   times > 1 ? t('tillReceipts:times', { count: times }) : ''
 
-/** Receipts printed by the tills for one order; the list is empty until an order number is entered. */
+/** Receipts that the tills printed for one order. The list is empty until the user enters an order number. */
 export const tillReceiptsList: ListDescription<TillReceipt> = {
   name: 'tillReceipts',
   path: 'set-kit/{id}',

@@ -27,7 +27,7 @@ const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =
       ? 'tooShort'
       : null
 
-/** Verdict column; a late order has the tone `toneOfLate`. */
+/** Column with the result of the check. A late order has the tone `toneOfLate`. */
 const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
   const tones: Record<ReturnableOrderRow['verdict'], Tone> = {
     may: 'done',
@@ -46,7 +46,7 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) =
   })
 }
 
-/** Link to the first step, or the users who may start it when this user may not. */
+/** Link to the first step. If this user may not start it, the column lists the users who may. */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
   const doneByText = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
     names === null
@@ -92,7 +92,10 @@ const checkList = {
   texts: () => ['refunds'],
 } satisfies Partial<ListDescription<ReturnableOrderRow>>
 
-/** Specification 2, /refunds/check: whether goods of the order may be refunded, how many, and to which accounts. */
+/**
+ * List that shows whether goods of an order may be refunded, how many of them, and to which accounts (specification
+ * 2, /refunds/check).
+ */
 export const refundCheckList: ListDescription<ReturnableOrderRow> = {
   ...checkList,
   name: 'refundCheck',
@@ -119,7 +122,7 @@ export const refundCheckList: ListDescription<ReturnableOrderRow> = {
   open: ({ id }) => urls.order(id),
 }
 
-/** Specification 2, /exchanges: the same check for an exchange, within its term. */
+/** The same check for an exchange, which has its own time limit (specification 2, /exchanges). */
 export const exchangeCheckList: ListDescription<ReturnableOrderRow> = {
   ...checkList,
   name: 'exchangeCheck',

@@ -21,7 +21,7 @@ import { picturedNameField } from './pictured-name.tsx'
 
 const self = (data: Exchange) => data
 
-/** An exchange: returned goods with reasons, replaced by the same products. */
+/** An exchange: the returned goods with reasons, and the same products as replacement. */
 export const exchangeCard: CardDescription<Exchange> = {
   name: 'exchanges',
   path: (id) => `exchanges/${id}`,

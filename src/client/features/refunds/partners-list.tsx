@@ -16,7 +16,9 @@ import { urls } from '../../ui/urls.ts'
 import { orderField, refundStatusField } from './refund-fields.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
-/** Specification 2, /refunds/partners: refunds that partners pay to customers, and the documents of the payments. */
+/**
+ * Refunds that partners pay to customers, with the documents of the payments (specification 2, /refunds/partners).
+ */
 export const partnersList: ListDescription<PartnerRefundRow> = {
   name: 'partnerRefunds',
   path: 'refunds/partner',

@@ -39,7 +39,7 @@ import { picturedNameField } from './pictured-name.tsx'
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
 const getRefused = (data: Refund) => (isRefused(data) ? data : null)
-/** Lines and receipts use the currency and time zone of their refund. */
+/** Adds currency and time zone of the refund to its lines and receipts. */
 const addCurrencyAndStore =
   <Row,>(getRows: (one: Refund) => readonly Row[]) =>
   (data: Refund) =>
@@ -52,7 +52,7 @@ const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
-/** Requested goods and the amount that would have been refunded. */
+/** Columns with the requested goods and the amount that would have been refunded. */
 const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
   picturedNameField,
@@ -83,7 +83,7 @@ const moneyFields: readonly Column<Money>[] = [
   eventField,
 ]
 
-/** A refund: returned goods, destination of the money, and status. */
+/** A refund with the returned goods, the destination of the money and the status. */
 export const refundCard: CardDescription<Refund> = {
   name: 'refunds',
   path: (id) => `refunds/${id}`,

@@ -20,7 +20,7 @@ export const refundStatusField = statusField(
 export const accountField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
 export const reasonField = catalogField('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
-/** Link to the order; in an exported file, the number alone. */
+/** Link to the order; an exported file contains only the number. */
 export const orderField = customField<Pick<RefundRow, 'orderId'>>('orderId', {
   width: 88,
   phone: 'line',
@@ -38,7 +38,7 @@ export const moneyStatusField = customField<Money>('moneyStatus', {
   text: ({ status: current }, { t }) => t(`orders:ledger.statuses.${current}`),
   render: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
 })
-/** Id of the bank event that failed. */
+/** Id of the failed bank event. */
 export const eventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>

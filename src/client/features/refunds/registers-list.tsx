@@ -27,7 +27,7 @@ const FileDialog = lazy(() =>
 const tones: Record<RegisterSummary['status'], Tone> = { open: 'info', finished: 'done', closed: 'ended' }
 const statuses = ['open', 'finished', 'closed'] as const
 
-/** Specification 2, /refunds/yandex: registers of the food-delivery partner, with upload of a new one. */
+/** Registers of the food-delivery partner, with a button to upload a new one (specification 2, /refunds/yandex). */
 export const registersList: ListDescription<RegisterSummary> = {
   name: 'refundRegisters',
   path: 'refunds/import',

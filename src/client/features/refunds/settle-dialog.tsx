@@ -10,7 +10,7 @@ import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { IdList } from '../../ui/list/id-list.tsx'
 import styles from './settle-dialog.module.css'
 
-/** Document and date of the partner's refund; the server validates them again. */
+/** Form for the document and the date of the partner's refund. The server validates them again. */
 export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
   const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')

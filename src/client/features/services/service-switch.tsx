@@ -13,8 +13,8 @@ const beginSwitch = (subject: string) =>
   request('POST', 'desks', { body: { workflow: 'serviceSwitch', subject } satisfies DeskBody })
 
 /**
- * Displays the state of the service. A press opens a confirmation page; the switch moves only when the service has
- * switched.
+ * Switch that displays the state of the service. A press opens a confirmation page, and the switch changes only after
+ * the service was switched.
  */
 export function ServiceSwitch({ service }: { service: ServiceRow }) {
   const { t } = useTranslation('services')

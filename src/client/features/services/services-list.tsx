@@ -16,7 +16,7 @@ const state = customField<ServiceRow>('state', {
   render: (service) => <ServiceSwitch service={service} />,
 })
 
-/** A switch affects all users. */
+/** Warns that a switch affects all users. */
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()

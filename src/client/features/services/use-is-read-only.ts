@@ -1,6 +1,8 @@
 import { useRights } from '../../http/use-rights.ts'
 
-/** A switch affects all stores: users who see only some of them have read access. The server enforces it. */
+/**
+ * True for users who see only some stores, because a switch affects all stores. The server enforces the same rule.
+ */
 export function useIsReadOnly(): boolean {
   const rights = useRights()
   return rights !== null && !rights.has('ordersViewAllStores')

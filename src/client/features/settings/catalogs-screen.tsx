@@ -35,7 +35,10 @@ type Language = (typeof languages)[number]
 const isType = (text: string | null): text is OwnedCatalogType => types.some((type) => type === text)
 const catalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}` as const
 
-/** Catalogues maintained by the shop: texts in three languages, offered or not, prices of bags and weights of tares. */
+/**
+ * Catalogues that the shop maintains: texts in three languages, whether an entry is offered, prices of bags and
+ * weights of containers.
+ */
 export function CatalogsScreen() {
   const { t } = useTranslation('settings')
   const [search, setSearch] = useSearchParams()
@@ -62,7 +65,7 @@ export function CatalogsScreen() {
   )
 }
 
-/** Language in which entries are displayed. */
+/** Returns the language in which entries are displayed. */
 function useEntryLanguage(): Language {
   const { language } = useTranslation().i18n
   return languages.find((candidate) => candidate === language) ?? 'ru'
@@ -151,7 +154,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           entry={edited === 'new' ? null : edited}
           onSaved={(answer) => {
             queries.setQueryData(queryKeys.settings(catalogPath(type)), answer)
-            // Lists that offer these entries are refetched.
+            // Removes the cached catalogue, so that forms offer the new entries.
             for (const language of languages) removeStoredCatalog(type, language)
             void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
             setEdited(null)
@@ -167,7 +170,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
   )
 }
 
-/** Rubles of a bag or grams of a tare, as the user types them. */
+/** Formats the roubles of a bag or the grams of a container as the user types them. */
 function formatNumber(type: OwnedCatalogType, number: number | null): string {
   if (number === null) return ''
   return findNumericDetail(type)?.unit === 'kopecks'
@@ -188,7 +191,7 @@ function describeChange(
   })
 }
 
-/** «Пакет бумажный, 15,00, предлагается». */
+/** Describes the state of an entry, for example «Пакет бумажный, 15,00, предлагается». */
 function describeState(state: EntryState, type: OwnedCatalogType, language: Language, t: TFunction): string {
   if (state === null) return ''
   const offered = t(`settings:catalogs.history.${state.active ? 'offered' : 'notOffered'}`)
@@ -199,10 +202,10 @@ function describeState(state: EntryState, type: OwnedCatalogType, language: Lang
 
 interface EntryProps {
   type: OwnedCatalogType
-  /** Null: a new entry. */
+  /** Entry to edit; null creates a new one. */
   entry: OwnedEntry | null
   onSaved: (answer: OwnedCatalog) => void
-  /** Returns the current state of the entry. */
+  /** Returns the current state of the entry after another user has changed it. */
   onStale: () => Promise<OwnedEntry | undefined>
   onClose: () => void
 }
@@ -215,7 +218,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
   const [number, setNumber] = useState(formatNumber(type, entry?.number ?? null))
   const [active, setActive] = useState(entry?.active ?? true)
-  /** The version of the entry that the user has seen. */
+  /** State of the entry that the user has seen. */
   const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
     mutationFn: (body: ChangedEntry) => request('POST', catalogPath(type), { body }),

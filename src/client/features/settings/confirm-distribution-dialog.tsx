@@ -18,17 +18,17 @@ import { Notice } from '../../ui/notice.tsx'
 
 interface ConfirmDistributionDialogProps {
   change: WhatIfBody
-  /** Result when it was already calculated. */
+  /** Result of the simulation, if it was already calculated. */
   answer?: WhatIf
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The server refuses the same changes as it would refuse to save. */
+/** Simulates a change. The server refuses the same changes as for saving. */
 export const simulateDistribution = (change: WhatIfBody) =>
   request('POST', 'distribution/what-if', { body: change })
 
-/** Effect that the change would have had on yesterday's orders, displayed before it is saved. */
+/** Dialog that shows the effect that the change would have had on yesterday's orders, before the change is saved. */
 export function ConfirmDistributionDialog({
   change,
   answer,

@@ -10,7 +10,7 @@ import { isStale } from '../../ui/settings/save-bar.tsx'
 import { ConfirmDistributionDialog, simulateDistribution } from './confirm-distribution-dialog.tsx'
 
 interface Props {
-  /** A list: a store is added to it. */
+  /** The store to edit, or the list to which a store is added. */
   edited: ListedStore | StoreList
   stores: readonly ListedStore[]
   onSaved: (answer: ListedStores) => void
@@ -18,7 +18,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds, changes or removes a store of the distribution after displaying the effect on yesterday's orders. */
+/**
+ * Dialog to add, change or remove a store of the distribution. It first displays the effect on yesterday's orders.
+ */
 export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onClose }: Props) {
   const { t } = useTranslation('settings')
   const existing = typeof edited === 'string' ? null : edited

@@ -17,7 +17,9 @@ import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
 
 const path = 'order-check/base-pfm'
 
-/** Chooses the store of an order that arrives without one (specification 3, «Distribution settings»). */
+/**
+ * Settings that determine the store of an order that arrives without one (specification 3, «Distribution settings»).
+ */
 export const distributionSettings: SettingsDescription = {
   name: 'distribution',
   path: 'distribution',
@@ -39,7 +41,7 @@ export const distributionSettings: SettingsDescription = {
   Below: StoreLists,
 }
 
-/** Both lists of stores with limits, activity and current load. */
+/** Both lists of stores, with limits, activity and current load. */
 function StoreLists() {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -145,7 +147,7 @@ function StoreLists() {
   )
 }
 
-/** «Базовый, лимит 50, получает заказы». */
+/** Describes a store, for example «Базовый, лимит 50, получает заказы». */
 function describePlace(place: StorePlace, translate: (key: string) => string): string {
   if (place === null) return ''
   const { list, limit, active } = place

@@ -21,7 +21,7 @@ interface Props {
   sections: Catalog
 }
 
-/** All changes are saved together or not at all; unsaved input survives navigation. */
+/** Form for the help links. Either all changes are saved or none. Unsaved input is kept after navigation. */
 export function HelpLinksForm({ data, pages, sections }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
       write({})
     },
     onError: (error) => {
-      // Another user has saved first: their values are displayed next to the input.
+      // Another user has saved first. The reloaded values are displayed next to the input.
       if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.helpPages })
     },
   })
@@ -120,7 +120,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
 interface RowProps {
   page: HelpPage
   name: string
-  /** Unsaved input; undefined: none. */
+  /** Unsaved input; undefined if there is none. */
   typed: string | undefined
   wrong: boolean
   disabled: boolean

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/placeholders.tsx'
 const path = 'settings/picture-hosts'
 const splitLines = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])
 
-/** Hosts from which product pictures may be loaded; the browser blocks all others. */
+/** Form for the hosts from which product pictures may be loaded. The browser blocks all other hosts. */
 export function PictureHostsForm() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(path),
@@ -43,7 +43,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
       write({})
     },
     onError: (failure) => {
-      // Another user has saved first: their list is displayed next to the input.
+      // Another user has saved first. The reloaded list is displayed next to the input.
       if (isStale(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
     },
   })

@@ -7,7 +7,7 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './settings-home.module.css'
 
-/** Tiles in the order of the specification. Any of the `rights` opens a tile. */
+/** Tiles in the order of the specification. A user with any of the `rights` may open the tile. */
 const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'testOrder', rights: ['settingsOrderTest'], to: urls.testOrder() },
   { id: 'statusMoves', rights: ['orderChangeStatus'], to: urls.statusMoves() },

@@ -7,7 +7,7 @@ const tabs = [
   { to: urls.settingsExpired(), text: 'settings:tabs.expired' },
 ]
 
-/** Thresholds from which a forming task is displayed as urgent. */
+/** Settings for the thresholds from which a forming task is displayed as urgent. */
 export const prioritySettings: SettingsDescription = {
   name: 'priority',
   path: 'order-priority',
@@ -18,7 +18,7 @@ export const prioritySettings: SettingsDescription = {
   ],
 }
 
-/** Planned minutes of each task category. */
+/** Settings for the planned minutes of each task category. */
 export const expiredSettings: SettingsDescription = {
   name: 'expired',
   path: 'task-expired',

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
 
 interface Props {
-  /** Null: a new store. */
+  /** Store to edit; null creates a new one. */
   store: NewStore | null
   zones: readonly string[]
   onClose: () => void
@@ -23,7 +23,7 @@ const textFields = [
   { id: 'address', maxLength: 300 },
 ] as const
 
-/** Creates or edits a store; its number cannot be changed. */
+/** Dialog to create or edit a store. The number of an existing store cannot be changed. */
 export function StoreDialog({ store, zones, onClose }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000
 
-/** Orders promised by the user's stores for today, by hour. */
+/** Orders that the user's stores have promised for today, by hour. */
 export function Hours({ hours }: { hours: Start['hours'] }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()

@@ -14,7 +14,7 @@ import styles from './start-screen.module.css'
 
 const maxTasks = 5
 
-/** The most urgent tasks that the user can work on now, with their deadlines. */
+/** The most urgent tasks that the user can work on now, with their due times. */
 export function NextTasks() {
   const { t } = useTranslation('start')
   const { data } = useQuery({

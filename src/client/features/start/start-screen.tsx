@@ -45,7 +45,10 @@ const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 const counterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
   buildListUrl(addresses[list](), query)
 
-/** The next tasks at the left; waiting, late, failed and missing work as numbers that link to it at the right. */
+/**
+ * Start page. The next tasks are on the left. On the right are numbers of waiting, late, failed and missing work,
+ * each with a link.
+ */
 export function StartScreen() {
   const { t } = useTranslation('start')
   useScreenTitle(t('start:title'))
@@ -151,7 +154,7 @@ function TakeNext() {
   )
 }
 
-/** Placeholder in the size of the real groups, so that nothing jumps. */
+/** Placeholder with the size of the real groups, so that nothing moves. */
 const StartSkeleton = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>

@@ -11,7 +11,7 @@ import styles from './start-screen.module.css'
 
 const scopes = ['current', 'open'] as const
 
-/** Tasks by type, late ones first: the user's own, or everybody's for users who may see them. */
+/** Tasks by type, late ones first. Shows the user's own tasks, or those of all users if the user may see them. */
 export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()

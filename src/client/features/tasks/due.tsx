@@ -6,13 +6,13 @@ import { getUrgency, usePriority } from './priority.ts'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus' | 'taskType'>
-  /** Server time, advanced by the time that has passed since. */
+  /** Current time of the server's clock. */
   now: Date
-  /** «через 12 мин.» */
+  /** For example «через 12 мин.». */
   relative: string
   /** Text for screen readers; other users see the colour and «3 ч назад». */
   overdueText: string
-  /** Text for screen readers on the urgency of the task. */
+  /** Returns a text for screen readers about the urgency of the task. */
   urgencyText: (hurry: 'high' | 'medium') => string
   zone: string | undefined
 }

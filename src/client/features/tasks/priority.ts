@@ -4,7 +4,7 @@ import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
-/** Minutes before the due time, by setting name. */
+/** Minutes before the due time, by name of the setting. */
 type Priority = ReadonlyMap<string, number>
 
 const path = 'order-priority'
@@ -12,7 +12,10 @@ const emptyPriority: Priority = new Map()
 const toPriority = ({ settings }: ScreenSettings): Priority =>
   new Map(settings.map(({ name, value }) => [name, value]))
 
-/** Thresholds from which a task is urgent (settings screen «priority»). Until they are loaded, no task is urgent. */
+/**
+ * Returns the thresholds from which a task is urgent (settings screen «priority»). Until they have loaded, no task is
+ * urgent.
+ */
 export const usePriority = (): Priority =>
   useQuery({
     queryKey: queryKeys.settings(path),
@@ -21,7 +24,7 @@ export const usePriority = (): Priority =>
     select: toPriority,
   }).data ?? emptyPriority
 
-/** Urgency of an open task that is not overdue; null: not urgent. */
+/** Returns the urgency of an open task that is not overdue; null if it is not urgent. */
 export function getUrgency(
   { taskType, dueAt }: Pick<Task, 'taskType' | 'dueAt'>,
   now: Date,

@@ -58,7 +58,10 @@ const ReturnCounts = () => (
   />
 )
 
-/** Specification 2, /refunds/return-from-shipping: orders that delivery services return, open or done. */
+/**
+ * Creates the list of orders that delivery services return, either open or done (specification 2,
+ * /refunds/return-from-shipping).
+ */
 export const buildShippingReturnsList = (
   scope: 'open' | 'done',
   service?: number,
@@ -72,14 +75,14 @@ export const buildShippingReturnsList = (
   fields,
   filters: [
     searchFilter(),
-    // Open returns are filtered by the service counters above the list.
+    // Open returns need no filter by service, because the counters above the list filter them.
     ...(scope === 'done' ? [choiceFilter('service', 'deliveryServices')] : []),
     storeFilter(),
   ],
   sort: scope === 'open' ? 'urgency' : '-taskDate',
 })
 
-/** Specification 2, /refunds/return-from-sbermarket-vitrina. */
+/** Path /refunds/return-from-sbermarket-vitrina (specification 2). */
 export const marketReturnsList: ListDescription<TaskRow> = {
   ...returnsList,
   name: 'marketReturns',
@@ -90,7 +93,7 @@ export const marketReturnsList: ListDescription<TaskRow> = {
   sort: '-taskDate',
 }
 
-/** Specification 2: /refunds/return-from-shipping/{service}. */
+/** Path /refunds/return-from-shipping/{service} (specification 2). */
 export function ServiceReturnsScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(

@@ -6,7 +6,7 @@ const AssignDialog = lazy(() =>
   import('../../runner/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
 )
 
-/** Actions for the selected tasks; the server validates each again. */
+/** Actions for the selected tasks. The server validates each task again. */
 export const selectedTasksActions: readonly DialogAction<TaskRow>[] = [
   {
     name: 'assign',

@@ -9,7 +9,10 @@ import { urls } from '../../ui/urls.ts'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Claims and opens the most urgent task of the type selected in the list; displays a message when there is none. */
+/**
+ * Button that claims and opens the most urgent task of the type selected in the list. Displays a message if there is
+ * none.
+ */
 export function TakeNext() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()

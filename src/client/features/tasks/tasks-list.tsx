@@ -29,7 +29,7 @@ const delivery = customField<TaskRow>('deliveryServiceTypeId', {
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
-/** Includes the hours of the slot when the delivery service has set one. */
+/** Includes the hours of the slot if the delivery service has set one. */
 const promised = customField<TaskRow>('planDateIssued', {
   width: 132,
   grow: 1,
@@ -40,10 +40,10 @@ const promised = customField<TaskRow>('planDateIssued', {
   },
 })
 
-// Red is reserved for late tasks.
+// Red is used only for late tasks.
 const tones = { high: 'primary', medium: 'plain', low: 'plain' } as const
 
-/** Default order: by priority, then by due time. */
+/** The default sorting is by priority, then by due time. */
 const importance = customField<TaskRow>('taskImportance', {
   width: 104,
   sort: { ascending: 'urgency' },
@@ -86,7 +86,7 @@ export const tasksList: ListDescription<TaskRow> = {
     choiceFilter('type', ({ catalog: catalogOf }) =>
       taskTypes.map((value) => ({ value, text: catalogOf('taskTypes').text(value) })),
     ),
-    // Set by links from a process diagram; the list itself does not offer this filter.
+    // Links from a process diagram set this filter; the list itself does not offer it.
     choiceFilter(
       'state',
       ({ t }, params) => {
@@ -105,7 +105,7 @@ export const tasksList: ListDescription<TaskRow> = {
     storeFilter(),
     choiceFilter('importance', fixedOptions(taskImportances, 'tasks:importances')),
     choiceFilter('postponed', fixedOptions(['now', 'later'], 'tasks:putOff'), { rare: true }),
-    // Set by links from the start page.
+    // Links from the start page set this filter.
     choiceFilter(
       'promised',
       ({ t, stores = [] }, params) => {

@@ -16,7 +16,7 @@ import { urls } from '../../ui/urls.ts'
 import styles from './postal.module.css'
 
 /**
- * Uploads a file of track numbers and displays the order and the latest postal status of each, or that it was not
+ * Uploads a file of track numbers. Displays the order and the latest postal status of each number, or that it was not
  * found.
  */
 export function PostalCheck({ onOpen }: { onOpen: () => void }) {

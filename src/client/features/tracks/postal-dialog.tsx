@@ -13,7 +13,7 @@ import { PostalCheck } from './postal-check.tsx'
 import { PostalDownload } from './postal-download.tsx'
 import styles from './postal.module.css'
 
-/** Downloads postal parcels as a file, and checks an uploaded file of track numbers. */
+/** Dialog to download postal parcels as a file, and to check an uploaded file of track numbers. */
 export function PostalDialog({ onClose }: { onClose: () => void }) {
   useDialogCleanup()
   const { t } = useTranslation('tracks')

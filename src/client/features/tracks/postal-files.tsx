@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PostalDialog } from './postal-dialog.tsx'
 
-/** Opens the dialog for postal files. */
+/** Button that opens the dialog for postal files. */
 export function PostalFiles() {
   const { t } = useTranslation('tracks')
   const [open, setOpen] = useState(false)

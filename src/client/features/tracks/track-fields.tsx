@@ -4,7 +4,7 @@ import { catalogField, storeInstantField, customField, statusField } from '../..
 import { getOrderTone } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** A parcel without a track number is named by the number of its announcement. */
+/** A parcel without a track number is displayed with the number of its announcement. */
 export const trackField = customField<TrackRow>('track', {
   width: 184,
   phone: 'title',

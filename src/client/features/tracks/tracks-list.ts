@@ -16,7 +16,7 @@ import {
   trackField,
 } from './track-fields.tsx'
 
-/** Parcels by track number; the list is empty until a number is entered. */
+/** Parcels by track number. The list is empty until the user enters a number. */
 export const tracksList: ListDescription<TrackRow> = {
   name: 'tracks',
   path: 'tracks',

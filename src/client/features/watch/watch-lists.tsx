@@ -59,7 +59,7 @@ const next = customField<StalledOrder>('next', {
     ),
 })
 
-/** Stalled orders with the reason and the next action. */
+/** Orders without progress, with the reason and the next action. */
 export const stalledOrdersList: ListDescription<StalledOrder> = {
   ...watchList,
   name: 'standing',
@@ -160,7 +160,7 @@ export const tasksInProgressList: ListDescription<TaskInWork> = {
   open: ({ taskId }) => urls.task(taskId),
 }
 
-/** Actions outside of the regular process, with user and reason. */
+/** Actions outside the regular process, with user and reason. */
 export const exceptionsList: ListDescription<OrderException> = {
   ...watchList,
   texts: () => ['watch', 'orders'],
@@ -192,7 +192,7 @@ export const exceptionsList: ListDescription<OrderException> = {
 
 const toneOfDebt = (state: string): Tone => (state === 'failed' || state === 'noReceipt' ? 'danger' : 'plain')
 
-/** All sums owed to customers or under review, with age, reason of the delay and assignee. */
+/** All sums that are owed to customers or under review, with age, reason of the delay and assignee. */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
   name: 'moneyDue',
   path: 'money-due',

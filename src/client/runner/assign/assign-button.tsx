@@ -5,7 +5,7 @@ import { useRights } from '../../http/use-rights.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })))
 
-/** Only for users with the right to assign tasks. */
+/** Button to assign a task, only for users with the right to assign. */
 export function AssignButton({ taskId }: { taskId: number }) {
   const { t } = useTranslation('runner')
   const [isOpen, setIsOpen] = useState(false)

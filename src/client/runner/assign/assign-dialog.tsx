@@ -20,7 +20,7 @@ interface Props {
 /** Option value for «any user». */
 const everybodyValue = '*'
 
-/** Assigns tasks to a user, or unassigns them; tasks claimed by another user need a second confirmation. */
+/** Dialog to assign tasks to a user or to unassign them. Tasks claimed by another user need a second confirmation. */
 export function AssignDialog({ taskIds, onClose }: Props) {
   const { t } = useTranslation('runner')
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
   const submit = () => {
     setChecked(true)
     if (to === '' || isPending) return
-    // Tasks already assigned are not sent again, and claimed tasks are taken over only after confirmation.
+    // Tasks that are already assigned are not sent again. Claimed tasks are taken over only after the confirmation.
     if (claimed.length > 0) mutate({ ids: claimed.map(({ id }) => id), takeOver: true })
     else mutate({ ids: refused.length > 0 ? refused.map(({ id }) => id) : [...taskIds] })
   }

@@ -8,7 +8,10 @@ const ContactsDialog = lazy(() =>
   import('./contacts-dialog.tsx').then((m) => ({ default: m.ContactsDialog })),
 )
 
-/** Only for users with the right to edit orders: corrects a name or number that the customer says is wrong. */
+/**
+ * Button to correct a name or phone number that the customer says is wrong; only for users with the right to edit
+ * orders.
+ */
 export function ContactsButton({ order, onSaved }: { order: OrderSummary; onSaved: () => void }) {
   const { t } = useTranslation('runner')
   const [open, setOpen] = useState(false)

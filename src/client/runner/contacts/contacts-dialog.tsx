@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Name and phone of the customer and of the receiver; only changed fields are sent. */
+/** Dialog for the name and phone of the customer and of the receiver. Sends only the changed fields. */
 export function ContactsDialog({ order, onSaved, onClose }: Props) {
   const { t } = useTranslation('runner')
   const formatted = (phone: string | null) => (phone === null ? '' : formatPhone(phone))
@@ -47,7 +47,8 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     const changed = fields.filter(({ id }) => typed[id].trim() !== initialValues[id])
     if (isPending) return
     if (changed.length === 0) return onClose()
-    // An empty name or number of the receiver is cleared; the server refuses an empty name or number of the customer.
+    // An empty name or number of the receiver is sent as null. Those of the customer are sent as they are, because
+    // the server must refuse empty ones.
     mutate(
       Object.fromEntries(
         changed.map(({ id }) => {
@@ -92,7 +93,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
   )
 }
 
-/** The server's message per field. */
+/** Returns the server's message for each field. */
 function wrongFields(error: Error | null): Partial<Record<ContactField, string>> {
   const problems = getFieldProblems(error)
   return Object.fromEntries(

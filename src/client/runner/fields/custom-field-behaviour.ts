@@ -3,7 +3,7 @@ import type { FormContextValue } from '../form/form-context.ts'
 
 type Options = Record<string, unknown> | undefined
 
-/** Why the step cannot be submitted yet, as a text key with its parameters. */
+/** Reason why the step cannot be submitted yet, as a text key with its parameters. */
 export interface Blocker {
   key: string
   facts?: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface Blocker {
 
 export type Counted = NonNullable<OfferedEvent['counted']>
 
-/** `step` blocks all events of the form, `counted` only the events that need counted goods. */
+/** `step` blocks all events of the form. `counted` blocks only the events that require counted goods. */
 export interface Blockers {
   step: Blocker | null
   counted: Readonly<Record<Counted, Blocker | null>>
@@ -22,14 +22,14 @@ export const noBlockers: Blockers = {
   counted: { all: null, part: null, none: null, some: null },
 }
 
-/** The form is still being loaded. */
+/** Blocks all events while the form is being loaded. */
 export const loadingBlockers: Blockers = { ...noBlockers, step: { key: 'actions.wait' } }
 
 export interface CustomFieldBehaviour {
-  /** Initial value of the field, from the value of the step or the draft. */
+  /** Returns the initial value of the field, based on the value of the step or of the draft. */
   initialValue: (value: unknown, surroundings: FormContextValue, options: Options) => unknown
   blocker: (value: unknown, surroundings: FormContextValue, options: Options) => Blocker | null
-  /** Why the counted goods do not meet the requirement `kind` of an event; null: they meet it. */
+  /** Returns why the counted goods do not meet the requirement `kind` of an event; null if they meet it. */
   counted?: (
     kind: Counted,
     value: unknown,

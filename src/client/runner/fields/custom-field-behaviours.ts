@@ -5,7 +5,7 @@ import type { CustomFieldBehaviour } from './custom-field-behaviour.ts'
 import { packagesBehaviour } from './package-counts/packages-behaviour.ts'
 import { taresBehaviour } from './tares/tares-behaviour.ts'
 
-/** Initial value and blockers of fields with a component of their own, by `ui:field`. */
+/** Initial value and blockers of fields with a custom component, by `ui:field`. */
 export const customFieldBehaviours: Record<string, CustomFieldBehaviour> = {
   askedGoods: requestedGoodsBehaviour,
   boxScans: boxesBehaviour,

@@ -5,8 +5,8 @@ import type { CustomFieldProps } from './custom-field-props.ts'
 type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
 
 /**
- * Fields with a component of their own (`ui:field`), for large data or data that is not typed. Only at the top level
- * of a form.
+ * Fields with a custom component (`ui:field`), for large data or data that are not typed. They are possible only at
+ * the top level of a form.
  */
 const customFields: Parts<CustomFieldProps> = {
   askedGoods: () => import('./requested-goods/requested-goods-field.tsx').then((m) => m.RequestedGoodsField),
@@ -19,8 +19,8 @@ const customFields: Parts<CustomFieldProps> = {
 const day = () => import('../form/day-widget.tsx').then((m) => m.DayWidget)
 const instant = () => import('../form/instant-widget.tsx').then((m) => m.InstantWidget)
 
-/** Widgets that load a calendar. */
+/** Widgets that need the code of a calendar. */
 const widgets: Parts<WidgetProps> = { day, date: day, instant, 'date-time': instant }
 
-/** Parts that only some forms need; the rest is in form/theme.tsx. */
+/** Fields and widgets that only some forms need; all others are in form/theme.tsx. */
 export const fieldParts = { customFields, widgets }

@@ -7,20 +7,21 @@ interface Props {
   value: number
   maximum: number
   minimum?: number
-  /** Label of the count: «Collected: Kettle». */
+  /** Label of the count, for example «Collected: Kettle». */
   label: string
   disabled: boolean
-  /** `takenBack`: the keys of a scan had changed the value, and it was restored. */
+  /** `takenBack`: true if the keys of a scan had changed the value and it was restored. */
   onChange: (value: number, takenBack?: boolean) => void
 }
 
 /**
- * A count of whole pieces by keys, buttons or typing. Typed input counts at once; beyond the bounds it becomes the
- * bound, and a fraction is refused: the previous count is restored.
+ * A count of whole pieces, changed with keys, buttons or by typing. Typed input is used immediately. A number outside
+ * the limits is replaced by the limit. A fraction is refused, and the previous count is restored.
  */
 export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
-  // An empty field is an unfinished number, not zero. A scan may change the count while the field has the focus.
+  // An empty field is an unfinished number, not zero. A scan may change the count while the field has the focus, so
+  // the typed text is stored with the value that it belongs to.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
   const [violation, setViolation] = useState<'most' | 'whole' | null>(null)
   const valueAtFocus = useRef(value)
@@ -85,7 +86,8 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         }}
         onBlur={() => {
           setTyped(null)
-          // A count that became the bound says so until it is corrected: it is not what was typed.
+          // If a count was replaced by the limit, the message stays until the user changes the count, because it
+          // differs from the typed number.
           if (violation !== 'most') setViolation(null)
         }}
         onKeyDown={onKeyDown}

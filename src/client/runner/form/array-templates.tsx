@@ -3,7 +3,7 @@ import { Add16Regular } from '@fluentui/react-icons'
 import { TranslatableString, type ArrayFieldTemplateProps, type IconButtonProps } from '@rjsf/utils'
 import styles from './array-templates.module.css'
 
-/** Renders short arrays; long arrays use a field with its own component. */
+/** Renders short arrays. Long arrays use a field with a custom component. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { title, items, canAdd, onAddClick, disabled, readonly, registry, uiSchema } = props
   const { AddButton: Add } = registry.templates.ButtonTemplates
@@ -26,7 +26,7 @@ export function AddButton({ registry, onClick, disabled }: IconButtonProps) {
   )
 }
 
-/** RJSF passes the translated name of each item button as `title`. */
+/** `title`: translated name of the button, passed by RJSF. */
 export function ItemButton({ title, onClick, disabled }: IconButtonProps) {
   return (
     <Button className={styles.button} appearance="subtle" onClick={onClick} disabled={disabled === true}>

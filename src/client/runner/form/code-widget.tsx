@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showFieldError } from '../../ui/show-field-error.ts'
 import styles from './code-widget.module.css'
 
-/** A short numeric code dictated by the customer (`ui:options.length`). */
+/** Field for a short numeric code that the customer dictates, with `ui:options.length` digits. */
 export function CodeWidget({
   id,
   value,
@@ -30,7 +30,7 @@ export function CodeWidget({
       aria-describedby={ariaDescribedByIds(id)}
       onChange={({ target }, { value: text }) => {
         const digits = text.replace(/\D/g, '')
-        // A longer code is not truncated: it would be submitted as another code.
+        // A longer code is not truncated, because a different code would be submitted.
         if (digits.length > length) showFieldError(target, t('form.codeLength', { count: length }))
         else onChange(digits === '' ? undefined : digits)
       }}

@@ -8,8 +8,9 @@ import styles from './timeslot-widget.module.css'
 import { useCoverage } from './use-coverage.ts'
 
 /**
- * Price and earliest day of a delivery to the town in the field `ui:options.city`, from the delivery service. The
- * value is the displayed price: the server refuses a different one. No value: no delivery to that town.
+ * Displays the delivery service's price and earliest day for the town in the field `ui:options.city`. The value is
+ * the displayed price, because the server refuses a different one. There is no value if the service does not deliver
+ * to the town.
  */
 export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
   const { t } = useTranslation('runner')

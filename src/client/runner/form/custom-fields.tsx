@@ -6,7 +6,7 @@ interface Props {
   onEnter: () => void
 }
 
-/** A form whose every field has a component of its own: RJSF is not needed. */
+/** A form in which every field has a custom component, so that RJSF is not needed. */
 export function CustomFields({ code: { form, customFields }, readOnly, onEnter }: Props) {
   return (
     <form

@@ -1,7 +1,10 @@
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { DayInput } from '../../ui/day-input.tsx'
 
-/** A calendar day. Text that is not a day yet stays as typed, and the form's validation explains the format. */
+/**
+ * Field for a calendar day. A text that is not a complete day is kept as typed, and the validation of the form
+ * explains the format.
+ */
 export function DayWidget({ id, value, disabled, readonly, autofocus, rawErrors, onChange }: WidgetProps) {
   return (
     <DayInput

@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv'
 
-/** The part of i18next's `t` that is needed here. */
+/** The part of i18next's `t` that this folder needs. */
 export type Translate = (key: string | string[], facts?: Record<string, unknown>) => string
 
 const shapeKeywords = ['pattern', 'minLength', 'maxLength', 'format']
 
-/** `/lines/3/reasonId` → `lines.reasonId`; for a missing property, the path of that property. */
+/** Converts `/lines/3/reasonId` to `lines.reasonId`. For a missing property, returns the path of that property. */
 export function getErrorPath(error: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>): string {
   const path = error.instancePath.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
   const missing: unknown = error.keyword === 'required' ? error.params['missingProperty'] : undefined
@@ -13,13 +13,13 @@ export function getErrorPath(error: Pick<ErrorObject, 'instancePath' | 'keyword'
 }
 
 /**
- * Message for one validation error. A field that is empty or has a wrong format may have its own message in the
- * workflow's texts, `fields.<path>.required` and `.pattern`. ajv-i18n has no Kazakh, so the other messages are the
- * runner's.
+ * Returns the message of a validation error. A field that is empty or has a wrong format may have a message of its
+ * own in the texts of the workflow, `fields.<path>.required` and `.pattern`. All other messages belong to the runner,
+ * because ajv-i18n has no Kazakh.
  */
 export function formatError(error: ErrorObject, t: Translate, texts: Translate): string {
   const { limit } = error.params as { limit?: number }
-  // A text field that was cleared is as empty as one that was never filled.
+  // A text field that was cleared counts as empty, like one that was never filled.
   const keyword = error.keyword === 'minLength' && limit === 1 ? 'required' : error.keyword
   const kind = keyword === 'required' ? 'required' : shapeKeywords.includes(keyword) ? 'pattern' : null
   const ownText = kind === null ? '' : texts(`fields.${getErrorPath(error)}.${kind}`, { defaultValue: '' })
@@ -27,7 +27,7 @@ export function formatError(error: ErrorObject, t: Translate, texts: Translate):
   return t([`runner:errors.${keyword}`, 'runner:errors.other'], { count: limit, limit })
 }
 
-/** RJSF's localizer: sets the messages in place, one per error. */
+/** Returns the localizer for RJSF, which writes a message into each error object. */
 export const createLocalizer = (t: Translate, texts: Translate) => (errors?: null | ErrorObject[]) => {
   for (const error of errors ?? []) error.message = formatError(error, t, texts)
 }

@@ -13,15 +13,15 @@ import { getUnversionedName } from './form-fields.ts'
 import type { Json } from './plain-fields-handle.ts'
 
 /**
- * Message key of what is wrong with the field; null: nothing. The schema validates formats: a malformed value passes
- * here.
+ * Returns the key of the message if the value breaks the rule, otherwise null. A malformed value is accepted here,
+ * because the schema validates formats.
  */
 type FieldRule = (
   data: Readonly<Record<string, string>>,
   where: { zone: string | undefined; summary: Step['summary'] },
 ) => string | null
 
-/** The paper must be printed before it can be confirmed as packed. */
+/** The document must be printed before the packing can be confirmed. */
 const mustBePrinted =
   (field: 'transferDoc' | 'labels'): FieldRule =>
   (data) =>
@@ -32,7 +32,7 @@ const notInFuture =
   (data, { zone }) =>
     (data[field] ?? '') > getStoreDay(new Date(getServerTime()), zone) ? 'refusals.notInFuture' : null
 
-/** The reason «Other» needs a comment. */
+/** The reason «Other» requires a comment. */
 const needsExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReason && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
@@ -50,8 +50,8 @@ const bankAccount: Record<string, FieldRule> = {
 }
 
 /**
- * Rules by form that relate a field to another field or to the current day: reported at the field before an
- * irreversible step is confirmed. The machine validates the same rules again.
+ * Rules by form that compare a field with another field or with the current day. A violation is reported at the field
+ * before an irreversible step is confirmed. The machine checks the same rules again.
  */
 const rules: Record<string, Record<string, FieldRule>> = {
   'initiateRefund/confirm': { comment: needsExplanation },
@@ -74,7 +74,7 @@ const rules: Record<string, Record<string, FieldRule>> = {
   },
 }
 
-/** Message of each field that breaks a rule. */
+/** Returns the message of each field that breaks a rule. */
 export function findBrokenRules(
   formId: string,
   data: Json,

@@ -23,8 +23,8 @@ import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { StepData, StepDataContext } from './step-data.ts'
 
 /**
- * A form with fields: RJSF renders the plain ones, large ones have their own component, and both are validated by
- * the same schema.
+ * A form with fields. RJSF renders simple fields, while large fields have a custom component. One schema validates
+ * both.
  */
 export function FieldsForm({
   formId,
@@ -93,7 +93,7 @@ export function FieldsForm({
     return new StepData({ ...initial, ...Object.fromEntries(initialCustom) })
   })
   const [initialPlain] = useState(() => omitFields(store.get(), form.customFields))
-  // Input typed afterwards may be correct: the message referred to what was submitted.
+  // The message refers to the submitted input. Input typed afterwards may be correct, so the message is hidden.
   const [corrected, setCorrected] = useState<typeof reported | null>(null)
   const visibleErrors = corrected === reported ? noErrors : reported
   useEffect(() => {
@@ -111,20 +111,20 @@ export function FieldsForm({
     if (Object.keys(selectCarriedValues(form, typedBefore)).some((field) => typed[field] === undefined))
       onTyped?.(store.get(), [])
   })
-  // Values kept from earlier steps belong to this step's draft from now on.
+  // Values that were carried from earlier steps are from now on part of this step's draft.
   useLayoutEffect(() => saveCarriedValues(), [store])
   const onOpened = useEffectEvent(() => onBlockers?.(findBlockers(store.get())))
-  // Reports before the first paint, so that the button does not look enabled for a moment.
+  // Reports before the first paint, because otherwise the button would look enabled for a moment.
   useLayoutEffect(() => onOpened(), [store, context])
 
   const collect = () => {
-    // Changes that RJSF has not rendered yet belong to the data too.
+    // Renders pending changes, so that they are part of the data.
     flushSync(() => undefined)
     const plain = plainFields.current?.read() ?? { right: true, data: {} }
     const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
     const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form.customFields, t, texts)
-    // RJSF has already focused its own first invalid field.
+    // If a field of RJSF is invalid, RJSF has already focused it, so no other field may get the focus.
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
   }
@@ -171,7 +171,7 @@ export function FieldsForm({
 
 const noErrors: Readonly<Record<string, string>> = {}
 
-/** Values typed in earlier steps, for the fields marked `kept`. */
+/** Returns the values typed in earlier steps for the fields marked `kept`. */
 const selectCarriedValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => value !== undefined && isCarriedOver(form, field)),
@@ -180,13 +180,16 @@ const selectCarriedValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Jso
 const isCarriedOver = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
   (ui[field]?.['ui:options'] as Json | undefined)?.kept === true
 
-/** Prefilled values by form, from the order; the user can correct them. The payee is usually the customer. */
+/**
+ * Values from the order with which each form is prefilled. The user can correct them; for example the payee is
+ * usually the customer.
+ */
 const prefills: Record<string, (order: OrderSummary) => Json> = {
   'initiateRefund/bank-details': ({ customerName }) =>
     customerName.trim() === '' ? {} : { payerName: customerName },
 }
 
-/** An edit form is prefilled with the current values (`ui:options.from` of the whole form). */
+/** Returns the current values for an edit form (`ui:options.from` of the whole form). */
 function getPrefilledValues(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
@@ -212,7 +215,7 @@ const pickFields = (data: Json, fields: string[]): Json =>
 const omitFields = (data: Json, fields: string[]): Json =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
-/** First message for each field with a component of its own. */
+/** Returns the first message for each field with a custom component. */
 function customFieldMessages(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
   const messages: Record<string, string> = {}
   for (const error of errors) {

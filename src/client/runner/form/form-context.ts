@@ -3,20 +3,20 @@ import type { OrderSummary, RunnerView, Step } from '../../../../schemas/api/tas
 
 export interface FormClosure {
   reason: string
-  /** The closure ends by itself in a moment: scans made meanwhile are queued. */
+  /** True if the form will accept input again without an action of the user; scans made until then are queued. */
   isTemporary: boolean
 }
 
-/** Context of fields and widgets beyond their own data. */
+/** What fields and widgets need in addition to their own data. */
 export interface FormContextValue {
-  /** Null at a desk. */
+  /** The order of the step; null at a desk. */
   order: OrderSummary | null
   summary: Step['summary']
-  /** Data visible only to the worker of the step. */
+  /** Data that only the worker of the step may see. */
   beside?: RunnerView['beside']
-  /** Why the form accepts nothing at the moment; null or undefined: it does. */
+  /** Reason why the form accepts nothing now; null or undefined if it accepts input. */
   closed?: FormClosure | null
-  /** Title of a field from the texts of its workflow. */
+  /** Returns the title of a field from the texts of its workflow. */
   fieldTitle: (path: string) => string
 }
 

@@ -1,13 +1,19 @@
 import { outlines } from 'virtual:forms'
 
-/** Namespace of a workflow version's texts and name of its chunk of forms: `formatting/v1`. */
+/**
+ * Returns the namespace of a workflow version's texts, `formatting/v1`, which is also the name of the chunk with its
+ * forms.
+ */
 export const getTextNamespace = (formId: string) => formId.split('/').slice(0, 2).join('/')
 
-/** Fields of a form with the component of each, available without loading the form. */
+/** Returns the fields of a form with the component of each. Works without loading the form. */
 export const getFormFields = (formId: string): Readonly<Record<string, string>> => outlines[formId] ?? {}
 
-/** A form without fields is never loaded, nor is the code that renders and validates forms. */
+/**
+ * True if the form has fields. A form without fields is never loaded, and neither is the code that renders and
+ * validates forms.
+ */
 export const hasFields = (formId: string) => Object.keys(getFormFields(formId)).length > 0
 
-/** Name shared by all versions of a form: `initiateRefund/bank-details`. */
+/** Name of the form without the version: `initiateRefund/bank-details`. */
 export const getUnversionedName = (formId: string) => formId.replace(/\/v\d+\//, '/')

@@ -13,13 +13,13 @@ import { StepData, StepDataContext } from './step-data.ts'
 
 interface FormPreviewProps {
   formId: string
-  /** Text shown instead of a field that needs the goods or boxes of an order; by its `ui:field`. */
+  /** Returns the text shown instead of a field that needs the goods or boxes of an order. `hint`: its `ui:field`. */
   ofOrder: (hint: string) => string
 }
 
 /**
- * Preview of an empty form with the components that the step uses. It accepts no keys, clicks or scans and is hidden
- * from screen readers: its content has to be described in text next to it.
+ * Preview of an empty form with the same components as in the step. It accepts no keys, clicks or scans. It is hidden
+ * from screen readers, so a text next to it must describe its content.
  */
 export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
   if (!hasFields(formId)) return null

@@ -6,7 +6,7 @@ import { getFormFields } from './form-fields.ts'
 
 const rows = ['90%', '70%', '80%', '60%']
 
-/** Placeholder of a loading form, in the shape of the form. */
+/** Placeholder for a form that is being loaded, in the shape of the form. */
 export function FormSkeleton({ formId, onShown }: { formId: string; onShown?: () => void }) {
   useEffect(() => {
     onShown?.()

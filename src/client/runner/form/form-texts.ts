@@ -1,7 +1,7 @@
 import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { Translate } from './error-texts.ts'
 
-/** The texts of RJSF that our templates display. */
+/** Texts of RJSF that the templates of this folder display. */
 const stringKeys: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.AddItemButton]: 'runner:form.add',
   [TranslatableString.AddButton]: 'runner:form.add',
@@ -17,8 +17,9 @@ export const createStringTranslator = (t: Translate) => (word: TranslatableStrin
   t(stringKeys[word] ?? 'runner:form.unknown')
 
 /**
- * UI schema of the form with titles, descriptions and option names in the user's language, from `fields.<path>` of
- * its workflow's texts. The schemas stay unchanged: a precompiled validator rejects a changed one.
+ * Returns the UI schema of the form with titles, descriptions and option names in the user's language, from
+ * `fields.<path>` of the workflow's texts. The schema itself does not change, because a precompiled validator rejects
+ * a changed one.
  */
 export function addTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
   const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })

@@ -12,7 +12,7 @@ import styles from './instant-widget.module.css'
 
 const minuteMs = 60_000
 
-/** Hour of the choice «in the morning»: before it the choice means today, later it means tomorrow. */
+/** Hour of the choice «in the morning». Before this hour the choice means today, later it means tomorrow. */
 const morningHour = 10
 
 interface QuickChoice {
@@ -20,7 +20,7 @@ interface QuickChoice {
   at: (now: Date) => Date
 }
 
-/** Quick choices for call-backs in the store's time zone: after a delay, or on the next morning. */
+/** Returns quick choices for a call-back in the time zone of the store: after a delay, or on the next morning. */
 function quickChoices(now: Date, zone: string): QuickChoice[] {
   const wall = toWallTime(now, zone)
   const [key, days] = wall.hour < morningHour ? ['today10', 0] : ['tomorrow10', 1]
@@ -34,8 +34,8 @@ function quickChoices(now: Date, zone: string): QuickChoice[] {
 const wholeMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
- * An instant as date and time in the store's time zone. Text that is not a time yet stays as typed, and the form's
- * validation explains the format.
+ * Field for date and time in the time zone of the store. A text that is not a complete time is kept as typed, and the
+ * validation of the form explains the format.
  */
 export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props

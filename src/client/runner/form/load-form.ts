@@ -14,7 +14,7 @@ export function getFormLoader(formId: string): OnDemand<LoadedForm> {
   return code
 }
 
-/** Loads all parts in parallel. */
+/** Loads all parts of the form in parallel. */
 async function loadForm(formId: string): Promise<LoadedForm> {
   const hints = [...new Set(Object.values(getFormFields(formId)))]
   const isOwn = (hint: string) => hint in fieldParts.customFields

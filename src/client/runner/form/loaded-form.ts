@@ -11,9 +11,9 @@ export type { CompiledForm }
 export interface LoadedForm {
   form: CompiledForm
   FieldsForm: FunctionComponent<FieldsFormProps>
-  /** RJSF; null: every field has a component of its own. */
+  /** Component that renders simple fields with RJSF; null if every field has a custom component. */
   PlainFields: FunctionComponent<PlainFieldsProps> | null
-  /** Components by `ui:field`. */
+  /** Custom components by `ui:field`. */
   customFields: Readonly<Record<string, FunctionComponent<CustomFieldProps>>>
   /** Widgets that only some forms need, by `ui:widget`. */
   widgets: RegistryWidgetsType
@@ -26,7 +26,7 @@ export interface FieldsFormProps extends StepFormProps {
 export interface PlainFieldsProps {
   formId: string
   code: LoadedForm
-  /** Read only at mount. */
+  /** Initial data; later changes of this prop have no effect. */
   data: Json
   readOnly: boolean
   wrong: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Replacement of RJSF's Markdown (vite.config.ts): renders the text unchanged. */
+/** Replaces RJSF's Markdown component (vite.config.ts). Renders the text without changes. */
 export const Markdown = ({ children }: { children: ReactNode }) => children

@@ -3,16 +3,16 @@ import { use } from 'react'
 const retryMs = 1_000
 
 export interface OnDemand<Code> {
-  /** Preloads the code; a failed load is retried at the next call. */
+  /** Loads the code in advance. After a failure the next call tries again. */
   load: () => Promise<Code>
-  /** Suspends while loading; never suspends once loaded. */
+  /** Returns the code. Suspends while it is being loaded, and never afterwards. */
   useLoaded: () => Code
 }
 
-/** The fields in which React stores the state of a promise. */
+/** A promise with the properties in which React stores its state. */
 type Settled<Code> = Promise<Code> & { status?: 'fulfilled'; value?: Code }
 
-/** Code that is loaded on first use. */
+/** Code that is loaded when it is first used. */
 export function createOnDemand<Code>(fetch: () => Promise<Code>): OnDemand<Code> {
   let pending: Settled<Code> | null = null
   const load = (): Promise<Code> => {
@@ -20,10 +20,10 @@ export function createOnDemand<Code>(fetch: () => Promise<Code>): OnDemand<Code>
     const promise: Settled<Code> = fetch()
     pending = promise
     promise.then(
-      // Without this React renders the fallback for a third of a second when it first sees a promise that has long
-      // been fulfilled.
+      // Without these properties React would render the fallback for a third of a second, even if the promise was
+      // fulfilled long ago.
       (code) => Object.assign(promise, { status: 'fulfilled', value: code }),
-      // The rejected promise is kept for a moment: a render that creates a new promise each time would never end.
+      // The rejected promise remains for a moment. If every render created a new promise, rendering would never end.
       () => setTimeout(() => (pending = null), retryMs),
     )
     return promise

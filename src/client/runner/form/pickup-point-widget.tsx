@@ -4,12 +4,12 @@ import { formatAddress } from '../../../shared/address.ts'
 import { useCoverage } from './use-coverage.ts'
 import { SelectWidget } from './widgets.tsx'
 
-/** Pickup points of the order's delivery service in the town of the field `ui:options.city`. */
+/** Field for a pickup point of the order's delivery service in the town of the field `ui:options.city`. */
 export function PickupPointWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { coverage } = useCoverage(String(options['city']))
   const points = coverage?.known === true ? coverage.points : []
-  // A point of another town would be submitted unseen.
+  // The value belongs to another town, so it would be submitted although it is not visible.
   const isForeign = value !== undefined && !points.some(({ pointId }) => pointId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {

@@ -1,7 +1,7 @@
 export type Json = Record<string, unknown>
 
 export interface PlainFieldsHandle {
-  /** Current data of the fields rendered by RJSF; the first invalid one gets the focus. */
+  /** Returns the current data of the fields that RJSF renders, and focuses the first invalid one. */
   read: () => { right: boolean; data: Json }
   /** Sets a value as if the user had typed it. */
   write: (field: string, value: unknown) => void

@@ -13,7 +13,7 @@ import { omitUndefined, type Json } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
 /**
- * A form rendered by RJSF; fields with their own component are placed among the others and store their data
+ * A form rendered by RJSF. Fields with a custom component are placed between the others and store their data
  * themselves.
  */
 export function PlainFields({
@@ -35,7 +35,7 @@ export function PlainFields({
   const idPrefix = formId.replace(/\W/g, '-')
   const { order, summary } = useFormContext()
   const zone = order?.storeZone
-  // After a failed validation a corrected field loses its message at once.
+  // True after a failed validation. A corrected field then loses its message immediately.
   const [wasWrong, setWasWrong] = useState(false)
 
   const validator = useMemo(
@@ -85,16 +85,16 @@ export function PlainFields({
       }}
       {...(wasWrong && { liveValidate: 'onChange' as const })}
       extraErrors={extraErrors}
-      // They refer to what was submitted: the current data may be submitted again.
+      // These errors refer to the submitted data, so they must not block another submit of the current data.
       extraErrorsBlockSubmit={false}
       showErrorList={false}
       focusOnFirstError={({ property = '' }) => focusField(idPrefix, property)}
       translateString={translateString}
       experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
-      // Only user changes count as typed; RJSF also reports the defaults that it sets itself.
+      // Only changes by the user count as typed input. RJSF also reports the default values that it sets itself.
       onChange={({ formData }, field) => field !== undefined && onChange(omitUndefined(formData))}
       onError={() => undefined}
-      // Outside of RJSF's own render, so that the latest data can be read.
+      // A microtask runs outside RJSF's render, so that the latest data can be read.
       onSubmit={() => queueMicrotask(onEnter)}
     >
       <></>
@@ -102,6 +102,6 @@ export function PlainFields({
   )
 }
 
-/** RJSF's own focusing treats a select as a list of fields and its first option as the field. */
+/** Focuses a field. RJSF's own function does not work for a select, because it takes its options for fields. */
 const focusField = (idPrefix: string, property: string) =>
   document.getElementById([idPrefix, ...property.split('.').filter(Boolean)].join('_'))?.focus()

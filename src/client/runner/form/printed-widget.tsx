@@ -5,8 +5,8 @@ import { CheckboxWidget } from './widgets.tsx'
 import styles from './printed-widget.module.css'
 
 /**
- * A checkbox that confirms that a document of the order (`ui:options.document`) is printed, with the button that
- * prints it. Printing ticks it; the user can untick it when the printer fails.
+ * A checkbox that confirms that a document of the order (`ui:options.document`) is printed, with a button that prints
+ * it. Printing ticks the checkbox. The user can untick it if the printer fails.
  */
 export function PrintedWidget(props: WidgetProps) {
   const { order } = useFormContext()

@@ -3,12 +3,12 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 type Json = Record<string, unknown>
 
-/** `scans`: the line changes within the data. */
+/** `scans`: changes of lines in the data. */
 type ChangeListener = (data: Json, scans: readonly ScanEvent[]) => void
 
 /**
- * Data of one form on the screen. RJSF's fields are stored as a whole; a field with its own component writes its
- * value here directly, past RJSF, so a submit always includes the last key and the last scan.
+ * Data of one form on the screen. RJSF's fields are stored as a whole. A field with a custom component writes its
+ * value here directly without RJSF, so that a submit always includes the last key and the last scan.
  */
 export class StepData {
   #data: Json
@@ -24,10 +24,7 @@ export class StepData {
   get = () => this.#data
   getError = (field: string) => this.#errors[field]
 
-  /**
-   * Two scans may come before the next render: a value derived from the old one must be computed by a function of
-   * it.
-   */
+  /** `next` is a function of the current value, because there may be two scans before the next render. */
   update<Value>(field: string, next: (value: Value) => Value, scans: readonly ScanEvent[] = []) {
     const value = next(this.#data[field] as Value)
     if (value === this.#data[field]) return
@@ -35,13 +32,13 @@ export class StepData {
     this.#put({ ...this.#data, [field]: value }, scans)
   }
 
-  /** Data merged from another terminal: not a change of this user. */
+  /** Sets data merged from another terminal. They are not a change by this user. */
   replace(data: Json) {
     this.#data = { ...this.#data, ...data }
     this.#notify()
   }
 
-  /** `customFields`: the fields that RJSF does not hold. */
+  /** `customFields`: the fields that RJSF does not store. */
   setPlainData(plainData: Json, customFields: string[]) {
     const ownData = Object.fromEntries(customFields.map((field) => [field, this.#data[field]]))
     this.#put({ ...plainData, ...ownData })
@@ -54,13 +51,13 @@ export class StepData {
     if (first !== undefined) this.#focus.get(first)?.()
   }
 
-  /** Registers how to focus the field when it is the first invalid one. */
+  /** Registers a function that focuses the field if it is the first invalid one. */
   onFocus(field: string, focus: () => void): () => void {
     this.#focus.set(field, focus)
     return () => this.#focus.delete(field)
   }
 
-  /** Called with the data after every change by the user. Returns the function that unsubscribes. */
+  /** Calls `listener` with the data after every change by the user. Returns the function that unsubscribes. */
   onTyped(listener: ChangeListener): () => void {
     this.#typed.add(listener)
     return () => this.#typed.delete(listener)
@@ -90,7 +87,7 @@ export function useStepData(): StepData {
   return data
 }
 
-/** Value of a field with its own component, and its update function. */
+/** Returns the value of a field with a custom component, and the function that updates it. */
 export function useCustomFieldValue<Value>(field: string) {
   const data = useStepData()
   const value = useSyncExternalStore(data.subscribe, () => data.get()[field] as Value)

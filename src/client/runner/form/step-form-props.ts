@@ -4,11 +4,11 @@ import type { Blockers } from '../fields/custom-field-behaviour.ts'
 import type { FormContextValue } from './form-context.ts'
 
 export interface StepFormHandle {
-  /** The current data; null when they are invalid: the first invalid field gets the focus. */
+  /** Returns the current data. If they are invalid, returns null and focuses the first invalid field. */
   collect: () => unknown
-  /** Displays data merged from another terminal without mounting the form again. */
+  /** Displays data merged from another terminal, without mounting the form again. */
   applyMerged: (data: Readonly<Record<string, unknown>>) => void
-  /** Returns the given fields that belong to this form and have the option `kept`. */
+  /** Returns those of the given fields that belong to this form and have the option `kept`. */
   selectCarriedFields: (fields: readonly string[]) => readonly string[]
   /** Sets a value as if the user had typed it. */
   setValue: (field: string, value: unknown) => void
@@ -16,17 +16,17 @@ export interface StepFormHandle {
 
 export interface StepFormProps {
   formId: string
-  /** Read only at mount: another form needs another `key`. */
+  /** Initial data. They are read only when the form is mounted, so other data need another `key`. */
   data: unknown
-  /** Values typed in other forms: fields with the option `kept` start with them. */
+  /** Values typed in other forms. Fields with the option `kept` start with these values. */
   typedBefore?: Readonly<Record<string, unknown>>
   surroundings: Omit<FormContextValue, 'fieldTitle'>
   readOnly: boolean
-  /** Error message by field from the server or the step; displayed until the user types. */
+  /** Error message by field, from the server or the step. It is displayed until the user types. */
   wrong?: Readonly<Record<string, string>> | undefined
   ref: Ref<StepFormHandle>
   onTyped?: (data: unknown, scans: readonly ScanEvent[]) => void
   onBlockers?: (blockers: Blockers) => void
-  /** Enter in a form with one field. */
+  /** Called when the user presses Enter in a form with one field. */
   onEnter: () => void
 }

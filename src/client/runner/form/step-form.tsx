@@ -4,9 +4,7 @@ import { getFormLoader } from './load-form.ts'
 import { hasFields } from './form-fields.ts'
 import type { StepFormProps } from './step-form-props.ts'
 
-/**
- * The form of a step or an event. The code that renders and validates fields is loaded only when there are fields.
- */
+/** The form of a step or an event. The code that renders and validates fields is loaded only if there are fields. */
 export function StepForm(props: StepFormProps) {
   return hasFields(props.formId) ? <WithFields {...props} /> : <WithoutFields {...props} />
 }

@@ -10,7 +10,7 @@ import {
 } from '@rjsf/utils'
 import styles from './templates.module.css'
 
-/** Label, hint and error around any field. A field with its own component renders all three itself. */
+/** Label, hint and error of any field. A field with a custom component renders all three itself. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, rawErrors = [], rawDescription, hidden, children, schema, uiSchema } = props
   if (hidden) return <div hidden>{children}</div>
@@ -44,7 +44,7 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, htmlName, value, type, schema, options, disabled, readonly, autofocus, placeholder, required } =
     props
   const inputProps = getInputProps(schema, type, options)
-  // A browser's number field drops input it cannot parse and changes with the mouse wheel.
+  // The number field of a browser drops input that it cannot parse, and changes its value with the mouse wheel.
   const isNumber = inputProps.type === 'number'
   return (
     <Input

@@ -11,7 +11,7 @@ import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './w
 const Nothing = () => null
 
 /**
- * RJSF rendered with Fluent. A new widget is one line here, or in fields/field-parts.ts, and a file in this folder.
+ * RJSF rendered with Fluent. A new widget needs one line here or in fields/field-parts.ts, and a file in this folder.
  */
 export const ThemedForm = withTheme({
   templates: {
@@ -19,7 +19,7 @@ export const ThemedForm = withTheme({
     BaseInputTemplate,
     FieldTemplate,
     ObjectFieldTemplate,
-    // The field template renders these three itself.
+    // The field template renders label, description and errors itself.
     DescriptionFieldTemplate: Nothing,
     FieldErrorTemplate: Nothing,
     FieldHelpTemplate: Nothing,

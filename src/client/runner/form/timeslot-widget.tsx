@@ -10,7 +10,9 @@ import { useCustomFieldValue } from './step-data.ts'
 import { SelectWidget } from './widgets.tsx'
 import styles from './timeslot-widget.module.css'
 
-/** Slots of the delivery service for the day in the field `ui:options.day`, in the store's time zone. */
+/**
+ * Field for a slot of the delivery service on the day of the field `ui:options.day`, in the time zone of the store.
+ */
 export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { t } = useTranslation('runner')
@@ -22,7 +24,7 @@ export function TimeslotWidget(props: WidgetProps) {
   })
 
   const slots = data?.items.filter((slot) => slot.day === day) ?? []
-  // A slot of another day would be submitted unseen.
+  // The value belongs to another day, so it would be submitted although it is not visible.
   const isForeign = data !== undefined && value !== undefined && !slots.some(({ slotId }) => slotId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {

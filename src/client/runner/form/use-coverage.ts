@@ -6,12 +6,12 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useFormContext } from './form-context.ts'
 import { useCustomFieldValue } from './step-data.ts'
 
-/** Milliseconds without typing before a town is looked up. */
+/** Milliseconds without typing after which a town is requested. */
 const debounceMs = 500
-/** Shorter names are considered incomplete. */
+/** Minimum length of a complete name of a town. */
 const minNameLength = 2
 
-/** Answer of the order's delivery service for the town in the field `cityField`; undefined until it is loaded. */
+/** Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded. */
 export function useCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
   const { order } = useFormContext()
   const { value } = useCustomFieldValue<string | undefined>(cityField)

@@ -73,7 +73,10 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
   )
 }
 
-/** `ui:options.among` names the entry of the step's summary with the currently allowed values, `10 12`. */
+/**
+ * Returns the values that are currently allowed. `ui:options.among`: name of their entry in the step's summary, `10
+ * 12`.
+ */
 function useAmong({ options }: WidgetProps) {
   const { summary } = useFormContext()
   const among = options['among']
@@ -87,7 +90,7 @@ export function SelectWidget(props: WidgetProps) {
   return <ChoiceSelect {...props} choices={among(props.options.enumOptions ?? [])} />
 }
 
-/** Ids of a catalogue (`ui:options.catalog`) with names in the user's language. */
+/** Field for ids of a catalogue (`ui:options.catalog`), displayed with their names in the user's language. */
 export function CatalogWidget(props: WidgetProps) {
   const among = useAmong(props)
   const { entries, error } = useCatalog(String(props.options['catalog']))

@@ -15,11 +15,11 @@ export function addDaysToWallTime(wall: WallTime, days: number): WallTime {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** DD.MM.YYYY HH:mm (specification 9). */
+/** Formats a time as DD.MM.YYYY HH:mm (specification 9). */
 export const formatWallTime = ({ year, month, day, hour, minute }: WallTime) =>
   `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
 
-/** Parses `05.03.2026 10:00`, `5.3.26 10.00`, `5.3 10:00` of the current year; null when it is not a time. */
+/** Parses `05.03.2026 10:00`, `5.3.26 10.00`, or `5.3 10:00` of the current year; null if it is not a time. */
 export function parseWallTime(text: string, now: WallTime): WallTime | null {
   const match = /^(\d{1,2})[./ ](\d{1,2})(?:[./ ](\d{2}|\d{4}))?[ ,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim())
   if (!match) return null

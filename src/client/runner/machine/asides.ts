@@ -1,12 +1,13 @@
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
-/** The event needs a small form of its own, shown in a dialog. */
+/** True if the event needs a small form of its own, shown in a dialog. */
 export const hasOwnForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
 
 /**
- * Values that were typed in the event's own form; null when there are none. Values of `typedBefore` were prefilled
- * from the step, and `shared` fields are stored in the step's form, so neither is counted.
+ * Returns the values typed in the event's own form; null if there are none. Values of `typedBefore` do not count,
+ * because they were prefilled from the step. `shared` fields do not count, because they are stored in the step's
+ * form.
  */
 export function selectOwnFormInput(
   data: unknown,
@@ -23,8 +24,8 @@ export function selectOwnFormInput(
 }
 
 /**
- * Initial data of such a form without the shared fields that the step's form already holds: their values come from
- * there.
+ * Returns the initial data of an event's form without the shared fields of the step's form, because the step's form
+ * provides their values.
  */
 export const buildOwnFormData = (
   data: unknown,

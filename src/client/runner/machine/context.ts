@@ -6,9 +6,9 @@ import { isSameData } from './same-data.ts'
 export interface Refusal {
   status: number
   code: number
-  /** The server's message in the user's language. */
+  /** Message of the server in the user's language. */
   message: string
-  /** Message per form field. */
+  /** Messages by form field. */
   fields?: Readonly<Record<string, string>>
 }
 
@@ -23,17 +23,17 @@ export interface FormData {
 
 export interface Submit {
   body: SubmitBody
-  /** Idempotency-Key: a repeat of the same step carries the same key. */
+  /** Idempotency-Key. A repeat of the same step has the same key. */
   key: string
-  /** null: the submit belongs to no order. */
+  /** Update time of the order; null if the submit does not belong to an order. */
   orderUpdateTime: string | null
-  /** Content of the step's form at the time of the submit. */
+  /** Data of the step's form at the time of the submit. */
   typed: FormData | null
-  /** Form id of the event's dialog, when the payload was typed there. */
+  /** Form id of the event's dialog, if the payload was typed there. */
   aside?: string
 }
 
-/** A submitted step that got no response. `refusal`: it was sent later and refused, and no user has seen that yet. */
+/** A submitted step without a response. `refusal`: refusal of a later attempt that no user has seen yet. */
 export interface QueuedSubmit extends Submit {
   /** Path of the task or action. */
   path: string
@@ -42,23 +42,23 @@ export interface QueuedSubmit extends Submit {
 }
 
 /**
- * Maximum age of a queued step that is sent automatically, ms. An older step, from a previous shift, is sent only
- * after the user confirms.
+ * Maximum age in ms of a queued step that is sent automatically. An older step comes from a previous shift and is
+ * sent only after the user confirms.
  */
 export const autoSendMaxAgeMs = 12 * 3_600_000
 
 export const isOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.now()): boolean =>
   now - Date.parse(keptAt) > autoSendMaxAgeMs
 
-/** Form data as this browser stores them until the server has them. */
+/** Form data that this browser stores until the server has stored them. */
 export interface DeviceDraft extends FormData {
   revision: number
-  /** Edition of the server's draft that the data are based on; 0: there was no draft. */
+  /** Edition of the server's draft that the data are based on; 0 if there was no draft. */
   edition: number
   sent: readonly unknown[]
-  /** Line changes in the data that the server may not have; absent in drafts stored by an older client. */
+  /** Changes of lines in the data that the server may not have. Absent in drafts that an older client stored. */
   scans?: readonly ScanEvent[]
-  /** Data that the user started from. */
+  /** Data at the beginning of the user's work. */
   base?: unknown
 }
 
@@ -67,48 +67,48 @@ export type Asides = Readonly<Record<string, unknown>>
 export interface RunnerContext {
   /** Path of the task, the action or the desk: `tasks/7`, `orders/100234/actions/cancelOrder`, `desks/7`. */
   path: string
-  /** Id of the signed-in user: everything this browser stores is stored per user. */
+  /** Id of the signed-in user, because everything that this browser stores is stored per user. */
   person: string
   view: RunnerView | null
-  /** Initial data of the form; a new key mounts a new form. */
+  /** Initial data of the form. A new key mounts a new form. */
   initialForm: { key: number; form: string; data: unknown }
-  /** Current form data when they differ from the step's own data. */
+  /** Current form data if they differ from the step's own data. */
   typed: FormData | null
-  /** Data of the small event forms in dialogs, by form id. */
+  /** Data of the small forms of events, by form id. */
   asides: Asides
-  /** Values typed in earlier steps and not submitted with any of them: fields marked `kept` reuse them. */
+  /** Values typed but not submitted in earlier steps. Fields marked `kept` start with these values. */
   carriedValues: Readonly<Record<string, unknown>>
-  /** Data typed before the step was refreshed, offered for restoring. */
+  /** Data typed before the step was refreshed. The user may restore them. */
   restorableInput: FormData | null
-  /** The open step was migrated to another version of its process while this page showed it. */
+  /** True if the open step was migrated to another version of its process while this page displayed it. */
   isMigrated: boolean
-  /** The submit in flight, or the one without a response. */
+  /** The submit that is being sent, or the one without a response. */
   submit: Submit | null
-  /** Time when `submit` was queued, if that is too long ago to send it without confirmation. */
+  /** Time when `submit` was queued, if it is too old to be sent without confirmation. */
   queuedSince: string | null
-  /** The server asked to wait until this moment of `performance.now()`; null: there was no response. */
+  /** Until this time of `performance.now()` the server asked the client to wait; null if there was no response. */
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
   refusedSubmit: Submit | null
-  /** The refused submit was sent from the queue after the user had moved on. */
+  /** True if the refused submit was sent from the queue after the user had left the step. */
   wasSentFromQueue: boolean
-  /** A queued submit that was refused as stale; the task that is being reloaded may have ended. */
+  /** A queued submit that was refused as stale. The task is being reloaded, because it may have ended. */
   lostRefusal: { refusal: Refusal | null; refusedSubmit: Submit | null } | null
-  /** Edition of the server's draft last seen by this screen; 0: none. */
+  /** Edition of the server's draft that this screen received last; 0 if there is none. */
   edition: number
   savedAt: string | null
-  /** Data being saved to the server's draft: the newest last, preceded by saves without a response. */
+  /** Data of the current save of the draft, as the last entry, and of earlier saves without a response. */
   sent: readonly unknown[]
-  /** Line changes that the server's draft may not contain, the newest last. */
+  /** Changes of lines that the server's draft may not contain, oldest first. */
   scans: readonly ScanEvent[]
   /** The part of `scans` that is being saved. */
   sentScans: readonly ScanEvent[]
-  /** Base of the form's data: the server's draft as last seen, else the step's own data. */
+  /** Data that the form's data are based on: the server's draft as last received, or the step's own data. */
   base: unknown
-  /** Data merged with another terminal's draft, for the open form; each merge has a new serial number. */
+  /** Data for the open form after a merge with another terminal's draft. Each merge has a new serial number. */
   merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
-  /** Name of the other user who holds the claim, or who took the task over from this user (`isTakenOver`). */
+  /** Name of another user who has the claim, or who has taken the task over from this user (`isTakenOver`). */
   heldBy: string | null
   isTakenOver: boolean
 }
@@ -141,27 +141,26 @@ export const createInitialContext = (of: { path: string; person: string }): Runn
 })
 
 /**
- * The server knows it before its first step, so it can be claimed and drafts are saved there. An action has neither.
+ * True if the server stores the instance before its first step, so that it can be claimed and drafts are saved there.
+ * This is not the case for an action.
  */
 export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
-/** True if `next` is older than `now`: responses may arrive out of order. */
+/** True if `next` is older than `now`, because responses may arrive in a different order. */
 export function isOlderView(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
   return next.order !== null && now.order !== null && next.order.dateUpdate < now.order.dateUpdate
 }
 
-/** True if the step and its goods are the same, so that the form on the screen still matches the server's state. */
+/** True if the step and its goods are the same, so that the displayed form still matches the server's state. */
 export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
-/**
- * True if both views show the same form of the same step. Scanned marks are ignored, because the merge handles them.
- */
+/** True if both views have the same form of the same step. Scans are ignored, because the merge handles them. */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
@@ -174,19 +173,20 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
 
 const getStepDraft = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
-/** The data are based on the current server draft: on its edition, or on one whose save got no response. */
+/** True if the data are based on the server's current draft, or were saved as this draft without a response. */
 const isBasedOnDraft = (
   draft: Draft | null,
   { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
 ) =>
   (draft?.edition ?? 0) === edition ||
   (draft?.edition === edition + 1 &&
-    // Two terminals that scan the same save equal data: the scan ids tell them apart.
+    // Two terminals that scan the same code save equal data. The ids of the scans distinguish them.
     (scans[0] === undefined || draft.scans.includes(scans[0].id)) &&
     sent.some((data) => isSameData(data, draft.data)))
 
 /**
- * True when this device's stored draft continues the server's draft. Timestamps of two clocks could not decide that.
+ * True if the draft stored by this device continues the server's draft. Timestamps cannot be compared, because the
+ * two clocks may differ.
  */
 export const isDeviceDraftNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
@@ -194,14 +194,14 @@ export const isDeviceDraftNewer = (view: RunnerView, device: DeviceDraft | null)
   device.revision === view.step.revision &&
   isBasedOnDraft(getStepDraft(view), device)
 
-/** True if this device has stored a draft that neither continues the server's draft nor equals it. */
+/** True if this device has stored a draft that neither continues the server's draft nor is equal to it. */
 export const isDeviceDraftOutdated = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   !isDeviceDraftNewer(view, device) &&
   !isSameData(device.data, getStepDraft(view)?.data)
 
-/** True if opening the newer edition of the draft discards no input of this form. */
+/** True if the newer edition of the draft can be opened without losing input of this form. */
 export const canAdoptDraftEdition = (view: RunnerView, context: RunnerContext) =>
   isBasedOnDraft(getStepDraft(view), context) ||
   (isSameData(context.typed?.data, getStepDraft(view)?.data) &&
@@ -213,7 +213,7 @@ export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
 }
 
-/** Unsubmitted values that remain after a step: a note that was sent with it is dropped. */
+/** Returns the values that remain after a step. A note that was sent with the step is not among them. */
 export function collectCarriedValues({
   carriedValues: carried,
   typed,
@@ -226,8 +226,8 @@ export function collectCarriedValues({
 }
 
 /**
- * Merge of this device's data with the server's newer draft; null: the draft belongs to another step or is not
- * newer.
+ * Merges this device's data with the server's newer draft. Returns null if the draft belongs to another step or is
+ * not newer.
  */
 export function mergeWithServerDraft(
   view: RunnerView,
@@ -241,7 +241,7 @@ export function mergeWithServerDraft(
 }
 
 export interface Merged extends MergedDraft {
-  /** Line changes that are not in the server's draft yet. */
+  /** Changes of lines that the server's draft does not contain yet. */
   pending: readonly ScanEvent[]
 }
 
@@ -259,7 +259,7 @@ export const toMergeSide = ({ view, initialForm, typed, edition, scans, base }: 
 export const omitAside = (asides: Asides, form: string | undefined): Asides =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
-/** `device`: the draft stored by this browser, when it may be opened without asking. */
+/** `device`: draft stored by this browser, if it may be opened without a question. */
 export function openForm(
   context: RunnerContext,
   view: RunnerView,

@@ -1,8 +1,8 @@
 import { isOutdated, type Asides, type DeviceDraft, type QueuedSubmit } from './context.ts'
 
 /**
- * `person`: id of the signed-in user. Users may share a browser, and one user's data must never be sent in another's
- * name.
+ * Prefix of the keys of drafts. `person`: id of the signed-in user. Users may share a browser, and data of one user
+ * must never be sent in the name of another.
  */
 const draftPrefix = (person: string) => `runner.draft.${person}.`
 const draftKey = (person: string, path: string, form: string) => `${draftPrefix(person)}${path}.${form}`
@@ -18,7 +18,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-/** Returns false if storage is forbidden or full; the data are then lost when the page is closed. */
+/** Returns false if storage is forbidden or full. The data are then lost when the page is closed. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -32,7 +32,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // If removing is forbidden, nothing could have been written either.
+    // If removing is forbidden, writing was forbidden too, so there is nothing to remove.
   }
 }
 
@@ -69,9 +69,9 @@ export const offlineQueue = {
   all(person: string): QueuedSubmit[] {
     return keysFrom(submitPrefix(person)).flatMap((key) => read<QueuedSubmit>(key) ?? [])
   },
-  /** Submits that the server has not answered yet. */
+  /** Submits for which there is no response of the server yet. */
   unsent: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
-  /** Submits that were sent later and refused, and that no user has seen yet. */
+  /** Submits that were sent later and refused, but no user has seen the refusal yet. */
   refused: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
   /** Submits that have been queued for so long that the user must confirm them. */
   outdated: (person: string): QueuedSubmit[] =>
@@ -80,10 +80,10 @@ export const offlineQueue = {
 
 const queuedRefusedEvent = 'runner.refusedLater'
 
-/** Reports that a queued step was refused while its task was not open. */
+/** Notifies the page that a queued step was refused while its task was not open. */
 export const notifyQueuedRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
 
-/** Returns the function that unsubscribes. */
+/** Calls `listener` for each such refusal. Returns the function that unsubscribes. */
 export function onQueuedRefused(listener: () => void): () => void {
   window.addEventListener(queuedRefusedEvent, listener)
   return () => window.removeEventListener(queuedRefusedEvent, listener)
@@ -91,13 +91,13 @@ export function onQueuedRefused(listener: () => void): () => void {
 
 const lastPersonKey = 'runner.person'
 
-/** The last signed-in user of this browser: without network the session cannot be loaded. */
+/** The user who was last signed in to this browser. Needed without network, because the session cannot be loaded. */
 export const lastUserOfDevice = {
   read: () => read<string>(lastPersonKey),
   write: (person: string) => write(lastPersonKey, person),
 }
 
-/** Calls `left` when this user signs out in another window of the browser. */
+/** Calls `onSignedOut` when this user signs out in another window of the browser. */
 export function onSignedOutElsewhere(person: string, onSignedOut: () => void): void {
   const listener = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== lastPersonKey || newValue !== null || oldValue !== JSON.stringify(person)) return
@@ -107,7 +107,7 @@ export function onSignedOutElsewhere(person: string, onSignedOut: () => void): v
   window.addEventListener('storage', listener)
 }
 
-/** Sign-out removes everything that this shared device stores for the user: drafts and queued steps. */
+/** Removes all drafts and queued steps of the user from this shared device. Called at sign-out. */
 export function deleteUserData(person: string): void {
   const prefixes = [draftPrefix(person), asidesPrefix(person), submitPrefix(person)]
   for (const key of [...prefixes.flatMap(keysFrom), lastPersonKey]) remove(key)

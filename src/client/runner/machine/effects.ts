@@ -21,18 +21,20 @@ interface Args {
   self: { send: (event: RunnerEvent) => void; getSnapshot: () => { status: string } }
 }
 
-/** Late responses must not reach a runner whose page was closed. */
+/** Sends the event unless the runner has stopped, because a late response may arrive after its page was closed. */
 const sendIfActive = (self: Self | Args['self'], event: RunnerEvent) => {
   if (self.getSnapshot().status === 'active') self.send(event)
 }
 
 /**
- * Maximum time in ms to wait for the texts and the form of a step; after that the step shows its own loading state.
+ * Maximum time in ms to wait for the texts and the form of a step. After that time the step displays its own loading
+ * state.
  */
 const maxPrepareMs = 1_000
 
 /**
- * Loads the texts and the form before the step is rendered: otherwise React shows the fallback for at least 300 ms.
+ * Loads the texts and the form before the step is rendered, because otherwise React would show the fallback for at
+ * least 300 ms.
  */
 async function prepare({ step }: RunnerView): Promise<void> {
   const parts = [
@@ -99,7 +101,7 @@ async function send({ context: { path, submit }, self }: Args) {
 async function saveDraft({ context, self }: Args) {
   const { path, view, typed, edition, initialForm, scans } = context
   if (!view || !typed) return
-  // An action does not exist before its first step: until then only this device stores its draft.
+  // The server does not store an action before its first step, so its draft is only on this device.
   if (!isClaimable(view))
     return sendIfActive(self, { type: 'SAVE_FAILED', opened: initialForm.key, again: false })
   const body = {
@@ -134,8 +136,8 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   claiming.set(path, call)
   try {
     const claim = await call
-    // The response may contain no claim: the task was closed, or the user lost the right to it, after the page was
-    // loaded.
+    // The response may contain no claim if the task was closed, or if the user lost the right to it, after the page
+    // was loaded.
     sendIfActive(self, claim?.mine ? { type: 'CLAIMED', claim } : { type: 'CLAIM_FAILED' })
   } catch (error) {
     sendIfActive(self, toClaimRefusal(error))
@@ -145,8 +147,8 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
 }
 
 /**
- * The page was left while its claim request was running: the claim is released, unless the task was opened again
- * meanwhile.
+ * Releases the claim of a page that was left while its claim request was running, unless the user has opened the task
+ * again.
  */
 export async function releaseClaim(path: string): Promise<void> {
   const call = claiming.get(path)
@@ -159,7 +161,10 @@ interface HolderDetails {
   taken?: unknown
 }
 
-/** Only a response that names the holder ends the work: without a response the claim may still be valid. */
+/**
+ * Converts an error of a claim request. Only a refusal that names another user means that the claim is lost; without
+ * a response the claim may still be valid.
+ */
 export function toClaimRefusal(error: unknown): RunnerEvent {
   const details = error instanceof ApiError ? (error.details as HolderDetails | undefined) : undefined
   return typeof details?.name === 'string'
@@ -173,7 +178,7 @@ function storeDraftOnDevice({ context }: Args) {
   deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, edition, sent, scans, base })
 }
 
-/** The machine with its effects: API calls and storage. */
+/** The machine with its side effects: calls of the API and access to storage. */
 export const providedRunnerMachine = runnerMachine.provide({
   actions: {
     load: (args) => void load(args),

@@ -3,7 +3,7 @@ import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import type { Asides, DeviceDraft, QueuedSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
-  /** The loaded task, the screen width, and what this device has stored for the task. */
+  /** The loaded task, the width of the screen, and the data that this device has stored for the task. */
   | {
       type: 'LOADED'
       view: RunnerView
@@ -16,36 +16,42 @@ export type RunnerEvent =
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
   /**
-   * Result of `open`, for the other parallel regions. `unsaved`: the form holds data that the server's draft does
-   * not.
+   * Result of `open` for the other parallel regions. `unsaved`: the form contains data that the server's draft does
+   * not contain.
    */
   | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown; scans?: readonly ScanEvent[] }
-  /** Input in the dialog form of an event; `data` null: the form was cleared. */
+  /** Input in the dialog form of an event. `data` is null if the form was cleared. */
   | { type: 'TYPED_ASIDE'; form: string; data: unknown }
-  /** `key`: a fresh Idempotency-Key, used unless the same step was already sent without a response. */
+  /**
+   * `key`: new Idempotency-Key. It is not used if the same step was already sent without a response, because the key
+   * of that request is used again.
+   */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
   | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }
   | { type: 'REFUSED'; refusal: Refusal }
-  /** `busy`: the server asks to wait until this moment of `performance.now()`. */
+  /** `busy`: time of `performance.now()` until which the server asked the client to wait. */
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
-  /** The page was open for longer than a shift and the step was still not sent. */
+  /** The page was open for longer than a shift, and the step has not been sent yet. */
   | { type: 'BECAME_OUTDATED'; keptAt: string }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
   | { type: 'DISMISS' }
-  /** `opened`: key of the form that was saved; the response may arrive when another form is open. */
+  /**
+   * `opened` in the next events is the key of the form that was saved, because the response may arrive when another
+   * form is open.
+   */
   | { type: 'SAVE' }
   | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
-  /** `again`: the save was not refused, so it may be retried. */
+  /** `again`: true if the save was not refused, so that it may be retried. */
   | { type: 'SAVE_FAILED'; opened: number; again: boolean }
   | { type: 'SAVE_STALE'; opened: number }
-  /** Another terminal saved the draft in between. */
+  /** Another terminal has saved the draft in the meantime. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
-  /** `isTakenOver`: another user took the task over from this one, and may not be working on it now. */
+  /** `isTakenOver`: another user has taken the task over from this user, but may not be working on it now. */
   | { type: 'CLAIM_REFUSED'; name: string; isTakenOver?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }

@@ -2,8 +2,8 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 
 /**
- * True if the page must be loaded again after the change. The page of an acceptance act also depends on its orders,
- * each of which may be cancelled meanwhile.
+ * True if the page must be loaded again after the change. The page of an acceptance act also depends on the orders of
+ * the act, because each of them may be cancelled.
  */
 export function isViewAffected({ kind, taskId, deskId, orderId }: LiveChange, view: RunnerView): boolean {
   if (view.order !== null)

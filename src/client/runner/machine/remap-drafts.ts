@@ -4,8 +4,8 @@ import type { RunnerContext } from './context.ts'
 type UnsavedInput = Pick<RunnerContext, 'view' | 'restorableInput' | 'asides'>
 
 /**
- * A task may be migrated to another version of its process while it is open: the unsaved input then belongs to the
- * same form of the new version, just as the server migrates its draft.
+ * Maps unsaved input to another version of the process. A task may be migrated while it is open; the input then
+ * belongs to the same form of the new version. The server migrates its draft in the same way.
  */
 export function remapDrafts(
   { view: previous, restorableInput, asides }: UnsavedInput,

@@ -21,12 +21,12 @@ const submitOutcomes = {
       actions: ['offerInput', 'clearSubmit', 'removeQueued'],
     },
     ...unavailablePages,
-    // A new holder of the claim may be the reason, so the view is loaded again.
+    // The reason may be that another user has the claim now, so the view is loaded again.
     { target: '#runner.page.working.refused', actions: ['showRefusal', 'removeQueued', 'load'] },
   ],
 } as const
 
-/** Outcomes of a submit from the queue: the message must name the step, because the user has moved on. */
+/** Results of a submit from the queue. The message must name the step, because the user has left it. */
 const queuedSubmitOutcomes = {
   ...submitOutcomes,
   REFUSED: [
@@ -44,8 +44,8 @@ const queuedSubmitOutcomes = {
 } as const
 
 /**
- * State machine of the runner. Pure: calls and storage are named actions, and their outcomes come back as events.
- * Three parallel regions: the page, the draft of the form, and the claim on the task.
+ * State machine of the runner. It is pure: calls and storage are named actions, and their results are events. It has
+ * three parallel regions: the page, the draft of the form, and the claim of the task.
  */
 export const runnerMachine = runnerSetup.createMachine({
   id: 'runner',
@@ -64,7 +64,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 target: 'done',
                 actions: [...removeAndOpen, 'showQueuedRefusal'],
               },
-              // The queued step itself may have ended the task; the sync of the queue receives the outcome.
+              // The queued step itself may have ended the task; the code that sends the queue receives the result.
               { guard: 'endedWithUnsentSubmit', target: 'done', actions: 'open' },
               { guard: 'ended', target: 'done', actions: removeAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithDeviceDraft' },
@@ -119,7 +119,8 @@ export const runnerMachine = runnerSetup.createMachine({
           states: {
             editing: {},
             refused: { on: { DISMISS: { target: 'editing', actions: 'dismiss' } } },
-            // The typed data are offered for restoring: nothing of them may reach the newer step automatically.
+            // The user may restore the typed data. They must not be used in the newer step without a decision of the
+            // user.
             conflict: {
               on: {
                 RESTORE: {
@@ -130,7 +131,8 @@ export const runnerMachine = runnerSetup.createMachine({
                 DISMISS: { target: 'editing', actions: ['removeFromDevice', 'dismiss'] },
               },
             },
-            // The order or the step is newer than the screen, which stays unchanged until the new view is loaded.
+            // The order or the step is newer than on the screen. The screen does not change until the new view is
+            // loaded.
             refreshing: {
               entry: 'load',
               on: {
@@ -151,7 +153,7 @@ export const runnerMachine = runnerSetup.createMachine({
               },
             },
             stuck: { on: { RETRY: 'refreshing', SUBMIT: undefined } },
-            // Another terminal saved the draft: the user is asked only when their input would be lost.
+            // Another terminal has saved the draft. The user has to decide only if input would be lost.
             reloadingDraft: {
               entry: 'load',
               on: {
@@ -178,17 +180,18 @@ export const runnerMachine = runnerSetup.createMachine({
             submitting: {
               on: {
                 ...submitOutcomes,
-                // The response is slow or the page is being closed: the step must not be lost.
+                // The response is slow or the page is being closed, so the step is stored in the queue.
                 UNANSWERED: { actions: 'queueSubmit' },
                 NO_ANSWER: { target: 'offline', actions: ['queueSubmit', 'rememberBusy'] },
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
-                // The response in flight contains the same data and more.
+                // Ignored, because the response to the running request will contain the same data or newer ones.
                 LOADED: undefined,
               },
             },
-            // Stored on the device with its key, and sent with the same key when the network is back.
+            // The step is stored on the device with its key. It is sent with the same key when the network is
+            // available again.
             offline: {
               on: {
                 ...queuedSubmitOutcomes,
@@ -203,7 +206,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 LOADED: undefined,
               },
             },
-            // Queued for longer than a shift: sent only after the user confirms.
+            // The step was queued for longer than a shift, so it is sent only after the user confirms.
             outdated: {
               on: {
                 SEND_AGAIN: { target: 'offline', actions: ['confirmOutdated', 'queueSubmit', 'send'] },
@@ -215,7 +218,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 LOADED: undefined,
               },
             },
-            // The loaded task shows whether the step took effect before the network failed.
+            // The task is loaded to find out whether the step was processed before the network failed.
             withdrawing: {
               entry: 'load',
               on: {
@@ -230,7 +233,7 @@ export const runnerMachine = runnerSetup.createMachine({
             },
           },
         },
-        // A refusal is displayed on this page too.
+        // A refusal is displayed on this page too, and the user can close the message.
         done: { on: { DISMISS: { actions: 'dismiss' } } },
       },
     },
@@ -267,7 +270,7 @@ export const runnerMachine = runnerSetup.createMachine({
         saved: { on: { TYPED: 'dirty' } },
         // Retried until there is a response.
         keptOnDevice: { on: { SAVE: 'saving' } },
-        // A retry would be refused again: only this device stores the draft until something changes.
+        // A retry would be refused again. Only this device stores the draft until something changes.
         refused: { on: { TYPED: 'dirty', CLAIMED: 'dirty' } },
       },
     },
@@ -277,7 +280,7 @@ export const runnerMachine = runnerSetup.createMachine({
       on: {
         CLAIMED: { target: '.mine', actions: 'clearHolder' },
         CLAIM_REFUSED: { target: '.byOther', actions: 'setHolder' },
-        // Work continues without a claim: every step is guarded by its revision.
+        // Work continues without a claim, because the revision protects every step.
         CLAIM_FAILED: '.none',
       },
       states: {
@@ -287,7 +290,8 @@ export const runnerMachine = runnerSetup.createMachine({
           on: {
             LOADED: [
               { guard: 'heldElsewhere', target: 'byOther', actions: 'setHolder' },
-              // The claim expired, was released by another window, or was taken over: the server knows which.
+              // The claim has expired, was released by another window, or was taken over. Only the server knows
+              // which.
               { guard: 'isFreeAndClaimable', target: 'asking', actions: 'claim' },
             ],
           },

@@ -1,4 +1,4 @@
-/** Equality of JSON regardless of key order: the database stores keys in its own order. */
+/** True if two JSON values are equal, regardless of the order of keys, because the database changes that order. */
 export const isSameData = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b)
 
 const canonicalJson = (data: unknown) =>

@@ -8,8 +8,9 @@ export type SubmitOutcome =
   | { kind: 'accepted'; view: RunnerView }
   | { kind: 'refused'; refusal: Refusal }
   /**
-   * Unknown whether the step took effect, or it was rejected only for the moment: repeat it with the same key.
-   * `busy`: the server asks to wait until this moment of `performance.now()`.
+   * It is unknown whether the step was processed, or the server refused it only temporarily. It is repeated with the
+   * same key.
+   * `busy`: time of `performance.now()` until which the server asked the client to wait.
    */
   | { kind: 'noAnswer'; busy: { until: number } | null }
 
@@ -20,7 +21,7 @@ export const toRefusal = (error: unknown): Refusal => {
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** First message per top-level field of the form. */
+/** Returns the first message for each top-level field of the form. */
 function collectFieldMessages(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of getFieldProblems(error)) {
@@ -31,21 +32,21 @@ function collectFieldMessages(error: ApiError): Record<string, string> {
 }
 
 /**
- * True if the response does not show whether the step took effect: no response, or an error of a gateway. A bug of
- * the server (500) is a refusal.
+ * True if the result of the step is unknown, because there was no response or an error of a gateway. A bug of the
+ * server (500) counts as a refusal.
  */
 const hasNoVerdict = (error: unknown): error is ApiError => isTransientError(error) && error.status !== 500
 
-/** Delay in ms when a busy server sends no Retry-After. */
+/** Delay in ms if a busy server sends no Retry-After. */
 const defaultRetryMs = 2_000
 
 const pendingSends = new Map<string, Promise<SubmitOutcome>>()
-/** Instant until which the server asked to wait, by idempotency key; time of `performance.now()`. */
+/** Time of `performance.now()` until which the server asked the client to wait, by idempotency key. */
 const busyUntil = new Map<string, { until: number }>()
 
 /**
- * Sends a step. The runner and the sync of queued steps may send the same step concurrently: only one request goes
- * out.
+ * Sends a step. The runner and the code that sends queued steps may send the same step at the same time; only one
+ * request is made.
  */
 export function sendSubmit(path: string, submit: Submit): Promise<SubmitOutcome> {
   return sendOnce(submit, () => withSubmitLock(submit.key, {}, () => attempt(path, submit)))
@@ -63,8 +64,8 @@ function sendOnce(submit: Submit, send: () => Promise<SubmitOutcome>): Promise<S
 }
 
 /**
- * Only one browser tab at a time sends a step. Over plain HTTP there are no Web Locks; there the idempotency key
- * alone protects. `ifAvailable`: `act` receives false while another tab holds the lock.
+ * Ensures that only one tab of the browser sends a step at a time. Plain HTTP has no Web Locks, so there only the
+ * idempotency key prevents a double step. `ifAvailable`: calls `act` with false while another tab has the lock.
  */
 function withSubmitLock<T>(
   key: string,
@@ -88,10 +89,12 @@ async function attempt(path: string, submit: Submit): Promise<SubmitOutcome> {
   }
 }
 
-/** Interval in ms for retrying queued steps while the browser reports a network. */
+/** Interval in ms for retries of queued steps while the browser is online. */
 const syncIntervalMs = 10_000
 
-/** Sends the queued steps of the user, also those of tasks that are not open. Returns the function that stops it. */
+/**
+ * Sends the queued steps of the user, including those of tasks that are not open. Returns the function that stops it.
+ */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
     for (const queued of offlineQueue.unsent(person)) if (!isOutdated(queued)) void sendQueued(person, queued)
@@ -105,7 +108,10 @@ export function startOfflineSync(person: string): () => void {
   }
 }
 
-/** The outcome is stored before the lock is released, so that another tab finds nothing left to send. */
+/**
+ * Sends a queued step. The result is stored before the lock is released, so that another tab finds nothing left to
+ * send.
+ */
 async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
   const settle = (outcome: SubmitOutcome) => {
     const stored = offlineQueue.read(person, queued.path)
@@ -130,20 +136,23 @@ async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
   settle(outcome)
 }
 
-/** Responses to queued steps by path: the screen of a step may ask for one that has just been accepted. */
+/** Responses to queued steps by path. The screen of a step may need a response that has just arrived. */
 const accepted = new Map<string, { view: RunnerView; at: number }>()
 /** Maximum age in ms of a response that a screen may use when it opens. */
 const recentMs = 10_000
 
-/** The server's response to a queued step of this path since `since` (`performance.now()`); null: none. */
+/**
+ * Returns the response to a queued step of this path that arrived since `since` (`performance.now()`); null if there
+ * is none.
+ */
 export function findAcceptedSince(path: string, since: number): RunnerView | null {
   const response = accepted.get(path)
   return response && response.at >= since ? response.view : null
 }
 
 /**
- * The step or action of this path cannot be loaded: it may be gone because its queued submit was accepted. Sends
- * what is queued and returns the outcome; null: nothing was queued, or there was no response.
+ * Called if the step or action of this path cannot be loaded. The reason may be that its queued submit was accepted.
+ * Sends the queued submit and returns the result; null if nothing was queued or there was no response.
  */
 export async function getQueuedOutcome(
   person: string,
@@ -158,7 +167,7 @@ export async function getQueuedOutcome(
   return view && { kind: 'accepted', view }
 }
 
-/** Submitted data are no longer a draft. */
+/** Removes the stored draft, because its data are submitted. */
 function clearStored(person: string, { path, typed, aside }: QueuedSubmit): void {
   offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)

@@ -25,7 +25,7 @@ import { isSameData } from './same-data.ts'
 const providedElsewhere = () => undefined
 
 /**
- * Guards and context updates of the runner's machine; side effects are only named here and provided by effects.ts.
+ * Guards and context updates of the runner's machine. Side effects are only named here; effects.ts implements them.
  */
 export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
@@ -60,7 +60,7 @@ export const runnerSetup = setup({
       event.type === 'LOADED' &&
       isSameStep(event.view, context.view) &&
       canAdoptDraftEdition(event.view, context),
-    /** True if another terminal has saved the draft meanwhile and both drafts can be merged without loss. */
+    /** True if another terminal has saved the draft in the meantime and both drafts can be merged without loss. */
     canMerge: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
@@ -97,7 +97,7 @@ export const runnerSetup = setup({
     },
   },
   actions: {
-    // Provided by effects.ts; their outcomes come back as events.
+    // Implemented by effects.ts. The results are events.
     load: providedElsewhere,
     send: providedElsewhere,
     queueSubmit: providedElsewhere,
@@ -120,8 +120,8 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
     /**
-     * Opens the step with the draft stored by this browser. A refreshed page never does that: there the draft is
-     * offered.
+     * Opens the step with the draft stored by this browser. A refreshed page does not use this action; there the user
+     * may restore the draft.
      */
     openWithDeviceDraft: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
@@ -135,7 +135,7 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved })
     }),
     /**
-     * Merges both drafts into the open form; a changed field that is rendered by RJSF needs the form to be mounted
+     * Merges both drafts into the open form. If a field that RJSF renders has changed, the form must be mounted
      * again.
      */
     mergeDraft: enqueueActions(({ context, event, enqueue }) => {
@@ -152,14 +152,14 @@ export const runnerSetup = setup({
         ...adoptDraftEdition(event.view),
         scans: pending,
         base: event.view.draft?.data,
-        // Without own input the merged data do not count as typed.
+        // Without input by this user the merged data do not count as typed.
         typed: context.typed === null && pending.length === 0 ? null : { form: initialForm.form, data },
         initialForm: { ...initialForm, key: initialForm.key + (mustRemount ? 1 : 0), data },
         merged: { serial: (context.merged?.serial ?? 0) + 1, data },
       })
       enqueue.raise({ type: 'OPENED', unsaved: !isSameData(data, event.view.draft?.data) })
     }),
-    /** Opens the draft stored by this browser merged with what another terminal has saved. */
+    /** Opens the draft stored by this browser, merged with what another terminal has saved. */
     openMergedDraft: enqueueActions(({ context, event, enqueue }) => {
       const merged = event.type === 'LOADED' ? mergeWithServerDraft(event.view, event.device) : null
       if (event.type !== 'LOADED' || !merged) return
@@ -174,8 +174,8 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved: true })
     }),
     /**
-     * The same fields were changed on both terminals: the user chooses, and either choice contains the scans of
-     * both.
+     * The same fields were changed on both terminals, so the user has to choose. Both choices contain the scans of
+     * both terminals.
      */
     openWithConflict: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
@@ -233,7 +233,7 @@ export const runnerSetup = setup({
       if (event.type !== 'SUBMIT' || !view) return {}
       const offered = view.step.events.find(({ type }) => type === event.event)
       const body = { type: event.event, payload: event.payload, revision: view.step.revision }
-      // A repeat of the same step after a request without a response uses the same key.
+      // A repeat of a step that was sent without a response has the same key.
       const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
       return {
         submit: {
@@ -309,7 +309,7 @@ export const runnerSetup = setup({
     clearHolder: assign(({ context: { view }, event }) => ({
       heldBy: null,
       isTakenOver: false,
-      // An action is not claimed.
+      // An action has no claim.
       ...(view && isClaimable(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),
   },

@@ -14,7 +14,7 @@ import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
-/** Milliseconds. A claim expires after ten minutes without a renewal. */
+/** Intervals in ms. A claim expires after ten minutes without a renewal. */
 const intervalsMs = {
   save: 800,
   saveAgain: 5_000,
@@ -27,7 +27,7 @@ const intervalsMs = {
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
 
-/** The runner of one task or action, active while the component is mounted. */
+/** Returns the runner of a task or an action. It runs while the component is mounted. */
 export function useRunner(path: string): Runner {
   const { id: person } = useSession()
   const runner = useActorRef(providedRunnerMachine, { input: { path, person } })
@@ -42,8 +42,8 @@ export function useRunner(path: string): Runner {
 }
 
 /**
- * A change that arrives while the view is being loaded may be newer than the view: it is handled after the view is
- * loaded.
+ * A change that arrives while the view is being loaded may be newer than the view, so it is handled after the view
+ * has loaded.
  */
 function useChangesElsewhere(runner: Runner) {
   const pendingChanges = useRef<((view: RunnerView) => boolean)[]>([])
@@ -64,7 +64,10 @@ function useChangesElsewhere(runner: Runner) {
   }, [runner])
 }
 
-/** Saves a while after the last change. Uses a subscription: typing must not render the page again. */
+/**
+ * Saves the draft some time after the last change. Uses a subscription, so that typing does not render the page
+ * again.
+ */
 function useDraftTimer(runner: Runner) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -79,7 +82,7 @@ function useDraftTimer(runner: Runner) {
       clearTimeout(timer)
       timer = setTimeout(save, intervalsMs.save)
     })
-    // A hidden tab may never run its timer.
+    // A hidden tab may never run its timer, so the draft is saved when the tab is hidden.
     const onHidden = () => document.visibilityState === 'hidden' && save()
     document.addEventListener('visibilitychange', onHidden)
     return () => {
@@ -102,7 +105,7 @@ function useSendAgain(runner: Runner) {
   })
 }
 
-/** A submit in flight must survive the page: the browser may be closed before the response arrives. */
+/** Stores a submit that is being sent, because the browser may be closed before the response arrives. */
 function useStoredWhileSending(runner: Runner) {
   const sending = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'submitting' } }))
   useEffect(() => {
@@ -117,7 +120,7 @@ function useStoredWhileSending(runner: Runner) {
   }, [runner, sending])
 }
 
-/** A screen that waits for the system also polls: it has no other way to notice a lost live notification. */
+/** Polls while the step waits for the system, because otherwise a lost live notification would never be noticed. */
 function usePollingWhileWaiting(runner: Runner) {
   const isWaiting = useRunnerContext(
     runner,
@@ -136,7 +139,7 @@ function usePollingWhileWaiting(runner: Runner) {
   }, [isWaiting])
 }
 
-/** Runs `act` periodically while active, and at once when the network is back. */
+/** Calls `act` periodically while active, and immediately when the network is available again. */
 function useRepeat(isActive: boolean, everyMs: number, act: () => void) {
   const onTick = useEffectEvent(act)
   useEffect(() => {
@@ -158,7 +161,7 @@ function useClaim(runner: Runner, path: string) {
     const timer = setInterval(() => {
       claimTask(path, false).catch((error: unknown) => {
         const refused = toClaimRefusal(error)
-        // No response: the claim is valid until it expires.
+        // Without a response the claim remains valid until it expires, so only a refusal is reported.
         if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
       })
     }, intervalsMs.signOfLife)
@@ -166,7 +169,7 @@ function useClaim(runner: Runner, path: string) {
   }, [runner, path, isMine])
   useEffect(() => {
     if (!isMine) return
-    // A closed tab releases its claim too, so that nobody waits until it expires.
+    // A closed tab releases its claim too, so that other users need not wait until the claim expires.
     const close = () => void releaseTask(path, true).catch(() => undefined)
     window.addEventListener('pagehide', close)
     return () => window.removeEventListener('pagehide', close)

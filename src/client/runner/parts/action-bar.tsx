@@ -14,37 +14,37 @@ import { useFittingCount } from '../../ui/fitting-count.ts'
 import styles from './action-bar.module.css'
 
 interface Props {
-  /** In display order. */
+  /** The events in display order. */
   events: readonly OfferedEvent[]
   label: (type: string) => string
   keys: ReadonlyMap<string, readonly string[]>
-  /** Why the event cannot be sent now; null: it can be sent. */
+  /** Returns why the event cannot be sent now; null if it can be sent. */
   reason: (event: OfferedEvent) => string | null
   /**
-   * True for reasons that pass by themselves or are already displayed by a bar: they are shown only after the user
-   * tries the event.
+   * True if the reason disappears without the user's action, or if a bar already displays it. Such a reason is shown
+   * only after the user tries the event.
    */
   isPassing: (reason: string) => boolean
-  /** The reason that blocked the user's last attempt. */
+  /** The reason that blocked the last attempt of the user. */
   attemptedReason: string | null
-  /** Large buttons for the answers of a call. */
+  /** True for large buttons, which are used for the outcomes of a call. */
   large: boolean
   busy: string | null
   onAct: (type: string) => void
-  /** The pointer or the focus reached the buttons. */
+  /** Called when the pointer or the focus reaches the buttons. */
   onNear: () => void
-  /** Focuses the note; null: the step has none. */
+  /** Focuses the note; null if the step has none. */
   onNote: (() => void) | null
-  /** The next thing to do when none of the buttons is. */
+  /** What the user should do next, if it is not one of the buttons. */
   next: ReactNode
-  /** Outcome of the last submit: visible wherever the page is scrolled to. */
+  /** Result of the last submit. It stays visible at every scroll position of the page. */
   notices: ReactNode
   children: ReactNode
 }
 
 /**
- * The buttons of the step in one row: the main one first, dangerous ones last. Those without room are behind «More
- * actions».
+ * The buttons of the step in one row, the main button first and dangerous ones last. Buttons that do not fit are in
+ * the menu «More actions».
  */
 export function ActionBar(props: Props) {
   const {
@@ -65,7 +65,7 @@ export function ActionBar(props: Props) {
   } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
-  // On a phone the bar must not cover the form: all but the main action is behind one button.
+  // On a phone the bar must not cover the form, so a single button opens all actions except the main one.
   const phone = usePhoneWidth()
   const [isExpanded, setAll] = useState(false)
   const visibleCount = large ? 3 : 1
@@ -144,7 +144,7 @@ export function ActionBar(props: Props) {
   )
 }
 
-/** On a phone the bar overlays the page: the page reserves that much space at its end. */
+/** Reserves space at the end of the page, because on a phone the bar covers a part of it. */
 function useReservedSpace() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -161,7 +161,10 @@ function useReservedSpace() {
   return bar
 }
 
-/** Time left for an undo in minutes and seconds; hidden from screen readers, which would announce it every second. */
+/**
+ * Time left for an undo in minutes and seconds. Hidden from screen readers, because they would announce it every
+ * second.
+ */
 function Remaining({ until }: { until: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
   return (
@@ -175,12 +178,15 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
   event: OfferedEvent
   label: string
   keys: readonly string[]
-  /** Id of the sentence that explains why the button is off. */
+  /** Id of the sentence that explains why the button is disabled. */
   reasonId: string | undefined
   main: boolean
 }
 
-/** The same element with and without a reason: a button must not lose the focus when it becomes enabled. */
+/**
+ * A button with the same element whether it has a reason or not, because otherwise it would lose the focus when it
+ * becomes enabled.
+ */
 function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }: ActionButtonProps) {
   const isOff = reasonId !== undefined || busy !== null
   return (
@@ -192,7 +198,7 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
         event.tone === 'danger' && !isOff && styles.danger,
       )}
       appearance={main ? 'primary' : 'secondary'}
-      // Focusable, so that keyboard users reach the reason too.
+      // Remains focusable while disabled, so that keyboard users can reach the reason too.
       disabledFocusable={isOff}
       aria-describedby={reasonId}
       aria-keyshortcuts={keys.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}

@@ -5,13 +5,13 @@ import styles from './attempts.module.css'
 interface Props {
   used: number
   maximum: number
-  /** The attempts are calls. */
+  /** True if the attempts are calls. */
   calls?: boolean
-  /** Sentence on which attempts count. */
+  /** Sentence that explains which attempts count. */
   rule?: string
 }
 
-/** Failed attempts out of the allowed number. */
+/** Number of failed attempts out of the allowed number. */
 export function Attempts({ used, maximum, calls = false, rule }: Props) {
   const { t } = useTranslation('runner')
   return (

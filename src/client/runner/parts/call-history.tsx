@@ -16,7 +16,7 @@ export function CallHistory({ order }: { order: OrderSummary }) {
   )
 }
 
-/** Outcome of each call: when, by whom, and the note. `zone`: time zone of the store. */
+/** The calls with their outcomes, times, callers and notes. `zone`: time zone of the store. */
 export function CallList({ calls, zone }: { calls: Calls; zone: string }) {
   const { t } = useTranslation('runner')
   const reasons = useCatalog('waitReasons')

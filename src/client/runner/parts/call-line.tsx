@@ -9,13 +9,13 @@ import styles from './call-line.module.css'
 
 interface Props {
   view: OrderView
-  /** Failed calls so far. */
+  /** The number of failed calls. */
   attempts: ReactNode
-  /** Buttons about the customer's contacts. */
+  /** Buttons for the customer's contacts. */
   children: ReactNode
 }
 
-/** One line of a call: the number to dial, the call timer, the customer's local time, attempts and wishes. */
+/** One line about a call: number to dial, call timer, local time of the customer, attempts and wishes. */
 export function CallLine({ view, attempts, children }: Props) {
   const { order, step } = view
   const { t } = useTranslation('runner')
@@ -59,7 +59,10 @@ export function CallLine({ view, attempts, children }: Props) {
   )
 }
 
-/** When the call began: the first of the latest steps that all lead into states of the call. */
+/**
+ * Returns when the call began, which is the time of the first step in the latest sequence of steps into states of the
+ * call.
+ */
 export function findCallStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]
   let start: string | null = null

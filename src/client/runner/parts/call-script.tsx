@@ -5,7 +5,7 @@ import styles from './call-script.module.css'
 
 type Objections = Record<string, { says: string; answer: string }>
 
-/** Script for this state of a call, filled with the order's facts, and answers to customers' objections. */
+/** Script for this state of a call, filled with facts of the order, and replies to objections of the customer. */
 export function CallScript({ view, script }: { view: RunnerView; script: string }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation([ns, 'runner'])
@@ -37,5 +37,5 @@ export function CallScript({ view, script }: { view: RunnerView; script: string 
   )
 }
 
-/** The customer is the caller, so nobody has greeted them yet. */
+/** True if the customer called, so that the script must begin with a greeting. */
 const isIncomingCall = ({ history }: Pick<RunnerView, 'history'>) => history[0]?.event === 'CUSTOMER_CALLED'

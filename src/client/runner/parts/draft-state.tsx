@@ -4,12 +4,12 @@ import { formatStoreTime } from '../../ui/format.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import styles from './draft-state.module.css'
 
-/** Where the current draft is stored. */
+/** Shows where the current draft is stored. */
 export function DraftState({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
   const draft = useSelector(runner, ({ value }) => value.draft)
   const savedAt = useRunnerContext(runner, (context) => context.savedAt)
-  // In the store's time zone, like the due time and the history on the same page.
+  // Times are displayed in the time zone of the store, like the due time and the history on the same page.
   const zone = useRunnerContext(runner, ({ view }) => view?.order?.storeZone)
   const at = savedAt === null ? '' : formatStoreTime(savedAt, zone)
   return (

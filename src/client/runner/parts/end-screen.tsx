@@ -7,14 +7,14 @@ import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../u
 import { SubjectEnd } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
-/** Text variant for a task of a cancelled order: it also says what to do with the collected goods. */
+/** Text variant for a task of a cancelled order. It also explains what to do with the collected goods. */
 function withdrawnContext({ task, order }: RunnerView): { context?: string } {
   if (task?.taskStatus !== 'withdrawn' || order === null) return {}
   if (order.orderStatusId === orderStatus.toBeDisbanded) return { context: 'putBack' }
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
 }
 
-/** What happened, in one sentence, and links to what comes next. */
+/** Says in one sentence what happened, and links to what comes next. */
 export function EndScreen({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])

@@ -27,25 +27,28 @@ interface Props {
   title: string
   formId: string
   data: unknown
-  /** Values typed in the step's own form, for fields that both forms have. */
+  /** Values typed in the step's own form. They are used for fields that exist in both forms. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: Omit<FormContextValue, 'fieldTitle'>
-  /** What the dialog is about, when the title does not say it. */
+  /** Subject of the dialog, if the title does not contain it. */
   about?: ReactNode
-  /** The confirmation question of an irreversible step. */
+  /** Confirmation question of an irreversible step; null for other steps. */
   question: string | null
   refusal: Pick<Refusal, 'message' | 'fields'> | null
   busy: boolean
-  /** The submit cannot be undone. */
+  /** True if the submit cannot be undone. */
   danger?: boolean
-  /** Why it cannot be sent now. */
+  /** Reason why the event cannot be sent now; null if it can. */
   wait: string | null
   onTyped: (data: unknown) => void
   onSubmit: (payload: unknown) => void
   onClose: () => void
 }
 
-/** The small form of one event. Its input is kept until the step is submitted, even when the dialog is closed. */
+/**
+ * Dialog with the small form of one event. Its input is kept until the step is submitted, even if the dialog is
+ * closed.
+ */
 export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
   const { onTyped, onSubmit, onClose } = props
@@ -57,7 +60,7 @@ export function EventDialog(props: Props) {
   const [isReady, setReady] = useState(false)
   const wait = props.wait ?? (isReady ? null : t('actions.wait'))
   useEffect(() => {
-    // Fluent has focused the placeholder that was rendered before the fields.
+    // Fluent has focused the placeholder, because the fields were not rendered yet.
     if (isReady && wasLoading.current)
       fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isReady])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import styles from './foldable.module.css'
 
-/** A block next to the main content: open on a desktop, initially closed on a phone. */
+/** A block next to the main content. It is open on a desktop and folded at first on a phone. */
 export function Foldable({ title, children }: { title: string; children: ReactNode }) {
   const phone = usePhoneWidth()
   return (

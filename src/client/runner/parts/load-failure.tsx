@@ -7,7 +7,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Error boundary of one part of the page: it shows the failure in place with a retry; the rest of the page stays. */
+/**
+ * Error boundary of one part of the page. It shows the error and a retry in that place, while the rest of the page
+ * still works.
+ */
 export class LoadFailure extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

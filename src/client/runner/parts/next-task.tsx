@@ -13,15 +13,15 @@ import styles from './next-task.module.css'
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 interface Props {
-  /** The task that was finished or postponed. */
+  /** Task that was finished or postponed. */
   finishedTaskId: number
-  /** The order whose customer is at the counter. */
+  /** Order whose customer is at the counter. */
   order?: number
-  /** `medium` next to other buttons, `large` when it is alone. */
+  /** `medium` next to other buttons, `large` for a single button. */
   size?: 'medium' | 'large'
 }
 
-/** Claims the most urgent task and opens it; renders nothing when there is none. */
+/** Button that claims the most urgent task and opens it. Not rendered if there is no task. */
 export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
     gcTime: 0,
   })
   const next = data?.taskId ?? null
-  // Another user may have claimed the task meanwhile: the task that was actually claimed is opened.
+  // Another user may have claimed the displayed task, so the task in the server's response is opened.
   const {
     mutate: claimNext,
     isPending,

@@ -19,7 +19,7 @@ const catalogsOfFacts = [
   'customerRequests',
 ] as const
 
-/** Facts of the order for the worker of its task. `now`: the order's sums according to the step's draft. */
+/** Facts of the order for the worker of its task. `now`: sums of the order according to the step's draft. */
 export function OrderFacts({
   order,
   now,
@@ -27,7 +27,7 @@ export function OrderFacts({
 }: {
   order: OrderSummary
   now: AcceptedPart | null
-  /** False: the number, failed calls and wishes are beside the step already. */
+  /** False if the step itself displays phone number, failed calls and wishes. */
   showCall: boolean
 }) {
   const { t } = useTranslation('runner')

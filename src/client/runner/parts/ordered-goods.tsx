@@ -6,16 +6,16 @@ import { Foldable } from './foldable.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './ordered-goods.module.css'
 
-/** Lines of the order for steps that do not count them. */
+/** Lines of the order, displayed on steps that do not count them. */
 export function OrderedGoods({
   order,
   counted: isCounted,
   quiet: isQuiet,
 }: {
   order: OrderSummary
-  /** Collecting is over, so a shortage is final. */
+  /** True if collecting is finished, so that missing pieces are final. */
   counted: boolean
-  /** The step itself warns of the shortage. */
+  /** True if the step itself warns about missing pieces. */
   quiet: boolean
 }) {
   const { t } = useTranslation('runner')

@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './other-orders.module.css'
 
-/** Other open orders of the customer: one call may settle all of them. */
+/** Other open orders of the customer. One call may be enough for all of them. */
 export function OtherOrders({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const statuses = useCatalog('orderStatuses')

@@ -5,7 +5,7 @@ import { urls } from '../../ui/urls.ts'
 
 const callTasks = ['confirming', 'confirmingDelivery']
 
-/** Opens the call task of the order: the server has claimed it for the user who decided to call again. */
+/** Opens the call task of the order. The server has already claimed it for the user who decided to call again. */
 export function OwnCall({ orderId }: { orderId: number }) {
   const { data } = useQuery({
     queryKey: ['own-call', orderId],

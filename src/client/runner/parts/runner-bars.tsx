@@ -14,8 +14,8 @@ import {
 } from '../use-translation-values.ts'
 
 /**
- * Bars at the top of the page: who holds the claim, and the outcome of the last step when no button is left to show
- * it at.
+ * Bars at the top of the page. They show who has the claim, and the result of the last step if there is no button to
+ * show it at.
  */
 export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) {
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
@@ -28,8 +28,8 @@ export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) 
 }
 
 /**
- * Notices that block the last step, one bar each, next to the button that was pressed; the form stays unchanged.
- * `isRefusalShown`: a field or an open dialog already displays the refusal.
+ * Messages about why the last step was not accepted, one bar for each, next to the pressed button. The form does not
+ * change. `isRefusalShown`: true if a field or an open dialog already displays the refusal.
  */
 export function StepNotices({
   runner,
@@ -108,7 +108,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   )
 }
 
-/** In this device's local time, because this device queued the step. */
+/** Local time of this device, because this device queued the step. */
 const queuedAtFormat = { dateStyle: 'short', timeStyle: 'short' } as const
 
 const sincePageOpened = () => performance.now()

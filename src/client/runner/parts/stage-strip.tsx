@@ -7,17 +7,17 @@ import styles from './stage-strip.module.css'
 
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
-/** With more stages only the current one is named: the strip shares a row with the title. */
+/** With more stages than this only the current one is named, because the strip is in the same row as the title. */
 const maxNamedStages = 3
 
-/** Progress of the task through its stages: done, current, ahead. */
+/** Progress of the task through its stages: done, current and next ones. */
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const stage = step.stages.indexOf(step.stage ?? '')
-  // At the end: the last stage that was reached. Later stages were not done.
+  // After the end it is the last stage that was reached, because later stages were not done.
   const currentIndex = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
-  // A single stage shows no progress, and a withdrawn task did not complete its stages.
+  // A single stage shows no progress, and a withdrawn task has not completed its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   return (
     <ol

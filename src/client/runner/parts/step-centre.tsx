@@ -8,7 +8,7 @@ import { StepPath } from './step-path.tsx'
 
 type Part = ComponentType<{ view: OrderView }>
 
-/** The phone number is part of the call line above (call-line.tsx). */
+/** The phone number is not among the parts, because the call line above displays it (call-line.tsx). */
 const parts: Record<Exclude<RunnerView['step']['show'][number], 'phone'>, Part> = {
   goods: StepGoods,
   shortage: StepShortage,
@@ -22,7 +22,7 @@ interface Props {
   acts: DeskActions
 }
 
-/** What the worker of this step decides about, selected by the step's own `show`. */
+/** Content that the worker of this step needs for a decision. The step selects it with its own `show`. */
 export function StepCentre({ view, acts }: Props) {
   if (view.order === null) return <DeskCentre view={view} acts={acts} />
   return view.step.show.map((name) => {

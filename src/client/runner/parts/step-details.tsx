@@ -9,7 +9,7 @@ import { Foldable } from './foldable.tsx'
 import styles from './step-details.module.css'
 import { getInstallationCurrency } from '../../session/country.ts'
 
-/** Data that only the worker of this step needs, for example the bank details of a refund. */
+/** Data that only the worker of this step needs, for example bank details for a refund. */
 export function StepDetails({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(ns)
@@ -38,7 +38,7 @@ export function StepDetails({ view: { beside, step, order } }: { view: RunnerVie
   )
 }
 
-/** Copies the value, so that nothing has to be retyped into the bank's own program. */
+/** Copies the value, so that the user need not type it into the program of the bank. */
 function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('runner')
   const [copied, setCopied] = useState<boolean | null>(null)

@@ -7,7 +7,7 @@ import { isCounted, selectStepLines, selectMissingLines, type StepLineState } fr
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-goods.module.css'
 
-/** The goods of the step: collected out of ordered. */
+/** Goods of the step, with collected and ordered pieces. */
 export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
@@ -50,7 +50,7 @@ export function StepGoods({ view }: { view: OrderView }) {
   )
 }
 
-/** Missing goods by name with the reason; nothing when all are there. */
+/** Missing goods by name with the reason; not rendered if nothing is missing. */
 export function StepShortage({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()

@@ -6,7 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
 import styles from './step-head.module.css'
 
-/** Instruction of the step, remaining attempts (beside the phone number when the step has one), and warnings. */
+/**
+ * Instruction of the step, remaining attempts and warnings. If the step has a phone number, the attempts are
+ * displayed next to the number instead.
+ */
 export function StepHead({
   view,
   attempts,
@@ -23,7 +26,7 @@ export function StepHead({
   const key = `${ns}:${toStateTextKey(step.state)}`
   const [instruction, detail] = splitFirstSentence(t([`${key}.instruction`, `${key}.title`], facts))
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
-  // When only the support can help, the header links to its portal.
+  // If only the support can help, the header links to the support portal.
   const support = t(`${key}.support`, { defaultValue: '' })
   const supportUrl = useSession().config.supportUrl
   const danger = t(`${key}.danger`, { ...facts, defaultValue: '' })
@@ -53,7 +56,10 @@ export function StepHead({
   )
 }
 
-/** The first sentence, which says what to do, and the rest. An abbreviation is followed by a small letter or a digit. */
+/**
+ * Splits a text into the first sentence, which says what to do, and the rest. A full stop before a lower-case letter
+ * or a digit belongs to an abbreviation.
+ */
 export function splitFirstSentence(text: string): [string, string] {
   const end = text.search(/(?<=[.?!])\s+(?=\p{Lu})/u)
   return end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()]

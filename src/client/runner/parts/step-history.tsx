@@ -6,12 +6,12 @@ import { getWorkflowNamespace, toStateTextKey } from '../use-translation-values.
 import { Foldable } from './foldable.tsx'
 import styles from './step-history.module.css'
 
-/** Steps taken, newest first. */
+/** Steps that were performed, newest first. */
 export function StepHistory({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const nameOf = useActorName()
-  // The start is not an event of the workflow, so it is named here.
+  // The start is not an event of the workflow, so its name comes from here.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {
       defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),

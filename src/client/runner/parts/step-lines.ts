@@ -1,12 +1,12 @@
 import type { OrderView, StepLine } from '../../../../schemas/api/tasks.ts'
 
-/** A line of the order as of this step. */
+/** A line of the order in its state at this step. */
 export interface StepLineState extends StepLine {
-  /** Pieces that the step handles when it does not handle the whole order. */
+  /** Number of pieces that the step handles; null if it handles the whole order. */
   pieces: number | null
 }
 
-/** Parses `11:2 12:1` of a step's summary. */
+/** Parses an entry such as `11:2 12:1` of a step's summary. */
 export const parsePairs = (entry: number | string | undefined): Map<number, number> =>
   new Map(
     String(entry ?? '')
@@ -15,7 +15,10 @@ export const parsePairs = (entry: number | string | undefined): Map<number, numb
       .map((pair) => pair.split(':').map(Number) as [number, number]),
   )
 
-/** Lines with the pieces collected so far: the step knows them before the order does. */
+/**
+ * Returns the lines with the pieces collected so far. During forming the step contains them, while the order does not
+ * yet.
+ */
 export function selectStepLines({ order, step: { summary, goods } }: OrderView): StepLineState[] {
   const counts = summary['lineCounts'] === undefined ? null : parsePairs(summary['lineCounts'])
   const reasons = parsePairs(summary['lineReasons'])
@@ -32,7 +35,7 @@ export function selectStepLines({ order, step: { summary, goods } }: OrderView):
     }))
 }
 
-/** Is collecting over, so that a shortage is final? */
+/** True if collecting is finished, so that missing pieces are final. */
 export const isCounted = ({ summary }: OrderView['step'], lines: readonly StepLine[]) =>
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)

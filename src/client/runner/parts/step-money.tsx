@@ -4,13 +4,13 @@ import { useFormat } from '../../ui/use-format.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import styles from './step-money.module.css'
 
-/** Key of the `runner:money` text: a paid sum is never worded as a sum to pay, nor is zero. */
+/** Returns the key of the `runner:money` text. Neither a paid sum nor zero must be described as a sum to pay. */
 export function getMoneyTextKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
   if (payable <= 0) return total > 0 ? 'paid' : 'free'
   return payable < total ? 'partly' : 'toPay'
 }
 
-/** Payment state of the order in words. */
+/** Text about the payment of the order. */
 export function StepMoney({ view: { order, step } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
@@ -20,7 +20,7 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
     total: sum(order.total),
     paid: sum(order.total - order.payable),
   }
-  // When pieces may be left at the counter, the field itself displays the sum.
+  // If the customer may refuse pieces at the counter, the field displays the sum itself.
   if (Object.values(getFormFields(step.form ?? '')).includes('orderLines')) return null
   const { release, refund } = order.back.missing
   return (

@@ -13,14 +13,14 @@ interface Props {
   view: RunnerView
   lock: StepLock
   overlay: Overlay
-  /** Values typed in the step's own form, for fields that both forms have. */
+  /** Values typed in the step's own form. They are used for fields that exist in both forms. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
   send: (type: string, payload: unknown) => void
   onTypedAside: (formId: string, data: unknown) => void
 }
 
-/** Overlays of a step: the confirmation of an irreversible event, and the small form of an event. */
+/** Dialogs of a step: the confirmation of an irreversible event, and the small form of an event. */
 export function StepOverlay(props: Props) {
   const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
   const ns = getWorkflowNamespace(view.step)
@@ -75,7 +75,7 @@ export function StepOverlay(props: Props) {
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={() => {
             overlay.close()
-            // The user has read the refusal here: the page does not repeat it.
+            // The user has read the refusal in the dialog, so the page must not repeat it.
             if (isRefused(dialog.event)) runner.send({ type: 'DISMISS' })
           }}
         />

@@ -3,7 +3,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import styles from './step-path.module.css'
 
-/** The stages from the current one to the last. */
+/** Stages from the current one to the last. */
 export function StepPath({ view: { step } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])

@@ -6,7 +6,10 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-sums.module.css'
 import { getInstallationCurrency } from '../../session/country.ts'
 
-/** The order's price by component; deductions are negative, so that all rows but the last add up to the last. */
+/**
+ * Returns the components of the order's price. Deductions are negative, so that the sum of all rows except the last
+ * is the last row.
+ */
 export const getOrderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
   goodsSum: price.goods,
   discountSum: -price.discount,
@@ -17,7 +20,7 @@ export const getOrderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'p
   payableSum: payable,
 })
 
-/** The sums that the worker needs in sight during the step. */
+/** Sums that must be visible to the worker during the step. */
 export function StepSums({ view: { step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation([ns, 'runner'])

@@ -3,7 +3,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { CallScript } from './call-script.tsx'
 import { StepCentre } from './step-centre.tsx'
 
-/** What the worker decides about, with the script when the step is a call. */
+/** Content for the decision of the worker, and the script if the step is a call. */
 export function StepWork({
   view,
   acts,

@@ -1,8 +1,8 @@
 const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
 
 /**
- * Aborts as soon as the user presses anything: a result that arrives later must not navigate away. Keys of scans do
- * not reach this listener.
+ * Returns a controller that aborts when the user presses a key or button, because a result that arrives later must
+ * not leave the page. Keys of scans do not reach its listener.
  */
 export function abortOnUserInput(): AbortController {
   const controller = new AbortController()

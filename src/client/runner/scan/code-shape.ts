@@ -2,8 +2,8 @@ import { isBarcode } from '../../../shared/marks/barcode.ts'
 import { restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
 
 /**
- * True for the content of a unit's Data Matrix, complete or damaged. The message then explains what is wrong with the
- * mark.
+ * True if the text looks like the content of a unit's Data Matrix code, complete or damaged. The message then
+ * explains what is wrong with the marking code.
  */
 export function isLikelyMark(text: string): boolean {
   const code = restoreEnglishLayout(text)
@@ -15,20 +15,23 @@ export function isLikelyMark(text: string): boolean {
   )
 }
 
-/** True if a text typed at machine speed can be a code. Notes typed by users have spaces or are short. */
+/**
+ * True if a text that was typed as fast as by a machine can be a code. Notes typed by users contain spaces or are
+ * short.
+ */
 export function isLikelyCode(text: string): boolean {
   return isLikelyMark(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
 }
 
 /**
- * Like `isLikelyCode`, and also true for a label of the store, `1002345-2`. Used for notes only: a single-line field
- * may be meant for such a code.
+ * Like `isLikelyCode`, but also true for a label of the store such as `1002345-2`. Used only for notes, because a
+ * label code in a single-line field may be intended.
  */
 export const isLikelyLabelCode = (text: string): boolean =>
   isLikelyCode(text) || /^(?=.*\d)\S{6,}$/.test(text)
 
 /**
- * True if the text is a code whatever the typing speed. Eight digits are not enough: one date in ten is a valid
+ * True if the text is a code at any typing speed. Eight digits are not sufficient, because one date in ten is a valid
  * EAN-8.
  */
 export function isCertainlyCode(text: string): boolean {

@@ -11,8 +11,9 @@ function textField(element: Element | null): TextField | null {
 }
 
 /**
- * A field marked `data-scan-field` also accepts codes typed by hand: after a pause only the end of the code is a
- * burst, and the field holds all of it. Input at machine speed is judged as if no field had the focus.
+ * Returns the kind of the field. A field marked `data-scan-field` also accepts codes typed by hand. After a pause
+ * only the end of such a code is a burst, while the field contains the whole code. Input as fast as by a machine is
+ * treated as if no field had the focus.
  */
 export function getFieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
@@ -26,13 +27,13 @@ export function getFieldKind(element: Element | null): FieldKind {
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
 }
 
-/** `inputType` of the event sent to a field when the first keys of a scan are undone in it. */
+/** `inputType` of the event that a field receives when the first keys of a scan are removed from it. */
 export const scanUndone = 'historyUndo'
 
 export interface FieldBeforeScan {
-  /** Undoes what the first keys of a scan wrote before they could be recognised as a scan. */
+  /** Restores the value before the first keys of a scan, which could not be recognised as a scan yet. */
   restore(): void
-  /** Writes keys that were withheld as a possible scan and turned out to be typing. */
+  /** Writes keys that were withheld as a possible scan but were typed by the user. */
   restoreTyping(text: string): void
 }
 
@@ -53,7 +54,7 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
   }
 }
 
-/** A select chooses by typed letters, so the keys of a scan may have changed its value. */
+/** Letters choose an option of a select, so the keys of a scan may have changed its value. */
 function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
   const { value } = select
   return {
@@ -66,7 +67,9 @@ function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
   }
 }
 
-/** Uses the prototype's setter: React overrides `value` on the node and would not notice the change. */
+/**
+ * Writes with the prototype's setter, because React overrides `value` on the node and would not notice the change.
+ */
 function write(field: TextField, value: string, caret: number | null, inputType = 'insertText'): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)

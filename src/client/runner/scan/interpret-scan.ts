@@ -4,17 +4,17 @@ import { parseMark, type MarkProblem } from '../../../shared/marks/parse-mark.ts
 import { isLikelyMark } from './code-shape.ts'
 import type { Suspicion } from './wedge.ts'
 
-/** A line of the step as needed to interpret a scan. Quantities are pieces. */
+/** The data of a line that are needed to interpret a scan. Quantities are pieces. */
 export interface ScanLine {
   lineId: number
   sku: string
   barcode: string | null
-  /** Barcode on the piece itself, when it differs. */
+  /** Barcode on the piece itself, if it differs from the product card. */
   actualBarcode?: string | null
-  /** 14 digits. */
+  /** Number of the product (GTIN), 14 digits. */
   gtin: string | null
   marked: boolean
-  /** Marks of the order's units, when only these may be scanned. */
+  /** Marking codes of the order's units, if only these may be scanned. */
   units?: readonly string[] | null
   ordered: number
   collected: number
@@ -36,26 +36,29 @@ export type ScanProblem =
 export interface AddedByScan {
   kind: 'added'
   lineId: number
-  /** The whole code of a marked unit. */
+  /** The whole marking code of a unit. */
   mark?: string
-  /** Read reliably from the physical keys, but the layout should be switched: text `scan:warnings.wrongLayout`. */
+  /**
+   * The code was read reliably from the physical keys, but the user should switch the keyboard layout. Text
+   * `scan:warnings.wrongLayout`.
+   */
   warning?: 'wrongLayout'
 }
 
 export interface ScanRefused {
   kind: 'problem'
-  /** Text `scan:problems.<problem>`. */
+  /** Reason why the scan is not counted, text `scan:problems.<problem>`. */
   problem: ScanProblem
-  /** What is wrong with a damaged code: text `scan:marks.<markProblem>`. */
+  /** What is wrong with a damaged marking code, text `scan:marks.<markProblem>`. */
   markProblem?: MarkProblem
-  /** The line in question, when the product is known. */
+  /** Line of the product, if the product is known. */
   lineId?: number
 }
 
 export type ScanResult = AddedByScan | ScanRefused
 
 /**
- * Meaning of a scan for the lines of a step. Pure and fast: a lookup in some hundred lines.
+ * Returns what a scan means for the lines of a step. Pure and fast, because it only looks up some hundred lines.
  * Source of the refusals: specification 5, «Marked goods», and 8, «Scanner».
  */
 export function interpretScan(
@@ -66,16 +69,18 @@ export function interpretScan(
   const text = raw.trim()
   const matching = linesOfBarcode(lines, text)
   if (matching.length > 0) return addLayoutWarning(addPlain(matching), suspicion)
-  // A layout recognised from key positions is certain; Cyrillic text without key positions could only be guessed.
+  // If the layout was recognised from the physical keys, the text is reliable. Without them a Cyrillic text could
+  // only be guessed, so it is refused.
   if (hasCyrillic(text)) return refuse('wrongLayout')
-  // Case is part of a serial, and some scanners compensate for Caps Lock themselves: the intended case is unknown.
+  // A serial number is case-sensitive. Some scanners compensate for Caps Lock themselves, so the intended case is
+  // unknown.
   if (suspicion === 'capsLock') return refuse('capsLock')
   return addLayoutWarning(readMark(lines, text), suspicion)
 }
 
 /**
- * If the keyboard layout is wrong, a valid code is accepted with a warning, and an unreadable code is reported as a
- * wrong layout.
+ * Adds the wrong keyboard layout to a result: a valid code is accepted with a warning, and an unreadable code is
+ * reported as a wrong layout.
  */
 function addLayoutWarning(result: ScanResult, suspicion: Suspicion | undefined): ScanResult {
   if (suspicion !== 'wrongLayout') return result

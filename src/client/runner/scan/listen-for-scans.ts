@@ -3,14 +3,15 @@ import type { WedgeKey } from './read-key.ts'
 import { initialWedgeState, pause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
 
 /**
- * Milliseconds. `quiet`: a pause of this length ends a burst without an end key; on a busy computer there may be
- * such gaps between the keys of one scan. `busy`: a timer later than this shows that the page was busy.
+ * Milliseconds. `quiet`: a pause of this length ends a burst without an end key. It is long, because on a busy
+ * computer there may be such gaps between the keys of one scan. `busy`: a timer that fires later than this shows that
+ * the page was busy.
  */
 const waitMs = { quiet: 500, busy: 50 }
 
 /**
- * Detects scans anywhere in the document, whatever has the focus, and hides their keys from fields and buttons.
- * `onScan` is called at once, in the order of the scans. Returns the function that stops listening.
+ * Detects scans anywhere in the document, whichever element has the focus, and hides their keys from fields and
+ * buttons. Calls `onScan` immediately and in the order of the scans. Returns the function that stops listening.
  */
 export function listenForScans(target: Document, onScan: (scan: Scan) => void): () => void {
   let state = initialWedgeState
@@ -52,7 +53,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 
   function onQuiet(): void {
-    // A late timer may have overtaken keys of the same scan that are still in the browser's event queue.
+    // If the timer is late, keys of the same scan may still be in the browser's event queue.
     if (performance.now() - dueAt > waitMs.busy) return waitForQuiet()
     const step = pause(state)
     state = step.state

@@ -1,7 +1,9 @@
 import { hasCyrillic, restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
 import { usLayoutKeys } from './us-keys.ts'
 
-/** The part of a `keydown` event that a scan is read from. `field`: the kind of field that has the focus. */
+/**
+ * The properties of a `keydown` event that are needed to read a scan. `field`: kind of the field that has the focus.
+ */
 export interface WedgeKey {
   key: string
   code: string
@@ -11,22 +13,24 @@ export interface WedgeKey {
   metaKey: boolean
   repeat: boolean
   capsLock: boolean
-  /** Milliseconds; time of the press, not of the handling. */
+  /** Time of the key press in milliseconds, not of its handling. */
   timeStamp: number
   field: FieldKind
 }
 
 /**
- * `scan`: a field for codes, also typed by hand; `decimal`: a weight, also typed by a scale; `note`: a multi-line
- * text field.
+ * `scan`: field for codes, which may also be typed by hand. `decimal`: weight, which may also be typed by a scale.
+ * `note`: multi-line text field.
  */
 export type FieldKind = 'none' | 'scan' | 'number' | 'decimal' | 'text' | 'note'
 
 export type KeyReading =
-  /** `character` on the English layout, `typed` on the active layout. */
+  /** `character`: on the English layout. `typed`: on the active layout. */
   | { kind: 'character'; character: string; typed: string; otherLayout: boolean; capsLock: boolean }
   | { kind: 'end' }
-  /** Keys that a scanner in plain keyboard mode never sends: ALT codes, function keys, control characters. */
+  /**
+   * Keys that a scanner in plain keyboard mode never sends, such as ALT codes, function keys and control characters.
+   */
   | { kind: 'garbage' }
   | { kind: 'modifier' }
   | { kind: 'other' }
@@ -35,7 +39,7 @@ const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'N
 const endedByControl = ['KeyM', 'KeyJ', 'KeyI']
 const other: KeyReading = { kind: 'other' }
 
-/** Meaning of one key press. `inScan`: keys of a scan came immediately before it. */
+/** Returns the meaning of one key press. `inScan`: true if keys of a scan came immediately before. */
 export function readKey(key: WedgeKey, inScan: boolean): KeyReading {
   if (modifiers.includes(key.key)) return { kind: 'modifier' }
   if (key.repeat || key.metaKey) return other
@@ -46,7 +50,10 @@ export function readKey(key: WedgeKey, inScan: boolean): KeyReading {
   return readCharacter(key)
 }
 
-/** Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return is Ctrl+M. */
+/**
+ * Reads a control character. Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return is
+ * Ctrl+M.
+ */
 function readControl(key: WedgeKey, inScan: boolean): KeyReading {
   if (key.altKey) return other
   if (key.code === 'BracketRight' || ['\x1d', ']'].includes(restoreEnglishLayout(key.key)))
@@ -74,8 +81,8 @@ function readCharacter(key: WedgeKey): KeyReading {
   const isShifted = key.shiftKey || (isUpperCase(key.key) && !key.capsLock)
   return {
     kind: 'character',
-    // An English key is used as it is, except for the case of letters under Caps Lock, which the key alone does not
-    // show.
+    // A key of the English layout is used as it is. The exception is a letter under Caps Lock, because `key` does not
+    // show its intended case.
     character: isEnglish && !(isLetter && key.capsLock) ? key.key : isShifted ? face.shifted : face.plain,
     typed: isPrintable ? key.key : '',
     otherLayout: !isEnglish && key.key !== 'Unidentified',

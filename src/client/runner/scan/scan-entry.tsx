@@ -4,7 +4,7 @@ import { useState, type Ref } from 'react'
 import { ScanResultLine } from './scan-result-line.tsx'
 import styles from './scan-entry.module.css'
 
-/** Result of the last scan; `serial` increases with each. */
+/** Result of the last scan. `serial` increases with each scan. */
 export interface ScanFeedback {
   serial: number
   isError: boolean
@@ -19,16 +19,16 @@ interface Props {
   input?: Ref<HTMLInputElement>
   label: string
   hint: string
-  /** Shown until the first scan. */
+  /** Text shown until the first scan. */
   waiting: string
   isOff?: boolean
   answer: ScanFeedback | null
-  /** An error of the form next to the scan result. */
+  /** An error of the form, displayed next to the scan result. */
   error?: string | undefined
   onCode: (code: string) => void
 }
 
-/** Input for codes that are scanned whole or typed, with the result of the last one. */
+/** Field for codes that are scanned or typed as a whole, with the result of the last code. */
 export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, error, onCode }: Props) {
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(answer?.serial)
@@ -62,7 +62,7 @@ export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, 
         tone={answer?.isError === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
         message={answer && !answer.isError ? answer.text : ''}
         alert={answer?.isError ? answer.text : (error ?? '')}
-        // A new key per scan, so that the same wrong label scanned twice is announced twice.
+        // A new key for each scan, so that the same wrong label is announced again when it is scanned twice.
         alertKey={answer?.serial}
         waiting={waiting}
       />

@@ -1,16 +1,19 @@
 import type { Scan } from './wedge.ts'
 
 export interface ScanQueue {
-  /** Accepts a scan; it is delivered now, or when the scans before it are done. */
+  /** Accepts a scan. It is delivered immediately, or after the scans before it. */
   push(scan: Scan): void
-  /** While paused, scans are queued, not dropped. */
+  /** While paused, scans are queued instead of dropped. */
   pause(): void
   resume(): void
-  /** Removes and returns the scans that were not delivered. */
+  /** Removes and returns the scans that have not been delivered. */
   drain(): Scan[]
 }
 
-/** Delivers scans one by one, in order. A failing handler is reported and does not stop the next scan. */
+/**
+ * Creates a queue that delivers scans one by one, in order. If a handler fails, the error is reported and the next
+ * scan is delivered.
+ */
 export function createScanQueue(
   handle: (scan: Scan) => void | Promise<void>,
   report: (error: unknown) => void = (error) => reportError(error),

@@ -2,7 +2,10 @@ import { listenForScans } from './listen-for-scans.ts'
 import { playTone } from './sounds.ts'
 import type { Scan } from './wedge.ts'
 
-/** Receivers by priority: an open dialog, a step that counts scans, the runner of any other step, the page. */
+/**
+ * Priorities of receivers, highest first: an open dialog, a step that counts scans, the runner on any other step, the
+ * page.
+ */
 const priorities = ['dialog', 'step', 'runner', 'page'] as const
 export type ScanPriority = (typeof priorities)[number]
 
@@ -15,8 +18,8 @@ const receivers: Receiver[] = []
 let stopListening: (() => void) | null = null
 
 /**
- * Registers a receiver. One listener handles all scans of the document: two of them would restore the same withheld
- * keys twice. Returns the function that unregisters.
+ * Registers a receiver of scans. One listener handles all scans of the document, because two listeners would restore
+ * the same withheld keys twice. Returns the function that unregisters.
  */
 export function registerScanReceiver(priority: ScanPriority, receive: Receiver['receive']): () => void {
   const receiver = { receive, priority }
@@ -32,7 +35,7 @@ export function registerScanReceiver(priority: ScanPriority, receive: Receiver['
 
 const newest = (priority: ScanPriority) => receivers.findLast((receiver) => receiver.priority === priority)
 
-/** Scans made while a step loads are queued here. */
+/** Queue of the scans made while a step is loading. */
 const heldScans: Scan[] = []
 let loading = 0
 
@@ -46,8 +49,8 @@ function dispatchScan(scan: Scan): void {
 }
 
 /**
- * Scans made while a step loads belong to that step; if it handles none, the page gets them. Returns the function
- * that ends the holding.
+ * Starts queueing scans for a step that is loading. If the step does not handle scans, the page receives them.
+ * Returns the function that stops queueing.
  */
 export function holdScans(): () => void {
   loading++
@@ -60,7 +63,10 @@ export function holdScans(): () => void {
   }
 }
 
-/** Undelivered scans of a removed step go to the step that replaces it; a page that was left has no receiver. */
+/**
+ * Gives scans that a removed step has not handled to the step that replaces it. If the user has left the page, there
+ * is no receiver and they are dropped.
+ */
 export function redeliverScans(scans: readonly Scan[]): void {
   if (scans.length === 0) return
   queueMicrotask(() => {
@@ -71,14 +77,17 @@ export function redeliverScans(scans: readonly Scan[]): void {
 }
 
 /**
- * `shown`: several orders have the code and the search lists them. `late`: the order was found after the user had
- * moved on.
+ * `shown`: several orders have the code, and the search displays them. `late`: the order was found after the user had
+ * continued with something else.
  */
 export type OpenCodeResult = 'opened' | 'shown' | 'late' | 'none'
 type OpenCode = (code: string, signal: AbortSignal) => Promise<OpenCodeResult>
 let opener: OpenCode | null = null
 
-/** Registers what opens the order of a code that is unknown to the step. Returns the function that unregisters. */
+/**
+ * Registers the function that opens the order of a code that the step does not know. Returns the function that
+ * unregisters.
+ */
 export function registerCodeOpener(open: OpenCode): () => void {
   opener = open
   return () => {
@@ -86,6 +95,9 @@ export function registerCodeOpener(open: OpenCode): () => void {
   }
 }
 
-/** Opens the order of the code unless `signal` is aborted by then. Null: nothing is registered to open orders. */
+/**
+ * Opens the order of the code, unless `signal` is aborted before it is found. Returns null if no opener is
+ * registered.
+ */
 export const openCode = (code: string, signal: AbortSignal): Promise<OpenCodeResult> | null =>
   opener?.(code, signal) ?? null

@@ -5,9 +5,9 @@ import styles from './scan-result-line.module.css'
 const icons = { right: CheckmarkCircle20Filled, wrong: ErrorCircle20Filled, asks: Warning20Filled }
 
 interface Props {
-  /** null: nothing was scanned yet. */
+  /** Tone of the result; null if nothing has been scanned yet. */
   tone: keyof typeof icons | null
-  /** Announced politely (`message`) or assertively (`alert`). */
+  /** `message` is announced politely, `alert` assertively. */
   message: string
   alert: string
   /** A new key announces the same alert again. */
@@ -22,7 +22,8 @@ export function ScanResultLine({ tone, message, alert, alertKey, waiting }: Prop
     <div className={joinClasses(styles.root, tone && styles[tone])}>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text}>
-        {/* Both live regions are mounted from the start: a screen reader announces only changes of an existing region. */}
+        {/* Both live regions are rendered from the start, because a screen reader announces only changes of an
+            existing region. */}
         <span role="status">{message}</span>
         <span role="alert" key={alertKey}>
           {alert}

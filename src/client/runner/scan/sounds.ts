@@ -2,15 +2,15 @@ export type SoundTone = 'right' | 'wrong' | 'done'
 
 interface Note {
   hertz: number
-  /** Seconds from the start of the tone. */
+  /** Start of the note in seconds from the beginning of the tone. */
   from: number
   seconds: number
   shape: OscillatorType
 }
 
 /**
- * Right is short and high, wrong is low, rough and double, done rises: distinguishable in a noisy stockroom and with
- * any hearing.
+ * Tones that can be told apart in a noisy stockroom and with impaired hearing. A correct scan is short and high, an
+ * error is low, rough and double, and the tone of completion rises.
  */
 const tones: Record<SoundTone, Note[]> = {
   right: [{ hertz: 1320, from: 0, seconds: 0.08, shape: 'sine' }],
@@ -28,7 +28,7 @@ const tones: Record<SoundTone, Note[]> = {
 const storageKey = 'crm.scan.sounds'
 let context: AudioContext | null = null
 
-/** Sounds are on until they are switched off on this device. */
+/** True until the user switches the sounds off on this device. */
 export function areSoundsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
@@ -41,20 +41,20 @@ export function switchSounds(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
-    // Storage is forbidden: the choice cannot be stored, and a scan must not fail because of that.
+    // Storage is forbidden. The choice cannot be stored, but a scan must not fail because of that.
   }
 }
 
-/** Plays at once, or does nothing without audio; never throws or waits. */
+/** Plays a tone immediately, or does nothing if there is no audio. Never throws and never waits. */
 export function playTone(tone: SoundTone): void {
   if (!areSoundsOn() || typeof AudioContext === 'undefined') return
   try {
     context ??= new AudioContext()
-    // Browsers keep audio suspended until the first key or click on the page.
+    // Browsers suspend audio until the first key press or click on the page.
     if (context.state === 'suspended') void context.resume().catch(() => undefined)
     for (const note of tones[tone]) playNote(context, note)
   } catch {
-    // No sound card, or the browser allows no more contexts.
+    // There is no sound card, or the browser allows no more audio contexts.
     context = null
   }
 }
@@ -66,7 +66,7 @@ function playNote(audio: AudioContext, { hertz, from, seconds, shape }: Note): v
   oscillator.type = shape
   oscillator.frequency.value = hertz
   volume.gain.setValueAtTime(0.2, start)
-  // Fade out before the stop, otherwise the loudspeaker clicks.
+  // Fades out before the stop, because otherwise the loudspeaker would click.
   volume.gain.exponentialRampToValueAtTime(0.001, start + seconds)
   oscillator.connect(volume).connect(audio.destination)
   oscillator.start(start)

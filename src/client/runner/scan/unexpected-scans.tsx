@@ -5,7 +5,10 @@ import { playTone } from './sounds.ts'
 import { useLookup, type LookupState } from './use-lookup.ts'
 import { useScanner } from './use-scanner.ts'
 
-/** The last scanned code; `serial` increases with each scan, so that the same code twice is announced twice. */
+/**
+ * The last scanned code. `serial` increases with each scan, so that the same code is announced again when it is
+ * scanned twice.
+ */
 interface ScanMessage {
   serial: number
   code: string
@@ -20,8 +23,8 @@ function useScanMessage() {
 }
 
 /**
- * Handles scans in steps that count none: a label of another order opens that order, any other code is reported as
- * unknown.
+ * Handles scans on steps that do not count them. A label of another order opens that order; any other code is
+ * reported as unknown.
  */
 export function UnexpectedScans() {
   const { t } = useTranslation('scan')
@@ -46,7 +49,10 @@ export function UnexpectedScans() {
   )
 }
 
-/** Reports scans in a dialog that expects none: the user must answer first, and the code is not stored for later. */
+/**
+ * Reports scans in a dialog that expects none. The user must close the dialog first, and the code is not stored for
+ * later.
+ */
 export function ScansInDialog() {
   const { t } = useTranslation('scan')
   const [message, showMessage] = useScanMessage()

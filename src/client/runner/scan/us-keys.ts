@@ -1,6 +1,6 @@
 import { usLayoutRows } from '../../../shared/marks/keyboard-layout.ts'
 
-/** `KeyboardEvent.code` of the character keys, in the order of the layout's rows. */
+/** `KeyboardEvent.code` of the character keys, row by row. */
 const codes = [
   'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal',
   'KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash',

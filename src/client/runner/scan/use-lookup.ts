@@ -5,8 +5,8 @@ import { openCode, type OpenCodeResult } from './scan-receivers.ts'
 export type LookupState = OpenCodeResult | 'looking'
 
 /**
- * A code unknown to the step may belong to another order. `forget` cancels the running lookup, because the next scan
- * counts. `lookUp` reports `looking` at once and the result later.
+ * Opens the order of a code that the step does not know. `lookUp` reports `looking` immediately and the result later.
+ * `forget` cancels a running search, because the next scan replaces it.
  */
 export function useLookup() {
   const current = useRef<AbortController>(null)
@@ -28,7 +28,7 @@ export function useLookup() {
     void opening
       .catch((): OpenCodeResult => 'none')
       .then((result) => {
-        // A user who has moved on still gets the result; only a newer scan replaces it.
+        // The result is reported even if the user has continued with something else. Only a newer scan replaces it.
         if (current.current === controller) report(result)
         controller.abort()
       })

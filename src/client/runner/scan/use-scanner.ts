@@ -5,23 +5,26 @@ import { holdScans, redeliverScans, registerScanReceiver, type ScanPriority } fr
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
-  /** Scans are not counted now: each is reported to `onClosed`, and delivered later when the closure is temporary. */
+  /**
+   * Reason why scans are not counted now. Each scan is reported to `onClosed`. If the reason is temporary, the scan
+   * is delivered later.
+   */
   closed?: FormClosure | null
   onClosed?: (scan: Scan, closed: FormClosure) => void
-  /** Default `step`. */
+  /** Priority of the receiver; by default `step`. */
   priority?: ScanPriority
 }
 
-/** Placeholder of a loading step: scans made meanwhile wait for it. */
+/** Rendered while a step is loading, so that scans made in this time wait for the step. */
 export function HoldScans(): null {
   useLayoutEffect(holdScans, [])
   return null
 }
 
 /**
- * Calls `onScan` with every scan made while the component is mounted, in order, without loss. Two scans may come
- * before the next render, so their result belongs in a reducer or store (`interpretScan`), never in a value of the
- * render.
+ * Calls `onScan` with every scan made while the component is mounted, in order and without loss. There may be two
+ * scans before the next render, so their result belongs in a reducer or store (`interpretScan`) and must not be
+ * calculated from a rendered value.
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
@@ -37,7 +40,8 @@ export function useScanner(
     for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, closure)
   })
 
-  // Subscribes before the first paint, because a user who sees the lines may scan at once and no key may be missed.
+  // Subscribes before the first paint, because a user who sees the lines may scan immediately, and no key must be
+  // lost.
   useLayoutEffect(() => {
     const scanQueue = createScanQueue((scan) => deliver(scan))
     queue.current = scanQueue

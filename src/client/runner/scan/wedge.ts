@@ -5,12 +5,12 @@ export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
 export interface Scan {
   kind: 'scan'
-  /** Text read from the physical keys, so that it is correct on any layout; contains GS where the scanner sent it. */
+  /** Text read from the physical keys, so that it is correct on any layout. Contains GS where the scanner sent it. */
   text: string
   suspicion?: Suspicion
 }
 
-/** Keys that turned out to be typing; `withheldKeys` of them were withheld from the page and must be restored. */
+/** Keys that were typed by the user. `withheldKeys` of them were withheld from the page and must be restored. */
 export interface Typing {
   kind: 'typing'
   withheldKeys: string
@@ -26,7 +26,7 @@ interface Burst {
   field: FieldKind
   lastAt: number
   longestGap: number
-  /** Time between its keys, without the gaps caused by a busy computer. */
+  /** Time between its keys, without the gaps that a busy computer causes. */
   pressing: number
   holes: number
   isWithheld: boolean
@@ -34,30 +34,32 @@ interface Burst {
 
 export interface WedgeState {
   burst: Burst | null
-  /** Instant when the last scan ended; an end key directly after it is the second half of CR LF. */
+  /** Time when the last scan ended. An end key directly after it is the second half of CR LF. */
   endedAt: number
 }
 
 export interface WedgeStep {
   state: WedgeState
   out: (Scan | Typing)[]
-  /** The key belongs to a scan: it must reach neither a field nor a button. */
+  /** True if the key belongs to a scan, so that neither a field nor a button may receive it. */
   mustSuppress: boolean
 }
 
 /**
- * Milliseconds. Keys of one scan are closer than `gap`; no typist keeps `machine` from key to key. A busy computer
- * interrupts a scan of such pace: within `hole` the following keys belong to the same code.
+ * Milliseconds. `gap`: maximum time between the keys of one scan. `machine`: maximum average time between keys that
+ * no human can keep. `hole`: a busy computer may interrupt keys of such a pace; keys after a pause up to this value
+ * still belong to the same code.
  */
 const paceMs = { gap: 100, machine: 35, hole: 300 }
 
 export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 
-/** Handles one key press of a keyboard that may be a scanner. Pure: the time comes with the key. */
+/** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
 export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
   const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
   const { state, out } = isLate ? pause(previous) : { state: previous, out: [] }
-  // Some systems lose key releases: a character that occurs twice in the code then arrives as a repeat of a held key.
+  // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
+  // key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
   const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
@@ -86,7 +88,7 @@ function continuesBurst(burst: Burst, key: WedgeKey): boolean {
 const isPaced = (burst: Burst, key: WedgeKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
-/** Ends the burst after a pause longer than the gap: it was a scan without an end key, or typing. */
+/** Ends the burst after a pause longer than the gap. The burst was either a scan without an end key or typing. */
 export function pause(state: WedgeState): WedgeStep {
   if (!state.burst) return { state, out: [], mustSuppress: false }
   const { burst } = state
@@ -148,8 +150,8 @@ function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
 }
 
 /**
- * Decides when keys are withheld: early enough that a mark is not typed into a field, late enough that a fast typist
- * is not interrupted.
+ * True if the keys must be withheld from the page. This must begin early enough that a marking code is not typed into
+ * a field, and late enough that a fast typist is not interrupted.
  */
 function mustWithhold(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
@@ -157,8 +159,8 @@ function mustWithhold(burst: Burst): boolean {
 }
 
 /**
- * «12.345» in a field for fractions: scales are keyboards too, as fast as scanners. Read from the physical keys, the
- * point is a point on any layout.
+ * True for a weight such as «12.345» in a field for decimals, because scales are keyboards too and as fast as
+ * scanners. The point is read from the physical key, so it is the same on any layout.
  */
 const isWeight = ({ field, text }: Burst) =>
   field === 'decimal' && /^\s*\d{0,3}[.,]\d{0,3}\s*(k|kg)?$/i.test(text)
@@ -166,7 +168,7 @@ const isWeight = ({ field, text }: Burst) =>
 function isScan(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  // Without a focused field, a user never presses that many keys in a row.
+  // Without a focused field a user never presses that many keys in a row.
   if (!isMachinePaced(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
   const isEnough = {
     none: keys >= 4,
@@ -194,7 +196,7 @@ function isScanWithoutEnd(burst: Burst): boolean {
   return isMachinePaced(burst) && (isEnough[field] || garbage >= 6)
 }
 
-/** Compares the average pace: a single late key is caused by a busy computer, not by the scanner. */
+/** Compares the average pace, because a single late key is caused by a busy computer and not by the scanner. */
 function isMachinePaced({ keys, pressing, holes }: Burst): boolean {
   const gaps = keys - 1 - holes
   return gaps > 0 && holes <= gaps && pressing / gaps <= paceMs.machine
@@ -203,7 +205,8 @@ function isMachinePaced({ keys, pressing, holes }: Burst): boolean {
 function toScan(burst: Burst): Scan {
   const { text } = burst
   if (burst.garbage > 0) return { kind: 'scan', text, suspicion: 'wrongMode' }
-  // Caps Lock takes precedence over the layout: it makes a mark unreadable, a foreign layout does not.
+  // Caps Lock is reported before a wrong layout, because it makes a marking code unreadable and a wrong layout does
+  // not.
   if (burst.capsLock) return { kind: 'scan', text, suspicion: 'capsLock' }
   if (burst.otherLayout) return { kind: 'scan', text, suspicion: 'wrongLayout' }
   return { kind: 'scan', text }

@@ -18,7 +18,7 @@ import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
 
-/** The orders of the act, what blocks any of them, and the document once the act is formed. */
+/** Orders of the acceptance act, problems of single orders, and the document after the act is formed. */
 export function ActOrders({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { money, kilograms, number } = useFormat()
@@ -75,7 +75,7 @@ export function ActOrders({ subject: { act } }: Props) {
   )
 }
 
-/** The delivery service of the act and its totals. */
+/** Delivery service and totals of the acceptance act. */
 export function ActFacts({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { kilograms, number } = useFormat()

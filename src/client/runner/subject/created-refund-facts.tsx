@@ -16,7 +16,7 @@ interface Props {
   currency: string
 }
 
-/** The refund or exchange that was just created: number, sum, and its printable application. */
+/** The refund or exchange that was just created, with its number, sum and application to print. */
 export function CreatedRefundFacts({ made, currency }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

@@ -1,12 +1,12 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
 
-/** Name of the desk's subject on the page. */
+/** Returns the name of the desk's subject for the page. */
 export function getDeskName({ desk: { subject } }: DeskView): string {
   if (subject.name === 'serviceSwitch') return subject.service.serviceName
   return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
 }
 
-/** Facts that the texts of its steps may use. */
+/** Returns the facts that the texts of the desk's steps may use. */
 export function buildDeskFacts(
   { desk: { subject }, step }: DeskView,
   money: (minor: number, currency: string) => string,

@@ -9,25 +9,27 @@ import { RegisterOrders, RegisterTotals } from './register-facts.tsx'
 import { ServiceFacts, SwitchConsequences } from './service-facts.tsx'
 import styles from './subject.module.css'
 
-/** Passed to the centre of a desk, so that a row can send an event of the step. */
+/** Passed to the content of a desk step, so that a row can send an event of the step. */
 export interface DeskActions {
   step: DeskView['step']
-  /** True while nothing can be sent: an event is being sent, another user has the claim, or the page is read-only. */
+  /**
+   * True while no event can be sent, because one is being sent, another user has the claim, or the page is read-only.
+   */
   isOff: boolean
   send: (type: string, payload: unknown) => void
 }
 
-/** Parts of the runner for one kind of work at a desk. */
+/** Parts of the page for one kind of desk workflow. */
 interface DeskParts<Subject extends DeskSubject> {
-  /** URL of the list it is opened from. */
+  /** Returns the URL of the list from which the work was opened. */
   list: () => string
   /** Text key of the link back to the list. */
   back: string
-  /** Content that the user decides about, displayed above the form of a step. */
+  /** Content for the decision of the user, displayed above the form of a step. */
   Centre: ComponentType<{ subject: Subject; acts: DeskActions }>
-  /** Events sent from the rows of the centre; they are not buttons of the step. */
+  /** Events that the rows of the content send. They are not among the buttons of the step. */
   byRow?: readonly string[]
-  /** The centre is also displayed on the end page. */
+  /** True if the content is also displayed on the page after the end. */
   isShownAtEnd?: true
   Aside: ComponentType<{ subject: Subject }>
 }
@@ -56,25 +58,25 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
 }
 
 type Props = { view: DeskView }
-// The registry keys guarantee that a subject gets the parts of its own name.
+// The keys of the registry guarantee that a subject gets the parts of its own name.
 const getDeskParts = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
 
-/** Content that the user of a desk step decides about. */
+/** Content for the decision of the user on a desk step. */
 export function DeskCentre({ view, acts }: Props & { acts: DeskActions }) {
   const { Centre } = getDeskParts(view)
   return <Centre subject={view.desk.subject} acts={acts} />
 }
 
-/** Events that are offered in the rows and not among the buttons. */
+/** Returns the events that rows offer and that are therefore not among the buttons. */
 export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).byRow ?? []
 
-/** The aside of a desk step. */
+/** Facts next to a desk step. */
 export function DeskAside({ view }: Props) {
   const { Aside } = getDeskParts(view)
   return <Aside subject={view.desk.subject} />
 }
 
-/** Link back to the list it was opened from. */
+/** Link back to the list from which the work was opened. */
 export function DeskEnd({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

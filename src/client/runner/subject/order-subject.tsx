@@ -16,7 +16,7 @@ import styles from './subject.module.css'
 
 type Props = { view: OrderView }
 
-/** Workflows with the customer at the counter: issue and payment follow each other. */
+/** Workflows for a customer at the counter, where issue and payment follow each other. */
 const atCounter = new Set(['delivery', 'paying'])
 
 /** Number of the order. */
@@ -29,7 +29,7 @@ export function OrderPlace({ view: { order } }: Props) {
   )
 }
 
-/** Aside of an order step; at the counter the customer signs the order form. */
+/** Facts next to an order step. At the counter they include the order form, which the customer signs. */
 export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) 
   )
 }
 
-/** The lines of the order, unless the step displays them itself. */
+/** Lines of the order, unless the step itself displays them. */
 function Goods({ view: { order, step } }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
   const areShown = step.show.includes('goods') || fields.includes('orderLines')
@@ -57,20 +57,20 @@ function Goods({ view: { order, step } }: Props) {
   )
 }
 
-/** Formed for pickup: the bags go into a cell and are found by their number sticker. */
+/** True after forming for pickup: the bags are put into a cell and are found by a sticker with the order number. */
 const needsStickers = ({ step }: OrderView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
-/** «Call again» continues with the call itself, unless it must wait for calling hours. */
+/** True if the user has chosen «Call again» and the call can start now. Otherwise it must wait for calling hours. */
 const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && step.state === 'calledAgain'
 
-/** Workflows in which the user may already have collected goods when the order is cancelled. */
+/** Workflows in which goods may already be collected when the order is cancelled. */
 const collectingWorkflows = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
 /** True if the next task belongs to the same order. */
 const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
   atCounter.has(step.workflow) || (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
 
-/** Links at the end of a task or an action. */
+/** Links after the end of a task or an action. */
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view

@@ -17,12 +17,12 @@ import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 
-/** Rows of one order; an unreadable row is on its own. */
+/** Rows of one order. An unreadable row has a group of its own. */
 interface RegisterOrder {
   id: string
   orderId: number | null
   lines: RegisterLine[]
-  /** Sums by currency, because an invalid row may have a different one. */
+  /** Sums by currency, because an invalid row may have a different currency. */
   sums: ReadonlyMap<string, number>
   quantity: number
   accepted: boolean
@@ -51,7 +51,10 @@ function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
   return [...list.filter((one) => !one.accepted), ...list.filter((one) => one.accepted)]
 }
 
-/** Totals of the register, always visible, and its orders: confirmed one by one, or with the errors of their rows. */
+/**
+ * Totals of the register, which are always visible, and its orders. Each order can be confirmed or shows the errors
+ * of its rows.
+ */
 export function RegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActions }) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormat()
@@ -175,7 +178,10 @@ export function RegisterOrders({ subject: { register }, acts }: Props & { acts: 
   )
 }
 
-/** Order number of an unreadable row: its subject is the first cell of the file, which usually contains the number. */
+/**
+ * Returns the order number of an unreadable row. Its subject is the first cell of the file, which usually contains
+ * the number.
+ */
 const numberTyped = ({ subject }: RegisterLine) => (/\d/.test(subject) ? subject : '')
 
 const formatGoods = (line: RegisterLine, pieces: string) => {
@@ -184,7 +190,7 @@ const formatGoods = (line: RegisterLine, pieces: string) => {
   return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
 }
 
-/** Source of the file and its completion dates. */
+/** File of the register, the user who uploaded it, and its dates. */
 export function RegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const day = (value: string | null) => (value === null ? '' : formatDay(value))

@@ -9,7 +9,7 @@ import styles from './subject.module.css'
 
 type Props = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
 
-/** Immediate effect of switching the service. */
+/** Immediate effect of switching the service on or off. */
 export function SwitchConsequences({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { isActive, unsent, waiting } = service
@@ -23,7 +23,7 @@ export function SwitchConsequences({ subject: { service } }: Props) {
   )
 }
 
-/** State of the service, and what switching it means for its events. */
+/** State of the service, and the effect of switching it on its outbox events. */
 export function ServiceFacts({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { number } = useFormat()

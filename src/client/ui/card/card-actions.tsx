@@ -10,11 +10,11 @@ export interface CardActionsProps<Data> {
   name: string
   data: Data
   actions: readonly BulkAction<Data>[]
-  /** First element of the cache keys of the record and its lists. */
+  /** First element of the cache keys of the record and of its lists. */
   queryKey: unknown
 }
 
-/** Actions available for the record; the same actions as in the bulk bar of its list. */
+/** Buttons of the actions available for the record; the bulk bar of its list has the same actions. */
 export function CardActions<Data>({ name, data, actions, queryKey }: CardActionsProps<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
@@ -42,7 +42,8 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
   const errorMessage = error?.message ?? refused?.message
   return (
     <>
-      {/* Both live regions are mounted from the start: a screen reader announces only changes of an existing region. */}
+      {/* Both live regions are rendered from the start, because a screen reader announces only changes of an
+          existing region. */}
       <span role="status">{doneMessage}</span>
       <span role="alert">{errorMessage}</span>
       {actions

@@ -6,7 +6,7 @@ import type { FieldContext } from '../fields/field-context.ts'
 import type { BulkAction } from '../list/list-description.ts'
 
 /**
- * Describes the screen of one record; rendered by card-screen.tsx. Its texts are in the namespace `name`:
+ * Describes the screen of one record, which card-screen.tsx renders. Its texts are in the namespace `name`:
  * `fields.<id>`, `blocks.<name>`, `bulk.<action>`.
  */
 export interface CardDescription<
@@ -15,30 +15,32 @@ export interface CardDescription<
   Path extends string = CalledPath<PathReturning<Data>>,
 > {
   name: string
-  /** Path of GET /api/<path> for the id in the URL, the only parameter of the route. */
+  /** Path of GET /api/<path>. The id from the URL is the only parameter of the route. */
   path: (id: Id) => Path
-  /** Pattern of ids that are not numbers; without it the id is a number. */
+  /** Pattern for ids that are not numbers; by default the id must be a number. */
   idPattern?: RegExp
-  /** Cache key: live updates invalidate by its first element. */
+  /** Cache key of the record. Live updates invalidate queries by its first element. */
   queryKey: (id: Id) => readonly unknown[]
   title: (data: Data, s: FieldContext) => string
-  /** Title until the data are loaded. */
+  /** Title displayed until the data have loaded. */
   initialTitle: (id: Id, s: FieldContext) => string
-  /** URL of the record's list: linked when there is no such record. */
+  /** URL of the list, linked if the record does not exist. */
   list?: string
-  /** Text next to the title: another name of the record. */
+  /** Another name of the record, displayed next to the title. */
   aside?: (data: Data) => string | null
-  /** Update time of the record as displayed: an inline edit is refused when the record is newer. */
+  /**
+   * Returns the update time of the displayed record. An inline edit is refused if the record has changed since then.
+   */
   updatedAt?: (data: Data) => string
-  /** The store whose time zone the card uses; the list of stores is then not loaded. */
+  /** Returns the store whose time zone the card uses. With it the list of stores is not loaded. */
   store?: (data: Data) => Pick<Store, 'pfm' | 'zone'>
-  /** The most important values. */
+  /** Most important values, displayed at the top. */
   summary?: readonly SummaryItem<Data>[]
   blocks: readonly CardBlock<Data>[]
   actions?: readonly BulkAction<Data>[]
   /** Links or a menu next to the actions. */
   links?: (data: Data, s: FieldContext) => ReactNode
-  /** Further text namespaces used by its fields. */
+  /** Other text namespaces that its fields use. */
   texts?: readonly string[]
 }
 
@@ -51,11 +53,11 @@ export interface SummaryItem<Data> {
   /** Name of the item; text `fields.<name>`. */
   name: string
   catalogs: readonly string[]
-  /** Left out when this is empty. */
+  /** Returns the values; the item is omitted if there are none. */
   render: (data: Data, s: FieldContext) => readonly SummaryValue[]
 }
 
-/** Fields of one record, a table of many, or a custom block with its own heading. */
+/** Fields of one record, a table of several records, or a custom block with its own heading. */
 export type BlockContent =
   | { as: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
   | { as: 'table'; columns: readonly AnyField[]; rows: readonly unknown[]; empty?: string }
@@ -63,14 +65,15 @@ export type BlockContent =
 
 export interface CardBlock<Data> {
   name: string
-  /** Text key of the heading when it is not `blocks.<name>`. */
+  /** Text key of the heading, if it differs from `blocks.<name>`. */
   title?: string
   /**
-   * Blocks in columns flow next to each other, `aside` is at the edge of the screen; others are as wide as the card.
+   * `columns`: adjacent blocks are displayed in columns. `aside`: at the edge of the screen. By default a block is as
+   * wide as the card.
    */
   place?: 'columns' | 'aside'
   catalogs: readonly string[]
-  /** Null: the block is left out. */
+  /** Returns the content; null omits the block. */
   content: (data: Data, s: FieldContext) => BlockContent | null
 }
 
@@ -78,8 +81,8 @@ const listFieldCatalogs = (fields: readonly { catalog?: string }[]) =>
   fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
 /**
- * Names and values; empty ones are left out. `of`: the part of the response they belong to. `below`: content under
- * them.
+ * A block of names and values, in which empty values are omitted. `of`: returns the part of the response with the
+ * values. `below`: content after them.
  */
 export const factsBlock = <Data, Row>(
   name: string,
@@ -95,7 +98,7 @@ export const factsBlock = <Data, Row>(
   },
 })
 
-/** A column that may be hidden when it is empty for all rows. */
+/** Column of a table. `isVisible`: returns false to hide the column, for example if it is empty in all rows. */
 export type Column<Row> = Field<Row> & { isVisible?: (rows: readonly Row[]) => boolean }
 
 export const showColumnWhen = <Row>(
@@ -106,7 +109,9 @@ export const showColumnWhen = <Row>(
   isVisible,
 })
 
-/** A short table inside a card. `empty`: text for no rows; without it the empty block is left out. */
+/**
+ * A short table inside a card. `empty`: text for a table without rows; without this text the empty block is omitted.
+ */
 export const tableBlock = <Data, Row>(
   name: string,
   of: (data: Data) => readonly Row[],
@@ -122,7 +127,7 @@ export const tableBlock = <Data, Row>(
   },
 })
 
-/** A custom block. `render` renders the whole block under the heading `title`, or nothing. */
+/** A custom block. `render` returns the whole block with the heading `title`, or nothing. */
 export const customBlock = <Data>(
   name: string,
   render: (data: Data, s: FieldContext, title: string) => ReactNode,
@@ -139,7 +144,7 @@ export const placeInColumns = <Data>(...blocks: readonly CardBlock<Data>[]): Car
 
 export const placeAside = <Data>(block: CardBlock<Data>): CardBlock<Data> => ({ ...block, place: 'aside' })
 
-/** A field in large type with further details; left out when it is empty. */
+/** A field in large type with more details below it; omitted if it is empty. */
 export const summaryItem = <Data, Row>(
   of: (data: Data) => Row | null,
   field: Field<Row>,
@@ -155,7 +160,7 @@ export const summaryItem = <Data, Row>(
   },
 })
 
-/** Any number of values under one name. */
+/** Several values under one name. */
 export const summaryItems = <Data>(
   name: string,
   render: SummaryItem<Data>['render'],

@@ -19,8 +19,8 @@ import { CardBlockView } from './card-block-view.tsx'
 import { StaleCard } from './stale-card.tsx'
 import styles from './card-screen.module.css'
 
-// Lazy because it needs the dialog: a card without actions does not load it.
-// `lazy` drops the type parameter of the component.
+// Lazy, because the code needs the dialog, so that a card without actions does not load it. The cast is needed
+// because `lazy` loses the type parameter of the component.
 const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions }))) as <
   Data,
 >(
@@ -31,7 +31,10 @@ interface Props<Data, Id extends number | string> {
   description: CardDescription<Data, Id, string>
 }
 
-/** Renders a card from its description; the URL identifies the record by number, or as the description says. */
+/**
+ * Renders a card from its description. The URL contains the id of the record: a number, or a text that matches the
+ * description.
+ */
 export function CardScreen<Data, Id extends number | string>({ description }: Props<Data, Id>) {
   const [param = ''] = Object.values(useParams())
   const { idPattern } = description
@@ -127,7 +130,7 @@ function Blocks<Data>({ blocks, render }: BlocksProps<Data>) {
   )
 }
 
-/** Adjacent blocks in columns form one row. */
+/** Groups the blocks into rows: adjacent blocks with the place `columns` form one row. */
 function groupIntoRows<Data>(blocks: readonly CardBlock<Data>[]): CardBlock<Data>[][] {
   const rows: CardBlock<Data>[][] = []
   for (const block of blocks) {

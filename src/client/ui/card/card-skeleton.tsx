@@ -4,7 +4,7 @@ import styles from './card-skeleton.module.css'
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** Placeholder in the final shape of the card. `summary`: number of summary values. */
+/** Placeholder in the final shape of the card. `summary`: number of values in the summary. */
 export function CardSkeleton({ summary, blocks = 2 }: { summary: number; blocks?: number }) {
   return (
     <LoadingFrame className={styles.root}>

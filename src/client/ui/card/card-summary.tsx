@@ -3,7 +3,7 @@ import type { SummaryItem } from './card-description.ts'
 import styles from './card-summary.module.css'
 
 interface Props<Data> {
-  /** Name of the card: namespace of its texts. */
+  /** Name of the card, which is the namespace of its texts. */
   name: string
   items: readonly SummaryItem<Data>[]
   data: Data

@@ -1,7 +1,7 @@
 import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 
-/** Text of the value of an inline-edited field. */
+/** Returns the text of a value of an inline-edited field. */
 export const formatEditedValue = (value: unknown, { catalog = '' }: AnyField, s: FieldContext): string =>
   typeof value === 'boolean'
     ? s.t(value ? 'common:yes' : 'common:no')

@@ -8,20 +8,23 @@ import { InlineTextarea } from './inline-textarea.tsx'
 import { InlineTextField } from './inline-text-field.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
-/** Maximum length of a comment on the server. */
+/** Maximum length of a comment that the server accepts. */
 const maxTextLength = 1000
 
 interface Props extends SavedField {
   s: FieldContext
 }
 
-/** An inline editor: saves at once, displays the server's value, and shows a refusal below. */
+/**
+ * An inline editor. It saves immediately, displays the value stored on the server, and shows a refusal below the
+ * field.
+ */
 export function InlineEdit({ s, ...saved }: Props) {
   const { field, row, label } = saved
   const edit = field.edit!
   const { mutate, isPending, error, isSuccess, variables } = useSaveField(saved)
   const refusal = useRef<HTMLSpanElement>(null)
-  // The field may be at the lower edge of the page, so the refusal below it is scrolled into view.
+  // The field may be at the lower edge of the page, so the refusal below it must be scrolled into view.
   useEffect(() => {
     refusal.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])
@@ -85,7 +88,10 @@ export function InlineEdit({ s, ...saved }: Props) {
   )
 }
 
-/** A value that is no longer in the catalogue stays selectable until another one is chosen. */
+/**
+ * Returns the options. A value that is no longer in the catalogue remains an option until the user chooses another
+ * one.
+ */
 function options({ catalog = '' }: AnyField, value: boolean | string | null, s: FieldContext) {
   const entries = s
     .catalog(catalog)

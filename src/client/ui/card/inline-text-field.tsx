@@ -6,23 +6,23 @@ import styles from './inline-edit.module.css'
 
 interface Props {
   label: string
-  /** The server's value. */
+  /** Value stored on the server. */
   value: string
   isPending: boolean
   edit: Pick<AnyEdit, 'empty' | 'maxLength'>
-  /** Label of the edit button. */
+  /** Accessible name of the edit button. */
   change: string
-  /** Calls `done` once the server has accepted it; refused text stays in the field. */
+  /** Must call `done` after the server has accepted the text. A refused text remains in the field. */
   onSave: (text: string, done: () => void) => void
   children: ReactNode
 }
 
-/** A text with an edit button; saved with Enter or on blur, Escape restores the previous text. */
+/** A text with an edit button. Enter or leaving the field saves it, Escape restores the previous text. */
 export function InlineTextField({ label, value, isPending, edit, change, onSave, children }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  /** The text that was already saved or discarded, so that the following blur does not save it again. */
+  /** Text that was already saved or discarded. Without it the blur event that follows would save the text again. */
   const settled = useRef<string | null>(null)
   const returnsFocus = useRef(false)
   useEffect(() => {
@@ -65,14 +65,14 @@ export function InlineTextField({ label, value, isPending, edit, change, onSave,
       autoFocus
       aria-label={label}
       value={typed}
-      // Read-only instead of disabled, because a disabled field loses the focus.
+      // Read-only instead of disabled, because a disabled field would lose the focus.
       readOnly={isPending}
       autoComplete="off"
       {...(edit.maxLength !== undefined && { maxLength: edit.maxLength })}
       onChange={(_, { value: text }) => setTyped(text)}
       onBlur={() => typed !== settled.current && save()}
       onKeyDown={({ key, repeat }) => {
-        // A key that is held down would send a refused text again and again.
+        // If the key is held down, a refused text must not be sent again and again.
         if (key === 'Enter' && !repeat) save()
         if (key === 'Escape' && !isPending) close()
       }}

@@ -3,13 +3,13 @@ import type { FieldContext } from '../fields/field-context.ts'
 import styles from './inline-edit.module.css'
 
 interface Props {
-  /** The server's value. */
+  /** Value stored on the server. */
   value: string
   label: string
   maxLength: number
   isPending: boolean
   s: FieldContext
-  /** Calls `done` once the server has accepted it; refused text stays in the field. */
+  /** Must call `done` after the server has accepted the text. A refused text remains in the field. */
   onSave: (text: string, done: () => void) => void
 }
 
@@ -20,7 +20,8 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
   const userMovedOn = useRef(false)
   const close = () => {
     setTyped(null)
-    // Waits until the button is mounted again. The focus moves only if the user does not work elsewhere on the card.
+    // Waits until the button is rendered again. The focus moves only if the user has not moved it to another part of
+    // the card.
     setTimeout(() => {
       if (!userMovedOn.current && document.activeElement === document.body) opener.current?.focus()
     })
@@ -52,7 +53,7 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
   return (
     <span className={styles.editor}>
       <textarea
-        // The user has just pressed the edit button.
+        // The user has just pressed the edit button, so the focus belongs here.
         autoFocus
         rows={3}
         aria-label={label}

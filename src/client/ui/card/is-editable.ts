@@ -1,6 +1,6 @@
 import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 
-/** Whether this user may edit the field inline now. */
+/** True if this user may edit the field inline now. */
 export const isEditable = ({ edit }: AnyField, row: unknown, s: FieldContext): boolean =>
   edit !== undefined && (s.rights?.has(edit.right) ?? false) && edit.open(row)

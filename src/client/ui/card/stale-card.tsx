@@ -16,7 +16,7 @@ interface Props<Data, Id extends number | string> {
   s: FieldContext
 }
 
-/** Explains that the card was reloaded because the order had changed (355). */
+/** Explains that the card was reloaded because the order had changed (code 355). */
 export function StaleCard<Data, Id extends number | string>({ description, id, data, s }: Props<Data, Id>) {
   const { pathname } = useLocation()
   const [edit, setEdit] = useState(() => readStaleEdit(pathname))
@@ -47,7 +47,7 @@ export function StaleCard<Data, Id extends number | string>({ description, id, d
   )
 }
 
-/** The field with its row, whether it is still editable or not. */
+/** Returns the field and its row, whether it is still editable or not. */
 function findField<Data>(
   { blocks }: Pick<CardDescription<Data, never, string>, 'blocks'>,
   data: Data,

@@ -15,17 +15,17 @@ import { useSaveField, type SavedField } from './use-save-field.ts'
 
 interface Props {
   edit: StaleEdit
-  /** The field as currently displayed by the card. */
+  /** The field as the reloaded card displays it. */
   saved: SavedField
-  /** Whether it is still editable. */
+  /** True if the field is still editable. */
   isOpen: boolean
   s: FieldContext
   onClose: () => void
 }
 
 /**
- * Displayed after the reload. Tells the user that the order has changed, by whom and how, and offers to save the
- * entered value anyway.
+ * Dialog after the reload. It tells the user who changed the order and how, and offers to save the entered value
+ * anyway.
  */
 export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
   useDialogCleanup()

@@ -1,6 +1,9 @@
 import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 
-/** A value that could not be saved because the order is newer than the page (355): offered again after the reload. */
+/**
+ * A value that was not saved because the order has changed since it was displayed (code 355). The page offers the
+ * value again after the reload.
+ */
 export interface StaleEdit {
   /** Path of the page. */
   pathname: string
@@ -8,18 +11,18 @@ export interface StaleEdit {
   field: string
   label: string
   value: boolean | string | null
-  /** The other user's change, when the server knows it. */
+  /** The change by another user, if the server knows it. */
   change: OrderConflict | null
 }
 
 const key = 'stale-edit'
 
-/** Replaced in tests: test environments cannot reload. */
+/** An object, so that tests can replace the function, because test environments cannot reload a page. */
 export const pageReloader = { reload: () => window.location.reload() }
 
 /**
- * Specification 8: when the order is newer than the page, the page stores a flag and reloads. Returns false when
- * this browser has no storage: a reload would lose the entered value.
+ * Stores the edit and reloads the page, because the order has changed since it was displayed (specification 8).
+ * Returns false without a reload if this browser has no storage, because the entered value would be lost.
  */
 export function reloadWithEdit(edit: StaleEdit): boolean {
   try {
@@ -31,7 +34,7 @@ export function reloadWithEdit(edit: StaleEdit): boolean {
   return true
 }
 
-/** The stored edit of the page at `pathname`. */
+/** Returns the stored edit of the page at `pathname`. */
 export function readStaleEdit(pathname: string): StaleEdit | null {
   try {
     const edit = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StaleEdit | null

@@ -15,12 +15,13 @@ export interface SavedField {
   /** API path of the card. */
   path: string
   queryKey: QueryKey
-  /** Update time of the record as displayed. */
+  /** Update time of the displayed record. */
   updatedAt: string | null
 }
 
 /**
- * Saves one field of a card. When the order is newer than the page, the page is reloaded and offers the value again.
+ * Saves one field of a card. If the order has changed since it was displayed, the page is reloaded and offers the
+ * value again.
  */
 export function useSaveField({ field, row, label, path, queryKey, updatedAt }: SavedField) {
   const queries = useQueryClient()
@@ -28,7 +29,8 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: S
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
       requestAt('PUT', path, { body: field.edit!.body(row, value), orderUpdateTime: updatedAt }),
-    // The chosen value stays visible until the card has reloaded; a refusal is displayed at once.
+    // Waits for the reload of the card, so that the chosen value remains visible until then. A refusal is displayed
+    // immediately.
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder

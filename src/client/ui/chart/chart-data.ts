@@ -1,43 +1,46 @@
-/** Data of a chart: one number of every series per place along the axis. */
+/** Data of a chart. Each series has one number for each place along the axis. */
 export interface ChartData {
   title: string
-  /** `short`: label of the axis. */
+  /** Positions along the axis. `short`: label on the axis. */
   places: readonly { id: string; text: string; short: string }[]
   series: readonly ChartSeries[]
-  /** The places are consecutive days without gaps. */
+  /** True if the places are consecutive days without gaps. */
   time: boolean
-  /** Events at a place: a vertical line, with the text in the readout. */
+  /** Events, each displayed as a vertical line at a place and as a text in the readout. */
   marks?: readonly { place: string; text: string }[]
-  /** The axis needs ticks between whole numbers. */
+  /** True if the axis needs ticks between whole numbers. */
   fractions?: boolean
 }
 
 export interface ChartSeries {
   id: string
   name: string
-  /** Null: no value at this place, which differs from zero. */
+  /** Null means that there is no value at this place, which is not the same as zero. */
   values: readonly (number | null)[]
-  /** Full text of a value. */
+  /** Formats a value in full, for the readout. */
   text: (value: number) => string
-  /** Short text of a value for the axis. */
+  /** Formats a value briefly, for the axis. */
   axis: (value: number) => string
 }
 
 export type ChartKind =
-  /** Vertical columns along time, several series side by side. */
+  /** Vertical columns along time, with the columns of the series next to each other. */
   | 'columns'
   /** One line per series along time. */
   | 'lines'
-  /** Horizontal bars, one below the other, with names of any length. */
+  /** Horizontal bars one below the other, so that names may have any length. */
   | 'bars'
 
-/** Text of a value, or a dash when there is none. */
+/** Returns the text of a value, or a dash if there is none. */
 export const formatChartValue = ({ values, text }: ChartSeries, at: number): string => {
   const value = values[at]!
   return value === null ? '–' : text(value)
 }
 
-/** All values of one place, displayed and read aloud: «23.11.2026: поступило 5, выдано 3». */
+/**
+ * Returns all values of one place as one text, which is displayed and read aloud: «23.11.2026: поступило 5, выдано
+ * 3».
+ */
 export const formatReadout = ({ places, series, marks = [] }: ChartData, at: number): string => {
   const { id, text } = places[at]!
   const texts = marks.filter(({ place }) => place === id).map((mark) => mark.text)
@@ -47,6 +50,6 @@ export const formatReadout = ({ places, series, marks = [] }: ChartData, at: num
   ].join('. ')
 }
 
-/** Largest value of all series, at least 1, so that the scale is never empty. */
+/** Returns the largest value of all series, but at least 1, so that the scale is never empty. */
 export const findGreatestValue = ({ series }: ChartData): number =>
   Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))

@@ -7,18 +7,18 @@ import { FillPatterns, Legend } from './series.tsx'
 import { findPlaceAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
 import { useWidth } from './use-width.ts'
 
-/** Steps along the places per key. */
+/** Number of places that each arrow key moves. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * A chart with a readout of one place at a time: by the pointer, or by the arrow keys as a slider, which announces
- * the values. The same numbers are in the table below.
+ * A chart with a readout of one place at a time. The user selects the place with the pointer, or with the arrow keys,
+ * because the chart is also a slider that announces the values. The table below contains the same numbers.
  */
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const { t } = useTranslation('report')
   const [box, width] = useWidth<HTMLDivElement>()
   const [selected, setChosen] = useState<number | null>(null)
-  // React's ids contain characters with a meaning in pattern URLs.
+  // The id is used in URLs of patterns, where some characters of React's ids have a special meaning.
   const id = `chart${useId().replace(/\W/g, '')}`
   const last = data.places.length - 1
   const lines = kind === 'lines' || (kind === 'columns' && areColumnsTooThin(data, width))
@@ -81,7 +81,8 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
           <FillPatterns id={id} />
         </svg>
       </div>
-      {/* Read aloud as the value of the slider; while nothing is chosen, the last day or the longest bar. */}
+      {/* Hidden from screen readers, because they read it as the value of the slider. Until a place is selected,
+          it shows the last day or the longest bar. */}
       <p className={styles.readOut} aria-hidden>
         {formatReadout(data, current ?? (kind === 'bars' ? 0 : last))}
       </p>

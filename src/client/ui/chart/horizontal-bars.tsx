@@ -16,7 +16,7 @@ interface HorizontalBarsProps {
   at: number | null
 }
 
-/** Horizontal bars, each with its name above and its value at the end. */
+/** Horizontal bars. The name is above each bar, the value at its end. */
 export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
   const { places, series } = data
   const row = rowHeight(data)

@@ -2,14 +2,18 @@ import { joinClasses } from '../join-classes.ts'
 import styles from './chart.module.css'
 
 /**
- * Series differ by fill and point shape, not only by colour. A chart with more than four series would be unreadable.
+ * Series have different fills and point shapes, not only colours. There are four, because a chart with more series
+ * would be unreadable.
  */
 const fillings = ['full', 'striped', 'hollow', 'dotted'] as const
 
 const inks = [undefined, styles.second, styles.third, styles.fourth]
 const getInk = (series: number) => inks[series % inks.length]
 
-/** Fill patterns of one chart, with the chart's id: two charts on a page must not share them. */
+/**
+ * Fill patterns of one chart. Their ids contain the id of the chart, because two charts on a page must not use the
+ * same pattern ids.
+ */
 export function FillPatterns({ id }: { id: string }) {
   return (
     <defs>
@@ -59,7 +63,7 @@ export function Bar({ chart, series, box }: { chart: string; series: number; box
 
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
-/** A line with its points: circle, square, triangle or diamond. */
+/** A line with its points, which are circles, squares, triangles or diamonds, depending on the series. */
 export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
   return (
     <g className={getInk(series)}>
@@ -71,7 +75,7 @@ export function Line({ series, path, points }: { series: number; path: string; p
   )
 }
 
-/** Paths of the shapes around the centre of a point. */
+/** SVG paths of the shapes, with the point at the centre. */
 const corners = { triangle: 'M0-4.5 4 3H-4Z', diamond: 'M0-4.5 4.5 0 0 4.5-4.5 0Z' }
 
 function Point({ series, x, y }: { series: number; x: number; y: number }) {
@@ -84,7 +88,7 @@ function Point({ series, x, y }: { series: number; x: number; y: number }) {
   )
 }
 
-/** Legend of the series; only when there is more than one. */
+/** Legend of the series; not rendered for a single series. */
 export function Legend({
   chart,
   label,

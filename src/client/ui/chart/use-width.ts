@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Ref for an element and its current width in pixels; `initial` until it is measured. */
+/** Returns a ref for an element and its width in pixels, which is `initial` until the element is measured. */
 export function useWidth<Of extends HTMLElement>(initial = 640) {
   const ref = useRef<Of>(null)
   const [width, setWidth] = useState(initial)

@@ -15,11 +15,11 @@ interface VerticalChartProps {
   data: ChartData
   lines: boolean
   width: number
-  /** The place that is being read. */
+  /** Index of the place that the readout shows. */
   at: number | null
 }
 
-/** Columns or lines over places from left to right. */
+/** Columns or lines, with the places from left to right. */
 export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps) {
   const { places, series } = data
   const { x, y, ticks, left, axis } = createScales(data, lines, width)
@@ -105,7 +105,10 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
   )
 }
 
-/** Runs of adjacent points: a line must not bridge a place without a value. */
+/**
+ * Splits the points into runs of adjacent places, because a line must not connect points across a place without a
+ * value.
+ */
 function splitAtGaps(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
   const runs: [number, number][][] = []
   points.forEach(({ at, point }, n) => {
@@ -124,11 +127,11 @@ function createScales(data: ChartData, lines: boolean, width: number) {
   return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
 }
 
-/** Columns too thin to distinguish; days are then drawn as lines. */
+/** True if the columns would be too thin to tell apart; days are then drawn as lines. */
 export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 
-/** The place under the pointer. */
+/** Returns the place under the pointer. */
 export function findPlaceAtX(at: number, data: ChartData, lines: boolean, width: number): number {
   const { x, left } = createScales(data, lines, width)
   return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))

@@ -10,17 +10,19 @@ import type { Right } from '../../../shared/rights.ts'
 import { useFormat } from '../use-format.ts'
 import { useMinute } from '../use-minute.ts'
 
-/** Context of a field in addition to its row: texts, catalogues, formats, time zones of stores, the current time. */
+/**
+ * What a field needs in addition to its row: texts, catalogues, formats, time zones of stores and the current time.
+ */
 export interface FieldContext extends ReturnType<typeof useFormat> {
   t: TFunction
   catalog: (name: string) => Catalog
   /** Undefined until loaded. */
   stores: readonly Store[] | undefined
-  /** Time zone of a store by its code. */
+  /** Returns the time zone of the store with this code. */
   getZone: (pfm: string) => string | undefined
-  /** Changes every minute. */
+  /** Current time, updated every minute. */
   now: Date
-  /** Statuses by section for the user; undefined until loaded. */
+  /** Order statuses by section for this user; undefined until loaded. */
   sections: OrderSections | undefined
   /** Null until loaded. */
   rights: ReadonlySet<Right> | null
@@ -29,9 +31,9 @@ export interface FieldContext extends ReturnType<typeof useFormat> {
 const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: null }
 
 /**
- * `namespaces`: texts that must be loaded before rendering. `catalogs`: a constant list of names. `failed`: the
- * first catalogue that could not be loaded; its ids are displayed. `stores`: false when the single store is already
- * known. `sections`: load the sections of the order list.
+ * `namespaces`: texts that must be loaded before rendering. `catalogs`: a constant array of names. `stores`: false if
+ * the only store is already known. `sections`: true to load the sections of the order list. In the result, `failed`
+ * is the error of the first catalogue that could not be loaded; ids are displayed instead of its texts.
  */
 export function useFieldContext(
   namespaces: readonly string[],

@@ -2,62 +2,71 @@ import type { ReactNode } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { FieldContext } from './field-context.ts'
 
-/** Position of a field on the row's card at phone width; a field without one is left out there. */
+/** Position of a field on the card of a row at phone width. A field without a position is not displayed there. */
 export type PhonePlace = 'title' | 'aside' | 'line'
 
-/** Values of the parameter `sort` for a field. */
+/** Values of the query parameter `sort` for a field. */
 export interface SortValues {
   ascending?: string
   descending?: string
 }
 
 /**
- * One named value of a row: its text, rendering and layout. Lists, cards and exports consist of fields, so a value
- * looks the same everywhere. Created by the functions of kinds.tsx.
+ * A named value of a row with its text, rendering and layout. Lists, cards and exports consist of fields, so that a
+ * value looks the same everywhere. Fields are created by the functions of kinds.tsx.
  */
 export interface Field<Row> {
   id: string
-  /** Minimum width in a table in pixels; a longer text widens it, and the remaining width is distributed by `grow`. */
+  /**
+   * Minimum width in a table, in pixels. A longer text makes the column wider. The remaining width of the table is
+   * distributed according to `grow`.
+   */
   width: number | ((s: FieldContext) => number)
   grow?: number
-  /** Numbers are right-aligned. */
+  /** `end` aligns to the right, as for numbers. */
   align?: 'end'
   sort?: SortValues
   phone?: PhonePlace
-  /** Hidden until the user enables the column. */
+  /** True if the column is hidden until the user enables it. */
   extra?: boolean
-  /** The column stays when there is no room for all: it holds the actions of the row, or what was done to it last. */
+  /**
+   * True if the column remains visible when the table is too narrow for all columns, because it contains the actions
+   * of the row or the result of the last one.
+   */
   keep?: boolean
-  /** The header has a tooltip: `hints.<id>`. */
+  /** True if the header has a tooltip, text `hints.<id>`. */
   hint?: boolean
-  /** Catalogue of the text. */
+  /** Catalogue that contains the text of the value. */
   catalog?: string
-  /** Text for screen readers, copying and export; empty when there is no value. */
+  /** Text for screen readers, copying and export; empty if there is no value. */
   text: (row: Row, s: FieldContext) => string
-  /** Rendering, when it differs from the plain text. */
+  /** Renders the value, if it is more than plain text. */
   render?: (row: Row, s: FieldContext) => ReactNode
-  /** Inline editing on a card. */
+  /** Allows inline editing on a card. */
   edit?: Edit<Row>
 }
 
-/** A boolean, an entry of the field's catalogue, a text, or a multi-line text. */
+/**
+ * Inline editing of a field, whose value is a boolean, an entry of the field's catalogue, a text or a multi-line
+ * text.
+ */
 export interface Edit<Row> {
   kind: 'flag' | 'choice' | 'text' | 'lines'
   /** Maximum length of a text. */
   maxLength?: number
   right: Right
-  /** False: no longer editable. */
+  /** Returns false if the field is no longer editable. */
   open: (row: Row) => boolean
   value: (row: Row) => boolean | string | null
-  /** Body of the PUT to the card's path. */
+  /** Returns the body of the PUT request to the path of the card. */
   body: (row: Row, value: boolean | string | null) => unknown
-  /** A choice or a text may be cleared. */
+  /** True if a choice or a text may be cleared. */
   empty?: true
 }
 
 /**
- * A field of any row, for components that get a field together with its row. Methods accept the field of every row; lists and
- * blocks are written with `Field`, which does not.
+ * A field together with a row of unknown type, for components that get both. Its members are methods, because then
+ * TypeScript accepts a field of any row type. Lists and blocks use `Field`, which is checked strictly.
  */
 export interface AnyField extends Omit<Field<unknown>, 'text' | 'render' | 'edit'> {
   text(row: unknown, s: FieldContext): string
@@ -73,7 +82,7 @@ export interface AnyEdit extends Omit<Edit<unknown>, 'open' | 'value' | 'body'> 
 
 export const toEditableField = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
 
-/** Overrides of a kind's defaults. `sort`: true sorts by the id of the field. */
+/** Options that override the defaults of a kind. `sort`: true uses the id of the field as the sort value. */
 export interface FieldOptions {
   width?: number
   grow?: number

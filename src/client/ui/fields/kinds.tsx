@@ -11,7 +11,7 @@ import {
 import type { Field, FieldOptions, SortValues } from './field.ts'
 import type { FieldContext } from './field-context.ts'
 
-/** A row with this value under this name. */
+/** A row that has a value of this type under this name. */
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
 
 const buildSortValues = (id: string, sort: FieldOptions['sort']): SortValues | undefined => {
@@ -29,7 +29,7 @@ function createField<Row>(
   return { ...base, ...look, id, ...(values && { sort: values }) }
 }
 
-/** Identifier of the row. The first field of a list links to the row's card. */
+/** Identifier of the row. In a list it is the first field and links to the card of the row. */
 export const linkField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -42,7 +42,7 @@ export const textField = <Id extends string>(
 ): Field<Has<Id, string | number | null>> =>
   createField(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
 
-/** An e-mail address may wrap after @ and before dots only, because it is too long for one line. */
+/** An e-mail address. It may wrap only after @ and before dots, because most addresses are too long for one line. */
 export const emailField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -60,7 +60,7 @@ export const emailField = <Id extends string>(
       )),
   })
 
-/** Entry of a catalogue; an unknown id is displayed as it is. */
+/** Entry of a catalogue. An unknown id is displayed unchanged. */
 export const catalogField = <Id extends string>(
   id: Id,
   name: string,
@@ -73,7 +73,7 @@ export const catalogField = <Id extends string>(
     text: (row, s) => s.catalog(name).text(row[id]),
   })
 
-/** A status with fixed texts `<key>.<value>` or from a catalogue, with a tone. */
+/** A status with a tone. Its text is `<key>.<value>` or comes from a catalogue. */
 export const statusField = <Id extends string, Value extends number | string>(
   id: Id,
   { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: Value) => Tone },
@@ -90,7 +90,7 @@ export const statusField = <Id extends string, Value extends number | string>(
   })
 }
 
-/** Minor units in the row's currency. */
+/** Amount in minor units, in the currency of the row. */
 export const moneyField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -124,7 +124,7 @@ export const quantityField = <Id extends string>(
     },
   })
 
-/** ISO 8601, in the time zone of the row's store, which is displayed when it differs from the user's. */
+/** Instant (ISO 8601) in the time zone of the row's store. The zone is displayed if it differs from the user's. */
 export const storeInstantField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -138,7 +138,7 @@ export const storeInstantField = <Id extends string>(
     },
   })
 
-/** ISO 8601 in the user's time zone, for data that belong to no store. */
+/** Instant (ISO 8601) in the user's time zone, for data that do not belong to a store. */
 export const userInstantField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -152,7 +152,7 @@ export const userInstantField = <Id extends string>(
     },
   })
 
-/** YYYY-MM-DD. */
+/** Day, YYYY-MM-DD. */
 export const dayField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, string | null>> =>
   createField(id, look, {
     width: 96,
@@ -163,7 +163,7 @@ export const dayField = <Id extends string>(id: Id, look: FieldOptions = {}): Fi
     },
   })
 
-/** A fraction from 0 to 1. */
+/** Fraction from 0 to 1, displayed as a percentage. */
 export const percentField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -191,7 +191,7 @@ export const phoneField = <Id extends string>(
     },
   })
 
-/** A phone number as a link that dials. */
+/** Phone number as a link that starts a call. */
 export const phoneLinkField = <Id extends string>(
   id: Id,
   look: FieldOptions = {},
@@ -200,11 +200,11 @@ export const phoneLinkField = <Id extends string>(
   return { ...field, render: (row, s) => <a href={`tel:+${row[id] ?? ''}`}>{field.text(row, s)}</a> }
 }
 
-/** Displayed only when true. */
+/** Flag that is displayed only if it is true. */
 export const flagField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, boolean>> =>
   createField(id, look, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
-/** Duration such as «3 ч.» from whole minutes. */
+/** Duration in whole minutes, displayed as «3 ч.». */
 export const durationField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, number>> =>
   createField(id, look, {
     width: 96,

@@ -13,7 +13,7 @@ import styles from './form.module.css'
 
 interface Props {
   title: string
-  /** Labels of the buttons. */
+  /** Labels of the two buttons. */
   save: string
   back: string
   saving?: boolean
@@ -21,11 +21,11 @@ interface Props {
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
-  /** Further actions between the buttons. */
+  /** Other actions, placed between the buttons. */
   more?: ReactNode
 }
 
-/** A form dialog with two buttons; Enter in a field or Ctrl+Enter anywhere submits it. */
+/** A form dialog with two buttons. Enter in a field, or Ctrl+Enter anywhere, submits it. */
 export function DialogFrame(props: Props) {
   const { title, save, back, saving = false, formRef, onSubmit, onClose, children, more } = props
   useDialogCleanup()

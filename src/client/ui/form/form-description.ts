@@ -2,40 +2,40 @@ import type { Store } from '../../../../schemas/api/orders.ts'
 import { parseDay, isDay } from '../parse-day.ts'
 import { removeDigitGroups } from '../typed-number.ts'
 
-/** Input by field path; a switch is '1' or absent. */
+/** Typed input by field path. A switch is '1' if it is on and absent if it is off. */
 export type FormInput = Readonly<Record<string, string>>
 
-/** One field of a form; its label is `fields.<id>` of the form's namespace. */
+/** A field of a form. Its label is the text `fields.<id>` of the form's namespace. */
 export interface FormField {
   id: string
-  /** Path in the body, separated by slashes; default: the id. */
+  /** Path in the body, separated by slashes; by default the id. */
   path?: string
   kind: 'text' | 'area' | 'choice' | 'store' | 'flag' | 'money' | 'whole' | 'decimal' | 'day'
-  /** Catalogue of a choice. Non-numeric ids are sent as strings. */
+  /** Catalogue of the options. Ids that are not numbers are sent as strings. */
   catalog?: string
-  /** Selectable entries of the catalogue; default: all. */
+  /** Entries of the catalogue that can be selected; by default all. */
   only?: readonly string[]
   required?: boolean
   maxLength?: number
-  /** Hint under the field: text `hints.<id>`. */
+  /** True if there is a hint below the field, text `hints.<id>`. */
   hint?: true
   type?: 'email' | 'tel' | 'url'
 }
 
-/** Fields under one heading (text `sections.<id>`), rendered by form-section.tsx. */
+/** Fields under one heading, text `sections.<id>`. Rendered by form-section.tsx. */
 export interface FormSection {
   id: string
   fields: readonly FormField[]
-  /** False: left out of the form and the body. */
+  /** Returns false if the section is omitted from the form and from the body. */
   isVisible?: (typed: FormInput) => boolean
 }
 
 export const getFieldPath = ({ id, path = id }: FormField): string => path
 
-/** Missing or unreadable input, as texts `wrong.<name>` of `form`. */
+/** Reason why an input is invalid. Its message is the text `wrong.<name>` of the namespace `form`. */
 export type Problem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
 
-/** Value of the field for the body; undefined: nothing was entered. */
+/** Parses the text of a field to the value for the body; undefined if nothing was entered. */
 export function parseFieldValue(field: FormField, text: string): { value: unknown } | { problem: Problem } {
   const typed = text.trim()
   if (field.kind === 'flag') return { value: typed === '1' ? true : undefined }
@@ -61,7 +61,10 @@ export function parseFieldValue(field: FormField, text: string): { value: unknow
   }
 }
 
-/** Reads `fields` into `body` at their paths; returns the problems by path. `at`: path of the parent object. */
+/**
+ * Writes the values of `fields` into `body` at their paths. Returns the problems by path. `at`: path of the parent
+ * object.
+ */
 export function readFields(
   fields: readonly FormField[],
   typed: FormInput,

@@ -8,12 +8,12 @@ export interface TextField<Id extends string> {
   id: Id
   label: string
   maxLength: number
-  /** Message when the field is empty; absent: the field is optional. */
+  /** Message if the field is empty; without a message the field is optional. */
   required?: string
   hint?: string
-  /** Error message for the input. */
+  /** Error message about the input. */
   wrong?: string | undefined
-  /** Displayed before saving; blocks saving. */
+  /** Message shown before saving. The input cannot be saved while it is shown. */
   warning?: string | undefined
   type?: 'email'
   lang?: string
@@ -26,24 +26,24 @@ interface Props<Id extends string> {
   fields?: readonly TextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
-  /** Labels of the buttons. */
+  /** Labels of the two buttons. */
   save: string
   back: string
   saving: boolean
   /** Error message after a failed save. */
   failed: string | null
-  /** Called when no required field is empty. */
+  /** Called when all required fields are filled. */
   onSave: () => void
   onClose: () => void
-  /** Further inputs below the fields. */
+  /** Other inputs, placed below the fields. */
   children?: ReactNode
-  /** Further actions between the buttons. */
+  /** Other actions, placed between the buttons. */
   more?: ReactNode
 }
 
 /**
- * A dialog with a few fields that are saved together. Problems are displayed at the fields, and the first one gets
- * the focus.
+ * A dialog with a few fields that are saved together. Problems are displayed at the fields, and the first field with
+ * a problem gets the focus.
  */
 export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const { title, fields = [], typed, onType, save, back, saving, failed, onSave, onClose } = props

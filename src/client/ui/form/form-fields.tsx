@@ -6,20 +6,20 @@ import { getFieldPath, type FormChoices, type FormField, type FormInput } from '
 import styles from './form.module.css'
 
 interface FieldsProps {
-  /** Namespace of the form's texts. */
+  /** Namespace of the texts of the form. */
   name: string
   fields: readonly FormField[]
   typed: FormInput
-  /** Error messages by path. */
+  /** Error messages by field path. */
   wrong: Readonly<Record<string, string>>
   choices: FormChoices
   disabled: boolean
-  /** Path of the parent object with a trailing slash. */
+  /** Path of the parent object, with a slash at the end. */
   at?: string
   onType: (path: string, text: string) => void
 }
 
-/** The fields of a section or a row, in as many columns as fit. */
+/** Fields of a section or of a row, arranged in as many columns as fit. */
 export function FormFields({ fields, at = '', ...props }: FieldsProps) {
   return (
     <div className={styles.fields}>

@@ -17,7 +17,7 @@ import {
 import type { ListTableModel } from './use-table.ts'
 import { Spinner } from '../spinner.tsx'
 
-/** Rows per request; the server accepts no more. */
+/** Maximum number of rows that the server accepts in one request. */
 const batchSize = 200
 
 interface Run<Row> {
@@ -25,15 +25,15 @@ interface Run<Row> {
   rows: readonly Row[]
   /** Input from the form of the action. */
   input?: unknown
-  /** Results of the rows processed before a call failed. */
+  /** Results of the rows that were processed before a call failed. */
   before?: readonly BulkResult[]
-  /** All rows of the first attempt, when this run continues with the remaining rows. */
+  /** All rows of the first attempt, if this run continues with the remaining rows. */
   all?: readonly Row[]
-  /** Idempotency key of the first call, when it was already sent without a response. */
+  /** Idempotency key of a call that was sent without a response, reused for the first call. */
   key?: string
 }
 
-/** Results so far; when a call failed, the error and the remaining rows. */
+/** Results so far. If a call failed, also its error and the remaining rows. */
 interface RunResult<Row> {
   results: readonly BulkResult[]
   failed: { error: Error; rows: readonly Row[]; key: string } | null
@@ -63,7 +63,7 @@ interface Props<Row extends RowData> {
   model: ListTableModel<Row>
 }
 
-/** Actions for the selected rows, and the result of each row. */
+/** Bar with the actions for the selected rows. After an action it shows the result of each row. */
 export function BulkBar<Row extends RowData>({ description, model }: Props<Row>) {
   const { name, rowId, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
@@ -187,9 +187,9 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
 
 interface ResultsProps {
   results: readonly BulkResult[]
-  /** «Перезапущено» */
+  /** For example «Перезапущено». */
   label: string
-  /** Retries the rows that another user was working on. */
+  /** Repeats the action for the rows that another user was working on. */
   repeat: (ids: BulkResult['id'][]) => void
   close: () => void
 }

@@ -5,7 +5,7 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './choice-filter.module.css'
 
-/** A longer list of choices gets a search field. */
+/** From this number of choices on, there is a search field. */
 const minChoicesForSearch = 10
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -21,7 +21,8 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
   const [narrow, setNarrow] = useState('')
   const { param, many, options } = filter
   const applied = state.values[param] ?? ''
-  // The URL updates a moment later; the checkbox must react at once.
+  // Stored here as well as in the URL, because the URL updates a moment later and the checkbox must react
+  // immediately.
   const [chosen, setChosen] = useState(applied === '' ? [] : applied.split(','))
   const visibleOptions = options.filter(({ text }) =>
     text.toLowerCase().includes(narrow.trim().toLowerCase()),
@@ -31,7 +32,8 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
     const next = new Set(chosen)
     if (isChecked) next.add(value)
     else next.delete(value)
-    // In catalogue order, whatever the order of the clicks: one selection has one URL.
+    // The values are in the order of the catalogue, not of the clicks, so that the same selection always has the same
+    // URL.
     const values = options.flatMap((option) => (next.has(option.value) ? [option.value] : []))
     setChosen(values)
     state.apply({ [param]: values.join(',') })
@@ -41,8 +43,8 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
     close()
   }
   /**
-   * Arrow keys of radio buttons select at once, which would close the pop-up at the first one: here they only move
-   * the focus.
+   * The arrow keys only move the focus. By default they would also select a radio button, which would close the
+   * pop-up at the first key.
    */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const radio = event.target

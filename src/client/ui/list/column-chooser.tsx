@@ -8,13 +8,13 @@ import type { ListTableModel } from './use-table.ts'
 const loadPopover = () => import('./column-popover.tsx').then((m) => ({ default: m.ColumnPopover }))
 const ColumnPopover = lazy(loadPopover)
 
-/** Visible columns and their order; widths are changed by dragging in the table header. */
+/** Pop-up to choose the visible columns and their order. Widths are changed by dragging in the table header. */
 export function ColumnChooser<Row extends RowData>({
   model,
   withoutRoom,
 }: {
   model: ListTableModel<Row>
-  /** Ids of the visible columns without room in the table. */
+  /** Ids of visible columns that do not fit into the table. */
   withoutRoom: ReadonlySet<string>
 }) {
   const { t } = useTranslation('list')

@@ -8,7 +8,7 @@ import type { ListTableModel } from './use-table.ts'
 
 interface Props {
   model: ListTableModel<RowData>
-  /** Ids of the visible columns without room in the table. */
+  /** Ids of visible columns that do not fit into the table. */
   withoutRoom: ReadonlySet<string>
   target: HTMLElement | null
   close: () => void
@@ -42,7 +42,7 @@ export function ColumnPopover({ model, withoutRoom, target, close }: Props) {
                   className={styles.name}
                   label={withoutRoom.has(id) ? t('list:columns.noRoom', { name }) : name}
                   checked={isOnScreen}
-                  // The first column links to the card.
+                  // The first column links to the card, so it cannot be hidden.
                   disabled={i === 0}
                   onChange={(_, { checked }) =>
                     table.setColumnVisibility((before) => ({ ...before, [id]: checked === true }))

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-// Imported eagerly: the key that opens the question is already down before the dialog has loaded.
+// Imported statically, because the key that opens the dialog is pressed before the code of the dialog has loaded.
 import '../pressed-keys.ts'
 import { IdList } from './id-list.tsx'
 import { ScanLine } from '../scan-line.ts'
@@ -8,11 +8,11 @@ import { ScanLine } from '../scan-line.ts'
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 
 interface Props {
-  /** Namespace of the list. */
+  /** Namespace of the texts of the list. */
   name: string
   action: { name: string; danger?: boolean }
   count: number
-  /** Ids of the rows, when there are several. */
+  /** Ids of the rows, if there are several. */
   ids?: readonly (number | string)[]
   onConfirm: () => void
   onClose: () => void

@@ -10,7 +10,7 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './days-filter.module.css'
 
-/** Ranges relative to today; both ends included. */
+/** Ranges relative to today; both days are included. */
 const presets: readonly [string, (today: string) => [string, string]][] = [
   ['today', (today) => [today, today]],
   ['yesterday', (today) => [addDays(today, -1), addDays(today, -1)]],
@@ -24,7 +24,10 @@ interface DaysFilterProps {
   close: () => void
 }
 
-/** Range filter: typed, from a preset, or by two clicks in the calendar. */
+/**
+ * Filter by a range of days, which the user types, chooses from the presets, or selects with two clicks in the
+ * calendar.
+ */
 export function DaysFilter({ filter, state, close }: DaysFilterProps) {
   const { t } = useTranslation('list')
   const [from, setFrom] = useState(state.values[filter.from] ?? '')
@@ -93,10 +96,10 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
 
 interface DayFieldProps {
   label: string
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD, or an empty string. */
   value: string
   onDay: (day: string) => void
-  /** The typed text is not a day. */
+  /** Called with true if the typed text is not a day. */
   onWrong: (wrong: boolean) => void
   className: string | undefined
   problem?: string | undefined

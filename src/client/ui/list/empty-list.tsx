@@ -4,8 +4,8 @@ import { ContentPlaceholder } from '../placeholders.tsx'
 import type { ListState } from './use-list-state.ts'
 
 /**
- * Why the list is empty and what to do. `name`: texts when there is no data at all, `found`: when the filters match
- * nothing.
+ * Explains why the list is empty and what to do. `name`: namespace of the texts if there are no data at all. `found`:
+ * texts if no data match the filters.
  */
 export function EmptyList({
   name,

@@ -17,15 +17,15 @@ import { Spinner } from '../spinner.tsx'
 interface ExportButtonProps {
   path: string
   query: ListQuery
-  /** Visible columns in their order. */
+  /** Visible columns, in the order of the table. */
   columns: readonly { id: string }[]
-  /** Rows of all pages; null: too many to count; undefined: not known yet. */
+  /** Number of rows on all pages; null if there are too many to count, undefined until known. */
   total: number | null | undefined
 }
 
 /**
- * Exports the list as filtered and sorted, with the visible columns: a short one at once, a long one as a job in the
- * jobs bar.
+ * Exports the list with its filters, sorting and visible columns. A short list is downloaded immediately, a long one
+ * is exported by a background job.
  */
 export function ExportButton({ path, query, columns, total }: ExportButtonProps) {
   const { t } = useTranslation('list')
@@ -62,7 +62,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
         icon={isPending ? <Spinner size="tiny" /> : <ArrowDownload20Regular />}
         aria-label={t('list:export.label')}
         title={t(isEmpty ? 'list:export.empty' : 'list:export.label')}
-        // Focusable, so that keyboard focus is not lost.
+        // Remains focusable while disabled, so that the keyboard focus is not lost.
         disabledFocusable={isPending || isEmpty || total === undefined}
         aria-busy={isPending}
         onClick={() => mutate()}
@@ -81,7 +81,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
   )
 }
 
-/** False: the list has grown beyond the limit meanwhile. */
+/** Returns false if the list has become too long for an immediate export. */
 async function tryImmediateExport(path: string, query: Query): Promise<boolean> {
   try {
     await saveFileAt(path, { query })

@@ -16,7 +16,7 @@ interface FilterButtonProps {
   state: ListState
 }
 
-/** A filter and its chip in one: the button displays the applied value, the cross clears it. */
+/** A filter button. It displays the applied value, and its cross clears the value. */
 export function FilterButton({ filter, state }: FilterButtonProps) {
   const { t } = useTranslation('list')
   const button = useRef<HTMLElement>(null)

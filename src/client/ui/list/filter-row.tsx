@@ -15,7 +15,7 @@ const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
 interface Props {
   filters: readonly ListFilter[]
   state: ListState
-  /** Parameter that switches the view: it is not cleared with the filters. */
+  /** Parameter that switches between views of the list. It is not cleared together with the filters. */
   view?: string
 }
 
@@ -24,7 +24,7 @@ export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
   const [isExpanded, setMore] = useState(false)
   const phone = usePhoneWidth()
-  // At phone width there is room only for the search.
+  // At phone width only the search has enough space, so all other filters are folded.
   const isRare = (filter: ListFilter) =>
     phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true
   const isApplied = (filter: ListFilter) => getFilterParams(filter).some((param) => param in state.values)

@@ -3,7 +3,10 @@ import type { ListFilter } from './list-description.ts'
 
 type ButtonFilter = Extract<ListFilter, { kind: 'choices' | 'days' }>
 
-/** Short text of the applied value: «Новый», «Новый +2», «01.03.2026 — 05.03.2026»; null when nothing is applied. */
+/**
+ * Returns a short text of the applied value: «Новый», «Новый +2», «01.03.2026 — 05.03.2026»; null if no value is
+ * applied.
+ */
 export function formatFilterValue(
   filter: ButtonFilter,
   values: Readonly<Record<string, string>>,

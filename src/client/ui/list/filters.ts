@@ -3,31 +3,31 @@ import { addDays } from '../../../shared/store-day.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { Filter, Option } from './list-description.ts'
 
-/** Search for words and numbers. */
+/** Search by words and numbers. */
 export const searchFilter = (param = 'search'): Filter => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
 })
 
-/** Search for the number of an order or a task. */
+/** Search by the number of an order or a task. */
 export const numberFilter = (param: string): Filter => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
-  // Users can edit the URL.
+  // Users can edit the URL, so the value may be invalid.
   toQuery: ({ [param]: value }) =>
     value !== undefined && /^\d{1,15}$/.test(value) ? { [param]: value } : {},
 })
 
 interface ChoicesOptions {
   many?: boolean
-  /** Visible when applied or when the user expands the filters. */
+  /** True if the filter is displayed only while it has a value or while all filters are expanded. */
   rare?: boolean
-  /** Visible only when applied. */
+  /** True if the filter is displayed only while it has a value. */
   hidden?: boolean
 }
 type GetOptions = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
 
-/** Options from a catalogue, or from values with their texts. */
+/** Choice of options, which come from a catalogue or from fixed values with their texts. */
 export const choiceFilter = (
   param: string,
   from: string | GetOptions,
@@ -45,7 +45,7 @@ export const choiceFilter = (
   }),
 })
 
-/** Fixed values of the product: their texts are `<key>.<value>`. */
+/** Options for fixed values of the product, with the texts `<key>.<value>`. */
 export const fixedOptions = (values: readonly string[], key: string): GetOptions => {
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
@@ -54,8 +54,8 @@ const optionsOf = (s: FieldContext, catalog: string): Option[] =>
   s.catalog(catalog).entries.map(({ id, description }) => ({ value: String(id), text: description }))
 
 /**
- * Parameter `pfm`. Staff of a single store have no choice, but the URL may still name a store, and it works before
- * the stores are loaded.
+ * Filter by store, parameter `pfm`. Staff of a single store do not see it, but the URL may still contain a store. It
+ * also works before the stores have loaded.
  */
 export const storeFilter = (): Filter => ({
   params: ['pfm'],
@@ -69,7 +69,10 @@ export const storeFilter = (): Filter => ({
   }),
 })
 
-/** `created` → createdFrom and createdTo. «Today» is in the stores' time zone when all visible stores share one. */
+/**
+ * Filter by a range of days. The name `created` means the parameters createdFrom and createdTo. If all visible stores
+ * have the same time zone, «today» is the day in that zone.
+ */
 export const dayRangeFilter = (name: string): Filter => ({
   params: [`${name}From`, `${name}To`],
   toListFilter: ({ stores = [] }, list) => ({
@@ -82,8 +85,8 @@ export const dayRangeFilter = (name: string): Filter => ({
 })
 
 /**
- * The same for server parameters that are instants, `from` inclusive and `to` exclusive: days in the user's time
- * zone.
+ * Filter by a range of days in the user's time zone, for server parameters that are instants. `from` is inclusive and
+ * `to` exclusive.
  */
 export const userDayRangeFilter = (label: string): Filter => ({
   params: ['from', 'to'],
@@ -94,12 +97,12 @@ export const userDayRangeFilter = (label: string): Filter => ({
   }),
 })
 
-/** Users can edit the URL. */
+/** True if the text is a day. Users can edit the URL, so it may be anything. */
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
-/** Always visible choice among few values; the first one applies when the URL has none. */
+/** A choice among few values that is always visible. If the URL has no value, the first one applies. */
 export const switchFilter = (
   param: string,
   values: readonly [string, ...string[]],

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import styles from './id-list.module.css'
 
-/** Number of ids that are listed; of more only the count is displayed. */
+/** Maximum number of ids in the text; of all others only the number is displayed. */
 const maxListed = 5
 
-/** Ids that a question is about: «№ 100234, 100235 и ещё 12». */
+/** Ids of the rows that a dialog is about: «№ 100234, 100235 и ещё 12». */
 export function IdList({ ids }: { ids: readonly (number | string)[] }) {
   const { t } = useTranslation('list')
   if (ids.length === 0) return null

@@ -12,7 +12,7 @@ interface ListCardsProps<Row> {
   busy: boolean
 }
 
-/** The rows at phone width: one card each, with the columns that have a place on it. */
+/** The rows at phone width, one card for each. A card shows the columns that have a position on it. */
 export function ListCards<Row>({ description, columns, rows, busy }: ListCardsProps<Row>) {
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
@@ -65,5 +65,5 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   )
 }
 
-/** A text says what it is; a number or a single mark needs its label. */
+/** True if a text is understandable without a label. A number or a single sign is not. */
 const isSelfExplaining = (text: string) => /\p{L}{2}|\d[.:]\d/u.test(text) && text.length > 3

@@ -8,63 +8,72 @@ import type { Tab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
 
 /**
- * Describes a list screen; rendered by list-screen.tsx. Its texts are in the namespace `name`: `title`,
+ * Describes a list screen, which list-screen.tsx renders. Its texts are in the namespace `name`: `title`,
  * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>.label`, `.confirm` and `.done`.
  */
 export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   name: string
-  /** Replaces the text `title`; already translated. */
+  /** Title that replaces the text `title`; already translated. */
   title?: string
   /** Path of GET /api/<path>, which returns a {@link ListPage}. */
   path: Path
-  /** Filter whose value is the parameter of the path (`set-kit/{id}`) instead of a query parameter. */
+  /** Filter whose value is part of the path (`set-kit/{id}`) instead of a query parameter. */
   pathFilter?: string
-  /** Constant query parameters: the list is a part of what `path` returns. */
+  /** Query parameters that are always sent, because the list shows only a part of what `path` returns. */
   fixedQuery?: Readonly<Record<string, string>>
-  /** First element of the cache keys, by which live updates invalidate; by default the name. */
+  /** First element of the cache keys, by default the name. Live updates invalidate queries by it. */
   queryKey?: string
-  /** Columns in their order; the first one contains the link to the row's card. */
+  /** Columns in their order. The first one contains the link to the card of the row. */
   fields: readonly Field<Row>[]
   filters: readonly Filter[]
-  /** Default of `sort`; without it the server's order is the only one. */
+  /** Default value of `sort`. Without it the list cannot be sorted and has the order of the server. */
   sort?: string
   rowId: (row: Row) => number | string
-  /** URL of the card: a click opens it, the middle button in a new tab. Null: the row has no card. */
+  /**
+   * Returns the URL of the card, which opens on a click, or in a new tab with the middle button. Null if the row has
+   * no card.
+   */
   open?: (row: Row) => string | null
-  /** True for rows at a step that is not for phones: on a phone they say so and open nothing. */
+  /**
+   * Returns true if the row is at a step that is not allowed on phones. On a phone the row then says so and opens
+   * nothing.
+   */
   isComputerOnly?: (row: Row) => boolean
-  /** Related lists as links above the filters. Texts are keys. */
+  /** Links to related lists, displayed above the filters. Their texts are keys. */
   tabs?: readonly Tab[]
-  /** Warning below the title that the user must know before acting. */
+  /** Warning below the title about something that the user must know before working with the list. */
   Alert?: ComponentType
-  /** The main action of the screen, to the right of its title. */
+  /** Main action of the screen, to the right of the title. */
   Actions?: ComponentType
-  /** Actions for several rows. */
+  /** Actions for the selected rows. */
   bulk?: readonly (BulkAction<Row> | DialogAction<Row>)[]
-  /** Users who see the list may export it to Excel: GET and POST /api/<path>/export. */
+  /** True if users who see the list may export it to Excel, with GET and POST /api/<path>/export. */
   export?: true
-  /** Texts for no rows without any filter; by default `empty`. */
+  /** Returns the key of the texts for a list without rows and without filters; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
-  /** Text next to the server's message when the list cannot be loaded. */
+  /** Text displayed next to the server's message if the list cannot be loaded. */
   failed?: string
-  /** Texts for no matches, depending on the filters; by default those of every list. */
+  /** Key of the texts if no rows match, which may depend on the filters; by default the texts shared by all lists. */
   noMatches?: string | ((asked: Readonly<Record<string, string>>) => string)
-  /** For a list that needs a filter first: texts that explain which, null when the query may run. */
+  /**
+   * For a list that needs a filter before it can be loaded. Returns the key of the texts that explain which one, or
+   * null if the list can be loaded.
+   */
   missingFilter?: (asked: Readonly<Record<string, string>>) => string | null
-  /** Further text namespaces of its fields and filters, depending on the URL. */
+  /** Returns other text namespaces that fields and filters need, which may depend on the URL. */
   texts?: (asked: URLSearchParams) => readonly string[]
 }
 
 interface RowAction<Row> {
-  /** Text `bulk.<name>.label`. */
+  /** Name of the action; its label is the text `bulk.<name>.label`. */
   name: string
-  /** All of them are required. */
+  /** Right, or several rights that are all required. */
   right: Right | readonly Right[]
-  /** Rows that the action currently applies to; the server decides. */
+  /** Returns true if the action currently applies to the row. The server makes the final decision. */
   appliesTo: (row: Row) => boolean
 }
 
-/** An action with its own dialog, which also performs it. */
+/** An action with its own dialog. The dialog also performs the action. */
 export interface DialogAction<Row> extends RowAction<Row> {
   Dialog: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
 }
@@ -75,16 +84,18 @@ export const canPerform = (
 ): boolean => [right].flat().every((one) => rights?.has(one))
 
 /**
- * One request for all selected rows; the response has a result per row. Texts `.confirm` with `count`, `.done` next
- * to the label.
+ * An action that sends one request for all selected rows; the response has a result for each row. Needs the texts
+ * `.confirm` with `count` and `.done` in addition to the label.
  */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
-  /** Form for further input instead of a plain confirmation; its value is passed to `run`. Titled by the label. */
+  /**
+   * Form for more input, shown instead of a plain confirmation. Its title is the label, its value is passed to `run`.
+   */
   Form?: (props: BulkFormProps<Row>) => ReactNode
-  /** Further cache keys to invalidate, in addition to the list and the card. */
+  /** Cache keys to invalidate in addition to those of the list and the card. */
   stale?: readonly QueryKey[]
-  /** `key`: Idempotency-Key of the call; a call without a response is repeated with the same key. */
+  /** `key`: Idempotency-Key of the call. A call without a response is repeated with the same key. */
   run: (rows: readonly Row[], said: unknown, key: string) => Promise<readonly BulkResult[]>
 }
 
@@ -97,28 +108,30 @@ export interface BulkFormProps<Row> {
 }
 
 export interface BulkResult {
-  /** Id as returned by the list's `rowId`. */
+  /** Id of the row, as returned by `rowId` of the list. */
   id: number | string
   ok: boolean
-  /** Reason of the failure, in the user's language. */
+  /** Reason of the failure in the user's language. */
   message?: string | undefined
-  /** A temporary failure: another user is working on the row. */
+  /** True for a temporary failure: another user is working on the row. */
   mayRepeat?: boolean | undefined
 }
 
-/** A filter of a list; the surroundings provide what it needs to render. Created by filters.ts. */
+/**
+ * A filter of a list, created by the functions of filters.ts. The list screen provides what is needed to render it.
+ */
 export interface Filter {
   params: readonly string[]
   catalog?: string
-  /** Needs the user's sections of the order list. */
+  /** True if the filter needs the user's sections of the order list. */
   sections?: true
-  /** `asked`: the current URL parameters. */
+  /** Returns the filter to render. `asked`: current parameters of the URL. */
   toListFilter: (s: FieldContext, list: string, asked: URLSearchParams) => ListFilter
-  /** Maps the URL's values to server parameters, when they differ. */
+  /** Converts the values of the URL to server parameters, if they differ. */
   toQuery?: (values: Readonly<Record<string, string>>) => Record<string, string>
 }
 
-/** A field as a column of a list. */
+/** A field used as a column of a list. */
 export interface ListColumn<Row> {
   id: string
   header: string
@@ -128,11 +141,11 @@ export interface ListColumn<Row> {
   sort?: SortValues
   phone?: PhonePlace
   extra?: boolean
-  /** It stays when there is no room for all columns. */
+  /** True if the column remains visible when the table is too narrow for all columns. */
   keep?: boolean
-  /** Its cells are more than their text: a badge, an icon, a link. */
+  /** True if the cells contain more than text: a badge, an icon or a link. */
   isRendered?: boolean
-  /** Text key of the tooltip of the header. */
+  /** Text key of the tooltip in the header. */
   hint?: string
   cell: (row: Row) => ReactNode
   text: (row: Row) => string
@@ -141,12 +154,12 @@ export interface ListColumn<Row> {
 export interface Option {
   value: string
   text: string
-  /** Heading of its group; options of a group are adjacent. */
+  /** Heading of the group of the option. Options of one group must be adjacent. */
   group?: string
 }
 
 export type ListFilter =
-  /** `digits`: accepts only a number. */
+  /** `digits`: true if only a number is accepted. */
   | { kind: 'search'; param: string; label: string; digits?: boolean }
   | {
       kind: 'choices'
@@ -154,14 +167,17 @@ export type ListFilter =
       label: string
       many: boolean
       options: readonly Option[]
-      /** Visible when applied or when the user expands the filters. */
+      /** True if the filter is displayed only while it has a value or while all filters are expanded. */
       rare?: boolean
-      /** Visible only when applied. */
+      /** True if the filter is displayed only while it has a value. */
       hidden?: boolean
     }
-  /** `zone`: time zone of «today»; by default the user's. */
+  /** `zone`: time zone that defines «today», by default the user's. */
   | { kind: 'days'; from: string; to: string; label: string; zone?: string | undefined }
-  /** Always visible, one of few; `fallback` applies when the URL has no value. `Beside`: content next to an option. */
+  /**
+   * A choice among few options that is always visible. `fallback`: value if the URL has none. `Beside`: content next
+   * to an option.
+   */
   | {
       kind: 'switch'
       param: string
@@ -171,18 +187,18 @@ export type ListFilter =
       Beside?: ComponentType<{ value: string }> | undefined
     }
 
-/** Query parameters: filters, sort, and the page. */
+/** Query parameters of a list: filters, sorting and page. */
 export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }
 
-/** Paths that return these rows; with `{…}` when a filter is the parameter. */
+/** Paths that return these rows. A path contains `{…}` if a filter is its parameter. */
 export type ListPath<Row> = CalledPath<PathReturning<ListPage<Row>>> | PathReturning<ListPage<Row>>
 
 export interface ListPage<Row> {
   items: Row[]
   total: number
-  /** False: counting stopped at `total`, there are more rows. */
+  /** False if counting stopped at `total` and there are more rows. */
   totalIsExact?: boolean
-  /** Totals of all rows of a list with money, by currency. */
+  /** Totals by currency of all rows, for a list with amounts. */
   totals?: readonly ListTotal[]
 }
 

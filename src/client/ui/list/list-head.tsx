@@ -17,7 +17,7 @@ interface ListHeadProps<Row extends RowData> {
   selectedOnPage: ListTableModel<Row>['selectedOnPage']
 }
 
-/** Next `sort` value after a click: alternates between the directions that the column has. */
+/** Returns the `sort` value after a click on the header, which alternates between the directions of the column. */
 export function getNextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, current: string): string {
   const { ascending, descending } = sort
   return (current === ascending ? (descending ?? ascending) : (ascending ?? descending)) ?? current

@@ -38,7 +38,7 @@ function without(query: ListQuery, param: string | undefined): ListQuery {
   return rest as ListQuery
 }
 
-/** Renders a list from its description: filters, rows or cards, pages, and every state in between. */
+/** Renders a list from its description: filters, rows or cards, pages, and all loading, empty and error states. */
 export function ListScreen<Row extends RowData>({
   description,
 }: {
@@ -59,11 +59,11 @@ export function ListScreen<Row extends RowData>({
     enabled: prompt === null,
     queryKey: [queryKey, path, state.query],
     queryFn: ({ signal }) => getAt<ListPage<Row>>(path, { query: without(state.query, pathFilter), signal }),
-    // The previous rows stay until the new response arrives.
+    // The previous rows remain visible until the new response arrives.
     placeholderData: keepPreviousData,
   })
   const { error, isFetching, isPlaceholderData, refetch } = query
-  // Without a query the previous response must not be displayed.
+  // If the list needs a filter first, the rows of the previous response must not be displayed.
   const data = prompt === null ? query.data : undefined
   const rows = data?.items
   const filters = JSON.stringify(state.values)

@@ -19,18 +19,18 @@ import type { Features, ListTableModel } from './use-table.ts'
 interface ListTableProps<Row extends RowData> {
   description: ListDescription<Row, string>
   model: ListTableModel<Row>
-  /** The columns with room. */
+  /** Columns that fit into the table. */
   columns: readonly ListColumn<Row>[]
   state: ListState
   rows: Row[]
-  /** A newer response is being loaded; the rows stay. */
+  /** True while a newer response is being loaded; the current rows remain visible. */
   busy: boolean
   canSelect: boolean
 }
 
 /**
- * Rows of one page under a sticky header. The browser lays out only visible rows (content-visibility): a page has at
- * most 200 rows, and a virtual list would weigh more than the list itself.
+ * Rows of one page under a sticky header. The browser lays out only visible rows (content-visibility). A virtual list
+ * is not used, because its code would cost more than rendering the 200 rows of a page.
  */
 export function ListTable<Row extends RowData>({
   description,
@@ -53,7 +53,8 @@ export function ListTable<Row extends RowData>({
         ref={scroll}
         className={styles.scroll}
         onKeyDown={moveFocus}
-        // Without links in its rows the keyboard could not scroll it otherwise.
+        // If the rows have no links, the table itself must be focusable, because otherwise the keyboard could not
+        // scroll it.
         {...(!open && { tabIndex: 0, role: 'group', 'aria-label': description.title ?? t(`${name}:title`) })}
       >
         <div
@@ -94,11 +95,11 @@ interface TableRowProps<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   url: string | null
   openRow: RowOpening
-  /** Null: rows cannot be selected. */
+  /** Whether the row is selected; null if rows cannot be selected. */
   isSelected: boolean | null
 }
 
-// Rows that a live change did not touch keep their identity and are not rendered again.
+// Memoised, so that rows without changes are not rendered again after a live update.
 const TableRow = memo(
   function TableRow<Row extends RowData>({
     row,
@@ -121,7 +122,7 @@ const TableRow = memo(
         {...(url !== null && openRow(url))}
       >
         {isSelected !== null && (
-          // A click next to the checkbox must not open the card.
+          // A click beside the checkbox must not open the card.
           <div
             role="cell"
             className={joinClasses(styles.cell, styles.pinned, styles.box)}
@@ -162,7 +163,7 @@ const TableRow = memo(
       </div>
     )
   },
-  // TanStack creates new row objects each time; only the data matter for rendering.
+  // TanStack creates new row objects each time, so only the data are compared.
   (before, after) =>
     before.data === after.data &&
     before.columns === after.columns &&
@@ -170,7 +171,7 @@ const TableRow = memo(
     before.isSelected === after.isSelected,
 ) as <Row extends RowData>(props: TableRowProps<Row>) => React.ReactNode
 
-/** Up and down move between rows; the link in the first cell gets the focus. */
+/** The up and down keys move between rows by focusing the link in the first cell. */
 function moveFocus(event: KeyboardEvent): void {
   const row = (event.target as Element).closest('[role="row"]')
   const next =

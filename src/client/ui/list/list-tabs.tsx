@@ -7,9 +7,9 @@ export interface Tab {
   to: string
   /** Text key. */
   text: string
-  /** Menu section that grants the tab, when it is not the section of the list itself. */
+  /** Menu section that the user needs for the tab, if it is not the section of the list itself. */
   menu?: string
-  /** URL prefix of further screens that belong to this tab. */
+  /** Prefix of the URLs of other screens that belong to this tab. */
   also?: string
 }
 
@@ -18,7 +18,7 @@ export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
   const isCurrent = ({ to, also }: Tab) =>
     pathname === to || (also !== undefined && pathname.startsWith(also))
-  // The tab's text may be in the namespace of its target screen.
+  // The text of a tab may be in the namespace of the screen that it links to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (
     <nav className={styles.root} aria-label={t('list:tabs')}>

@@ -2,20 +2,24 @@ import { Button, useMergedRefs, type ButtonProps } from '@fluentui/react-compone
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react'
 
 interface Props extends Pick<ButtonProps, 'appearance' | 'className' | 'icon' | 'iconPosition' | 'children'> {
-  /** Accessible name when the button has only an icon. */
+  /** Accessible name, if the button has only an icon. */
   name?: string
-  /** Loads the code of the pop-up: positioning and focus handling, which the list itself does not need. */
+  /** Loads the code of the pop-up with its positioning and focus handling, which the list itself does not need. */
   load: () => Promise<unknown>
-  /** For callers that return the focus to the button. */
+  /** Ref of the button, for callers that return the focus to it. */
   buttonRef?: Ref<HTMLElement>
   popover: (at: { target: HTMLElement | null; close: () => void }) => ReactNode
 }
 
-/** A button that opens a pop-up; the pop-up's code is loaded on hover and focus. */
+/**
+ * A button that opens a pop-up. The code of the pop-up is loaded when the pointer is over the button or the button
+ * has the focus.
+ */
 export function PopoverButton({ name, load, buttonRef, popover, ...buttonProps }: Props) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
-  // Pressing the button moves the focus out of the pop-up, which closes it before the click event.
+  // Pressing the button moves the focus out of the pop-up, which closes the pop-up before the click event. Without
+  // this ref the click would open it again.
   const wasOpen = useRef(false)
   const close = () => {
     setOpen(false)

@@ -2,7 +2,10 @@ import { urls } from '../urls.ts'
 
 const exchanges = { menu: 'exchanges' }
 
-/** Tabs of «Exchange and refund» above each of its lists, limited to those in the user's menu. */
+/**
+ * Tabs of «Exchange and refund», displayed above each of its lists. A tab is displayed only if its section is in the
+ * user's menu.
+ */
 export const refundTabs = [
   { to: urls.refunds(), text: 'refunds:tabs.refunds', menu: 'refunds' },
   { to: urls.refundCheck(), text: 'refunds:tabs.refundCheck', menu: 'refunds/check' },

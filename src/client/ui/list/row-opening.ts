@@ -6,12 +6,12 @@ export type RowOpening = (
   url: string,
 ) => Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onAuxClick' | 'onMouseDown'>
 
-/** Links and buttons inside a row handle their own clicks. */
+/** True if the click is on a link, button or input of the row, which handles it. */
 const isOwn = (event: MouseEvent) => (event.target as Element).closest('a, button, input') !== null
 
 /**
- * A click anywhere on a row opens the card, with Ctrl or the middle button in a new tab. Selecting text in the row,
- * for example to copy a phone number, opens nothing. Keyboard users have the link in the first cell.
+ * A click anywhere on a row opens the card; with Ctrl or the middle button in a new tab. A selection of text in the
+ * row, for example to copy a phone number, opens nothing. Keyboard users use the link in the first cell.
  */
 export function useRowOpening(): RowOpening {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useRowOpening(): RowOpening {
       onAuxClick: (event) => {
         if (event.button === 1 && !isOwn(event)) window.open(url, '_blank', 'noopener')
       },
-      // Otherwise the middle button starts autoscroll.
+      // Prevents the middle button from starting autoscroll.
       onMouseDown: (event) => {
         if (event.button === 1) event.preventDefault()
       },

@@ -6,37 +6,43 @@ import { maxSearchLength } from '../../../../schemas/values/search.ts'
 import { showFieldError } from '../show-field-error.ts'
 import styles from './search-field.module.css'
 
-/** Specification 5: a search starts after 3 characters, 500 ms after the last one. */
+/** A search starts 500 ms after the last typed character, and only with at least 3 characters (specification 5). */
 export const minSearchLength = 3
 export const searchPauseMs = 500
 
 interface SearchFieldProps {
   label: string
-  /** The applied search. */
+  /** Search that is applied to the list. */
   value: string
   onSearch: (text: string) => void
-  /** Accepts one number: «№ 100 473» is parsed, anything else is marked as invalid and not searched. */
+  /**
+   * True if the field accepts only one number. «№ 100 473» is parsed; any other text is marked as invalid and not
+   * searched.
+   */
   digits?: boolean | undefined
 }
 
-/** Parses «100473», «№ 100 473»; null: not a number, or more than one. */
+/** Parses «100473» or «№ 100 473»; null if the text is not exactly one number. */
 const numberIn = (text: string): string | null => {
   const [, digits] = /^(?:№|#)?\s*(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})$/.exec(text.trim()) ?? []
   return digits?.replace(/\s/g, '') ?? null
 }
 
-/** A press on a link leaves the page: a search must not bring the left page back. */
+/**
+ * True if the element is part of a link. A click on a link leaves the page, and a delayed search must not bring it
+ * back.
+ */
 const isLink = (element: Element | null) => element !== null && element.closest('a[href]') !== null
 
 /**
- * Enter searches at once, even with fewer than three characters; leaving the field searches from three characters;
- * clearing the field removes the search.
+ * Search field. Enter searches immediately, even with fewer than three characters. Leaving the field searches if
+ * there are at least three characters. Clearing the field removes the search.
  */
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState(value)
   const [lastValue, setSeen] = useState(value)
-  // Searches of this field that the URL does not reflect yet.
+  // Searches made with this field that the URL does not contain yet.
   const [pendingSearches, setPendingSearches] = useState<readonly string[]>([])
   const pendingTimer = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const cancelPending = () => {
@@ -47,7 +53,8 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
 
   if (value !== lastValue) {
     setSeen(value)
-    // A value requested by this field is not a change; a change from outside (back, clear all) is.
+    // A value requested by this field is not a change. A value set from outside is one, for example by «back» or
+    // «clear all».
     if (pendingSearches.includes(value))
       setPendingSearches(pendingSearches.slice(pendingSearches.indexOf(value) + 1))
     else setTyped(value)
@@ -69,7 +76,8 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
     if (input.trim() === '') search('')
     else if (length >= minSearchLength) {
       const { pathname } = window.location
-      // The next page may still be loading while this one is rendered.
+      // The user may have left for a page that is still loading, so the search applies only if the path has not
+      // changed.
       const timer = setTimeout(() => window.location.pathname === pathname && search(text), searchPauseMs)
       pendingTimer.current = { text, timer }
     }

@@ -8,15 +8,15 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import styles from './service-counts.module.css'
 
 interface Props {
-  /** Query of GET tasks/delivery-count. */
+  /** Query parameters of GET tasks/delivery-count. */
   query: Operations['GET']['tasks/delivery-count']['query']
-  /** Text keys: of the link to all, and of the link to one service with its `count`. */
+  /** Text keys. `all`: link to all orders. `of`: link to the orders of one service, with their `count`. */
   all: string
   of: string
   to: (service?: number) => string
 }
 
-/** Number of orders per delivery service, each linking to its own list. */
+/** Number of orders per delivery service. Each number links to its own list. */
 export function ServiceCounts({ query, all, of, to }: Props) {
   const { t } = useTranslation('list')
   const services = useCatalog('deliveryServices')

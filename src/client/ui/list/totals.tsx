@@ -3,7 +3,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { useFormat } from '../use-format.ts'
 import styles from './totals.module.css'
 
-/** Totals of all filtered rows by currency, including the other pages. */
+/** Totals by currency of all rows that match the filters, including those on other pages. */
 export function Totals({ totals }: { totals: readonly ListTotal[] }) {
   const { t } = useTranslation('list')
   const { money, number } = useFormat()

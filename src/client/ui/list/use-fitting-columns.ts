@@ -6,7 +6,7 @@ import { measureTextWidth } from '../text-width.ts'
 import type { ListColumn } from './list-description.ts'
 import { calculateTableWidth } from './table-width.ts'
 
-/** Pixels. */
+/** Horizontal padding of a cell in pixels. */
 const cellPadding = 18
 const maxContentWidth = 260
 /** Further pixels for each unit of `grow`. */
@@ -16,26 +16,29 @@ const renderedExtra = 24
 const sortIconWidth = 20
 
 export interface FittingColumns<Row> {
-  /** Ref of an element as wide as the table. */
+  /** Ref of an element that is as wide as the table. */
   setFrame: (element: HTMLDivElement | null) => void
-  /** Columns with room for their texts. */
+  /** Columns that fit with their texts. */
   columns: readonly ListColumn<Row>[]
-  /** Ids of the visible columns without room. */
+  /** Ids of visible columns that do not fit. */
   withoutRoom: ReadonlySet<string>
 }
 
 interface Options<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
-  /** Ids of columns that the user has chosen or resized: the table scrolls sideways rather than drop them. */
+  /**
+   * Ids of columns that the user has chosen or resized. They are never dropped; the table scrolls horizontally
+   * instead.
+   */
   chosenIds: ReadonlySet<string>
   sort: string | undefined
   canSelect: boolean
 }
 
 /**
- * Widens the columns to their texts and drops columns until the rest fits: empty ones first, then from the right. The
- * first column, the sorted one and the user's own choice stay.
+ * Widens the columns to their texts, then drops columns until the others fit. Drops empty columns first, then from
+ * the right. Does not drop the first column, the sorted one, columns marked with `keep` and those chosen by the user.
  */
 export function useFittingColumns<Row extends RowData>({
   columns,

@@ -5,13 +5,16 @@ import type { Filter, ListQuery, ListDescription } from './list-description.ts'
 export const pageSize = 100
 
 export interface ListState {
-  /** Applied filters by parameter; only those of the description. */
+  /** Applied filters by parameter. Contains only parameters of the description. */
   values: Readonly<Record<string, string>>
   sort: string
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number
   query: ListQuery
-  /** Null removes a filter. The page is reset to the first. `replace`: no new entry in the browser's history. */
+  /**
+   * Changes the filters; null removes a filter. The list returns to the first page. `replace`: do not add an entry to
+   * the browser's history.
+   */
   apply: (patch: Record<string, string | null>, replace?: boolean) => void
   setSort: (sort: string) => void
   setPage: (page: number) => void
@@ -21,8 +24,8 @@ export interface ListState {
 type StateOptions = Pick<ListDescription<never, string>, 'filters' | 'sort' | 'fixedQuery'>
 
 /**
- * Filters, sort and page of a list are stored only in the URL: back and forward work, and a link shows the same
- * list.
+ * Filters, sorting and page of a list. They are stored only in the URL, so that back and forward work and a link
+ * shows the same list.
  */
 export function useListState({ filters, sort: defaultSort = '', fixedQuery }: StateOptions): ListState {
   const [params, setParams] = useSearchParams()
@@ -35,7 +38,8 @@ export function useListState({ filters, sort: defaultSort = '', fixedQuery }: St
   const sort = (defaultSort === '' ? null : params.get('sort')) ?? defaultSort
   const page = parsePage(params.get('page'))
 
-  // Two changes may come before the URL reflects the first: the second must start from the first one's result.
+  // There may be two changes before the URL contains the first one. The second change must then start from the result
+  // of the first.
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params
@@ -84,7 +88,7 @@ function toQuery(
   return send ? send(applied) : applied
 }
 
-/** Users can edit the URL: anything that is not a page number means the first page. */
+/** Parses the page number of the URL. Users can edit the URL, so an invalid value means the first page. */
 export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

@@ -9,14 +9,14 @@ export interface ListContent<Row> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
   fieldContext: FieldContext
-  /** A catalogue or the stores could not be loaded: ids are displayed. */
+  /** Error if a catalogue or the stores could not be loaded; ids are then displayed. */
   failed: Error | null
 }
 
 const catalogNames = (parts: readonly { catalog?: string }[]) =>
   parts.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
-/** Columns and filters of a description with the current texts, catalogues and time zones. */
+/** Returns the columns and filters of a description with the current texts, catalogues and time zones. */
 export function useList<Row>({
   name,
   fields,

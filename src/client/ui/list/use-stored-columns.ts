@@ -3,11 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
-/** The user's columns with order and widths; columns that are not listed here are displayed as described. */
+/**
+ * The user's choice of columns with order and widths. Columns that it does not contain are displayed as described.
+ */
 export interface StoredColumns {
   order: string[]
   visible: Record<string, boolean>
-  /** Pixels. */
+  /** Widths in pixels by column. */
   widths: Record<string, number>
 }
 
@@ -17,8 +19,8 @@ const saveAfterMs = 600
 const preferenceKey = (list: string) => `list-${list}`
 
 /**
- * Stored on the server per user, so that every computer shows the same; a local copy keeps the table from jumping
- * while the server responds.
+ * Columns of the user, stored on the server, so that they are the same on every computer. A local copy prevents the
+ * table from changing its layout when the server responds.
  */
 export function useStoredColumns(list: string) {
   const queries = useQueryClient()
@@ -45,15 +47,15 @@ export function useStoredColumns(list: string) {
     if (unsaved.current) mutate(unsaved.current)
     unsaved.current = undefined
   }, [mutate])
-  // Leaving the screen saves the last change.
+  // Saves the last change when the user leaves the screen.
   useEffect(() => save, [save])
 
-  // The query cache notifies a moment later; a checkbox that waited for it would flicker.
+  // The query cache notifies a moment later. A checkbox that depended on it would show the old value for that moment.
   const [changed, setChanged] = useState<{ list: string; kept: StoredColumns }>()
 
   const change = (next: StoredColumns) => {
     setChanged({ list, kept: next })
-    // A response in flight does not include this change.
+    // A response to a request that was sent before does not contain this change.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
     storeLocal(list, next)
@@ -64,7 +66,7 @@ export function useStoredColumns(list: string) {
   return { kept: changed?.list === list ? changed.kept : data, change, reset: () => change(defaultColumns) }
 }
 
-/** Ignores invalid stored data, for example of an older version. */
+/** Returns stored data without invalid parts, for example of an older version. */
 function sanitize(value: unknown): StoredColumns {
   const { order, visible, widths } = (value ?? {}) as Partial<Record<keyof StoredColumns, unknown>>
   return {
@@ -88,7 +90,7 @@ function readLocal(list: string): StoredColumns | undefined {
   }
 }
 
-/** The next user of this computer has their own columns. */
+/** Removes the local copies, because the next user of this computer has different columns. */
 export function forgetColumns(): void {
   try {
     for (const key of Object.keys(localStorage))
@@ -102,6 +104,6 @@ function storeLocal(list: string, columns: StoredColumns): void {
   try {
     localStorage.setItem(preferenceKey(list), JSON.stringify(columns))
   } catch {
-    // The server has it.
+    // Not an error, because the server has stored the columns.
   }
 }

@@ -15,7 +15,7 @@ import { useMemo, useState } from 'react'
 import type { ListColumn } from './list-description.ts'
 import { useStoredColumns } from './use-stored-columns.ts'
 
-/** Filtering, sorting and paging happen on the server. */
+/** Filters, sorting and pages are handled by the server, so only these features of the table are needed. */
 const features = tableFeatures({
   columnOrderingFeature,
   columnResizingFeature,
@@ -25,23 +25,23 @@ const features = tableFeatures({
 })
 export type Features = typeof features
 
-/** Pixels. */
+/** Minimum width in pixels. */
 const minColumnWidth = 48
 const none: never[] = []
 
 export interface ListTableModel<Row extends RowData> {
   table: ReactTable<Features, Row>
-  /** Visible columns in the user's order and width. */
+  /** Visible columns in the order and width chosen by the user. */
   columns: readonly ListColumn<Row>[]
-  /** All columns in the user's order. */
+  /** All columns in the order chosen by the user. */
   all: readonly ListColumn<Row>[]
   /** Ids of columns that the user has made visible or resized. */
   chosenIds: ReadonlySet<string>
-  /** Selected rows of this page and of previous pages. */
+  /** Selected rows of this page and of pages displayed before. */
   selectedRows: readonly Row[]
-  /** Deselects all rows, or those with these ids. */
+  /** Deselects the rows with these ids, or all rows. */
   deselect: (ids?: readonly string[]) => void
-  /** Selection state of the rows of this page. */
+  /** Whether all, some or none of the rows of this page are selected. */
   selectedOnPage: 'all' | 'some' | 'none'
   reset: () => void
 }
@@ -51,11 +51,11 @@ interface Options<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number | string
-  /** Current filters: a change of filters clears the selection. */
+  /** Current filters. A change of the filters clears the selection. */
   filters: string
 }
 
-/** What a user may change in a table: columns, their order and width, and selected rows. */
+/** State of a table that the user can change: columns with order and widths, and selected rows. */
 export function useTable<Row extends RowData>({
   list,
   columns,
@@ -86,7 +86,7 @@ export function useTable<Row extends RowData>({
     () => ({
       ...Object.fromEntries(columns.flatMap(({ id, extra }) => (extra ? [[id, false]] : []))),
       ...kept.visible,
-      // The first column links to the card.
+      // The first column links to the card, so it is always visible.
       ...(columns[0] && { [columns[0].id]: true }),
     }),
     [columns, kept.visible],
@@ -125,7 +125,7 @@ export function useTable<Row extends RowData>({
         .filter(({ id }) => visible[id] !== false)
         .map((column): ListColumn<Row> => {
           const width = kept.widths[column.id]
-          // A width set by the user is kept.
+          // A width set by the user does not change with the width of the table.
           return width === undefined ? column : { ...column, width, grow: 0 }
         }),
     [all, visible, kept.widths],
@@ -163,7 +163,10 @@ export function useTable<Row extends RowData>({
   }
 }
 
-/** The user's order; new columns are inserted at their described position. The first column always stays first. */
+/**
+ * Sorts the columns in the user's order. New columns are inserted at their described position. The first column is
+ * always first.
+ */
 export function sortByOrder(columns: readonly { id: string }[], order: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id)
   const known = order.filter((id) => ids.includes(id))

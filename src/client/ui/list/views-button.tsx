@@ -8,14 +8,14 @@ const loadPopover = () => import('./views-popover.tsx').then((m) => ({ default: 
 const ViewsPopover = lazy(loadPopover)
 
 interface Props {
-  /** Name of the list's description. */
+  /** Name of the list in its description. */
   list: string
   state: ListState
-  /** Default sort of the list, which is not part of the URL. */
+  /** Default sorting of the list, which is not part of the URL. */
   sort: string | undefined
 }
 
-/** Saved filters, the user's own and those of the user's roles. */
+/** Button for saved filters: those of the user and those of the user's roles. */
 export function ViewsButton({ list, state, sort }: Props) {
   const { t } = useTranslation('list')
   return (
@@ -29,7 +29,7 @@ export function ViewsButton({ list, state, sort }: Props) {
   )
 }
 
-/** Current query of the list, with parameters in a stable order. */
+/** Returns the current query of the list. Parameters have a stable order, so that equal queries are equal texts. */
 function queryOf({ values, sort }: ListState, own: string | undefined): string {
   const params = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
   return new URLSearchParams([...params, ...(sort !== (own ?? '') ? [['sort', sort]] : [])]).toString()

@@ -20,7 +20,7 @@ interface Props {
   close: () => void
 }
 
-/** Create, rename or delete a view. */
+/** A change of the saved filters: create, rename or delete an entry. */
 type Change = { name: string; roleId?: string } | { id: number; name: string } | { id: number }
 
 const maxNameLength = 60
@@ -121,7 +121,10 @@ interface RenameProps {
   close: () => void
 }
 
-/** Enter saves, Escape discards; a refusal is displayed below the list, and the input stays. */
+/**
+ * Field for a new name. Enter saves, Escape discards. If the server refuses, the message is displayed below the list
+ * and the input remains.
+ */
 function Rename({ name: before, busy, onSave, close }: RenameProps) {
   const { t } = useTranslation('list')
   const [name, setName] = useState(before)
@@ -153,7 +156,7 @@ function Rename({ name: before, busy, onSave, close }: RenameProps) {
 
 interface NewProps {
   roles: ListViews['roles']
-  /** No filters are applied. */
+  /** True if no filters are applied. */
   none: boolean
   busy: boolean
   onSave: (view: { name: string; roleId?: string }) => Promise<void>
@@ -169,7 +172,7 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!canSave) return
-    // A refusal is displayed above, and the input stays.
+    // A refusal is displayed above, and the input remains.
     onSave({ name, ...(roleId !== '' && { roleId }) }).then(
       () => {
         setSaved(name)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A grid of values that are changed together. All texts are translated already. */
+/** A grid of values that are changed together. All texts are already translated. */
 export interface Matrix {
   columns: readonly MatrixColumn[]
   groups: readonly { id: string; title?: string; rows: readonly MatrixRow[] }[]
-  /** The value on the server. */
+  /** Returns the value stored on the server. */
   getValue: (row: string, column: string) => string
 }
 
 export interface MatrixColumn {
   id: string
   name: string
-  /** Reason why nothing in the column can be changed; absent: it can be changed. */
+  /** Reason why no value of the column can be changed; absent if they can be changed. */
   fixed?: string
 }
 
@@ -31,10 +31,10 @@ export interface MatrixChange {
 
 export interface CellProps {
   value: string
-  /** Accessible name: row and column of the cell. */
+  /** Accessible name of the cell, made of its row and column. */
   label: string
   disabled: boolean
-  /** 0 for the one cell in the tab order, -1 for the others, which are reached by arrow keys. */
+  /** 0 for the only cell in the tab order. -1 for all others, which are reached with the arrow keys. */
   tabIndex: 0 | -1
   onChange: (value: string) => void
 }

@@ -10,25 +10,28 @@ import { MatrixTable } from './matrix-table.tsx'
 interface Props {
   label: string
   corner: string
-  /** Path after /api/: PUT of `{ changes }` returns the data of the screen. */
+  /** Path after /api/. A PUT request with `{ changes }` returns the data of the screen. */
   path: string
   queryKey: QueryKey
   /** The whole matrix. */
   matrix: Matrix
-  /** The visible part of it. */
+  /** The visible part of the matrix. */
   visibleMatrix: Matrix
   canEdit: boolean
   cell: RenderCell
-  /** A change in the request format of the server. */
+  /** Converts a change to the request format of the server. */
   toRequest: (change: MatrixChange) => unknown
   saved: string
-  /** Warning above the table about visible and hidden values, including unsaved ones. */
+  /** Returns a warning above the table. `valueOf` returns visible and hidden values with unsaved changes. */
   warn?: (valueOf: Matrix['getValue']) => ReactNode
-  /** Text before the server's message when nothing was saved. */
+  /** Text displayed before the server's message if nothing was saved. */
   notSaved?: string
 }
 
-/** Saves all changes of a matrix together, including hidden cells, each with the value it was changed from. */
+/**
+ * Saves all changes of a matrix together, including those in hidden cells. Each change contains the value that it
+ * replaces, so that the server can detect a conflict.
+ */
 export function MatrixForm({
   path,
   queryKey,
@@ -59,7 +62,7 @@ export function MatrixForm({
       write({})
     },
     onError: (error) => {
-      // Unsaved input stays next to what another user has saved.
+      // Reloads the values that another user has saved. Unsaved input remains and is displayed with them.
       if (isStale(error)) void queries.invalidateQueries({ queryKey })
     },
   })

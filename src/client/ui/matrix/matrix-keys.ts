@@ -15,8 +15,9 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 }
 
 /**
- * Roving tabindex: one cell of the matrix is in the tab order; arrow keys move to its neighbours, Home and End to
- * the ends of its row, with Ctrl to the first and last row. A select uses the up and down keys itself.
+ * Keyboard navigation of a matrix (roving tabindex). Only one cell is in the tab order. Arrow keys move to its
+ * neighbours; Home and End to the ends of its row; with Ctrl to the first and last row. A select handles the up and
+ * down keys itself.
  */
 export function useMatrixKeys({ columns, groups }: Matrix) {
   const rows = groups.flatMap((group) => group.rows.map(({ id }) => id))
@@ -41,7 +42,7 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
       cells
         .find(({ dataset }) => dataset.row === row && dataset.column === column)
         ?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
-    // Columns that cannot be changed are skipped.
+    // Controls of columns that cannot be changed are disabled, so they are skipped.
     to.map(control)
       .find((element) => element?.disabled === false)
       ?.focus()
@@ -58,7 +59,7 @@ function findCell(element: Element): Cell | null {
   return row === undefined || column === undefined ? null : { row, column }
 }
 
-/** Candidate cells, the nearest one first; null: not a navigation key. */
+/** Returns the cells to try, nearest first; null if the key does not navigate. */
 function listNextCells(
   { key, ctrlKey, altKey, shiftKey, metaKey, target }: KeyboardEvent,
   { row, column }: Cell,

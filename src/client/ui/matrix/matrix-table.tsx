@@ -11,14 +11,14 @@ interface Props {
   /** Header of the name column. */
   corner: string
   matrix: Matrix
-  /** The displayed value, including unsaved changes. */
+  /** Returns the value to display, which includes unsaved changes. */
   getDisplayedValue: (row: string, column: string) => string
   disabled: boolean
   cell: RenderCell
   onChange: (row: string, column: string, value: string) => void
 }
 
-/** Grouped rows against columns; names and headers are sticky. */
+/** A table with grouped rows. The names and the headers are sticky. */
 export function MatrixTable({ label, corner, matrix, getDisplayedValue, disabled, cell, onChange }: Props) {
   const { t } = useTranslation('settings')
   const { columns, groups, getValue } = matrix

@@ -7,16 +7,16 @@ import type { ReportChart } from './report-description.ts'
 
 interface ChartInput<Row> {
   chart: ReportChart<Row>
-  /** Name of the report, the namespace of its texts. */
+  /** Name of the report, which is the namespace of its texts. */
   name: string
   along: Field<Row>
   rows: readonly Row[]
-  /** Days of the report: a chart along days includes days without data. */
+  /** Days of the report. A chart along days also includes days without data. */
   period: { from: string; to: string }
   s: FieldContext
 }
 
-/** The charts of a description: one, or one per currency. */
+/** Builds the charts of a description: one chart, or one for each currency. */
 export function buildCharts<Row>(input: ChartInput<Row>): ChartData[] {
   const { chart, name, rows, s } = input
   const title = s.t(`${name}:charts.${chart.name}`)
@@ -73,7 +73,7 @@ function buildChart<Row>(
     title,
     time,
     fractions: chart.average !== undefined,
-    // Day and month are enough for a day label.
+    // Day and month are sufficient for the label of a day.
     places: [...places.keys()].map((text) => ({ id: text, text, short: time ? text.slice(0, 5) : text })),
     series: chart.series.map((id, n) => ({
       id,

@@ -4,36 +4,39 @@ import type { Filter, ListDescription } from '../list/list-description.ts'
 import type { ChartKind } from '../chart/chart-data.ts'
 
 /**
- * Describes a report screen; rendered by report-screen.tsx. Its texts are in the namespace `name`: `title`,
+ * Describes a report screen, which report-screen.tsx renders. Its texts are in the namespace `name`: `title`,
  * `fields.<id>`, `filters.<param>`, `charts.<name>`, `empty.title` and `empty.hint`.
  */
 export interface ReportDescription<Row, Path extends string = PathReturning<ReportAnswer<Row>>> {
   name: string
-  /** Path of GET /api/<path>, which returns a {@link ReportAnswer}, and of its file /api/<path>/export. */
+  /** Path of GET /api/<path>, which returns a {@link ReportAnswer}. The file is at /api/<path>/export. */
   path: Path
-  /** Columns of the table in their order; group columns come first. */
+  /** Columns of the table in their order. Columns by which the rows are grouped come first. */
   fields: readonly Field<Row>[]
   filters: readonly Filter[]
-  /** Group fields by the value of the filter `by`; the first entry is the default. */
+  /** Fields by which rows are grouped, for each value of the filter `by`. The first entry is the default. */
   groups: Readonly<Record<string, readonly string[]>>
   charts: readonly ReportChart<Row>[]
   tabs?: ListDescription<Row, string>['tabs']
 }
 
-/** A chart along the first group; rows of the same place are summed. */
+/** A chart along the first grouping field. Rows with the same place are summed. */
 export interface ReportChart<Row> {
   name: string
   kind: ChartKind
-  /** Numeric fields of the rows. */
+  /** Numeric fields of the rows, one for each series. */
   series: readonly (keyof Row & string)[]
-  /** Averages, or fractions from 0 to 1: no value where nothing was counted. Each group then has only one row. */
+  /**
+   * The values are averages (`number`) or fractions from 0 to 1 (`part`). There is no value where nothing was
+   * counted, and each group has only one row.
+   */
   average?: 'number' | 'part'
-  /** Minor units: one chart per currency. */
+  /** Returns the currency of a row if the values are amounts in minor units. There is then one chart per currency. */
   money?: (row: Row) => string
 }
 
 export interface ReportAnswer<Row> {
-  /** The period, both days included. */
+  /** Period of the report; both days are included. */
   from: string
   to: string
   rows: Row[]

@@ -22,7 +22,10 @@ import { ReportTable } from './report-table.tsx'
 
 const texts = () => ['report'] as const
 
-/** Renders a report from its description: filters, charts, table with totals, export, and every state in between. */
+/**
+ * Renders a report from its description: filters, charts, table with totals, export, and all loading, empty and error
+ * states.
+ */
 export function ReportScreen<Row>({ description }: { description: ReportDescription<Row, string> }) {
   const { name, path, fields, filters, groups, charts } = description
   const { t } = useTranslation([name, 'report', 'list'])
@@ -32,7 +35,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, path, query],
     queryFn: ({ signal }) => getAt<ReportAnswer<Row>>(path, { query, signal }),
-    // The previous data stay until the new response arrives.
+    // The previous data remain visible until the new response arrives.
     placeholderData: keepPreviousData,
   })
   const visibleGroup =
@@ -52,7 +55,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
             path={path}
             query={state.query}
             columns={columns}
-            // The file contains a line for each total too.
+            // The exported file also contains a line for each total.
             total={data && (data.rows.length === 0 ? 0 : data.rows.length + data.totals.length)}
           />
         }
@@ -99,6 +102,6 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   )
 }
 
-/** Lines only make sense for consecutive days. */
+/** Lines make sense only for consecutive days. */
 const chooseKind = <Kind extends string>(kind: Kind, group: string) =>
   kind === 'lines' && group !== 'day' ? ('columns' as const) : kind

@@ -12,7 +12,7 @@ interface ReportTableProps<Row> {
   state: ListState
 }
 
-/** The rows page by page, with the totals of all pages below. */
+/** Rows of the report in pages, with the totals of all pages below. */
 export function ReportTable<Row>({ name, columns, answer: { rows, totals }, state }: ReportTableProps<Row>) {
   const { t } = useTranslation('report')
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))

@@ -9,13 +9,13 @@ interface Props {
   /** Number of unsaved changes. */
   changed: number
   saving: boolean
-  /** Message after saving; undefined: nothing has been saved yet. */
+  /** Message after saving; undefined if nothing has been saved yet. */
   saved: string | undefined
   error: Error | null
   onDiscard: () => void
 }
 
-/** Bar under a form that is saved as a whole; shows the result. It submits the surrounding form. */
+/** Bar below a form that is saved as a whole. It contains the submit button of the form and shows the result. */
 export function SaveBar({ changed, saving, saved, error, onDiscard }: Props) {
   const { t } = useTranslation('settings')
   return (
@@ -36,6 +36,6 @@ export function SaveBar({ changed, saving, saved, error, onDiscard }: Props) {
   )
 }
 
-/** Another user has saved in between. */
+/** True if another user has saved since the values were loaded. */
 export const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === errorCodes.staleOrder

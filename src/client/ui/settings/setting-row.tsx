@@ -10,19 +10,19 @@ import { toDisplayedValue, formatInput } from './setting-value.ts'
 
 interface Props {
   setting: Setting
-  /** Unsaved input; undefined: none. */
+  /** Unsaved input; undefined if there is none. */
   typed: string | undefined
   problem: string | undefined
   disabled: boolean
   onChange: (typed: string) => void
 }
 
-/** One setting with its bounds, its default and its last change. */
+/** A setting with its limits, its default value and its last change. */
 export function SettingRow(props: Props) {
   return props.setting.unit === 'catalog' ? <EntryRow {...props} /> : <ValueRow {...props} catalog={null} />
 }
 
-/** An entry of the catalogue that has the setting's name. */
+/** Setting whose value is an entry of a catalogue. The catalogue has the name of the setting. */
 function EntryRow(props: Props) {
   const catalog = useCatalog(props.setting.name)
   return <ValueRow {...props} catalog={catalog} />

@@ -1,7 +1,7 @@
 import type { Setting } from '../../../../schemas/api/settings.ts'
 import { removeDigitGroups } from '../typed-number.ts'
 
-/** Stored in small units, entered in large ones: kopecks as roubles, grams as kilograms. */
+/** Factors between the stored and the displayed unit: kopecks are displayed as roubles, grams as kilograms. */
 const scales: Record<string, number> = { minorUnits: 100, grams: 1000 }
 const getScale = ({ unit }: Pick<Setting, 'unit'>) => scales[unit] ?? 1
 
@@ -9,11 +9,11 @@ const getScale = ({ unit }: Pick<Setting, 'unit'>) => scales[unit] ?? 1
 export const toDisplayedValue = (setting: Pick<Setting, 'unit'>, value: number): number =>
   value / getScale(setting)
 
-/** Formats a stored value for its input; `,` is the decimal separator, as in the rest of the product. */
+/** Formats a stored value for its input. The decimal separator is `,`, as everywhere in the product. */
 export const formatInput = (setting: Pick<Setting, 'unit'>, value: number): string =>
   String(toDisplayedValue(setting, value)).replace('.', ',')
 
-/** Parses an input to the stored value. Null: not a number, or more decimals than can be stored. */
+/** Parses an input to the stored value. Null if it is not a number or has more decimals than can be stored. */
 export function parseInput(setting: Pick<Setting, 'unit'>, typed: string): number | null {
   const text = removeDigitGroups(typed).replace(',', '.')
   if (!/^\d+(\.\d+)?$/.test(text)) return null

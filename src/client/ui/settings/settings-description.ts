@@ -2,22 +2,25 @@ import type { ComponentType } from 'react'
 import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
 import type { PathReturning } from '../../http/api-call.ts'
 
-/** Describes a screen of settings: the server's values grouped under headings. Texts: `settings:`. */
+/**
+ * Describes a screen of settings. The server's values are grouped under headings. Its texts are in the namespace
+ * `settings`.
+ */
 export interface SettingsDescription {
-  /** `settings:screens.<name>` is its title. */
+  /** Name of the screen; `settings:screens.<name>` is the title. */
   name: string
   /** Path after /api/. */
   path: PathReturning<ScreenSettings>
-  /** Headings `settings:groups.<id>`; values of no group are under `others`. */
+  /** Groups with the headings `settings:groups.<id>`. Values without a group are displayed under `others`. */
   groups: readonly { id: string; names: readonly string[] }[]
-  /** Confirmation before saving: new values by name. */
+  /** Confirmation before saving. It gets the new values by name. */
   ConfirmDialog?: ComponentType<{
     changes: Record<string, number>
     onConfirm: () => void
     onClose: () => void
   }>
-  /** Content below the values that is saved on its own. */
+  /** Content below the values that is saved separately. */
   Below?: ComponentType
-  /** Tabs to related screens. */
+  /** Tabs that link to related screens. */
   tabs?: readonly { to: string; text: string }[]
 }

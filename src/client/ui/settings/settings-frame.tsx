@@ -14,18 +14,18 @@ import styles from './settings-screen.module.css'
 
 interface Props<Data> {
   title: string
-  /** Tabs to related screens. */
+  /** Tabs that link to related screens. */
   tabs?: readonly { to: string; text: string }[]
   /** Path after /api/. */
   path: PathReturning<Data>
   queryKey: QueryKey
-  /** Text next to the server's message when loading fails. */
+  /** Text displayed next to the server's message if loading fails. */
   failed?: string
   actions?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Frame of a settings screen: title, tabs, and the loading and error states. */
+/** Layout of a settings screen: title, tabs, and the loading and error states. */
 export function SettingsFrame<Data>({ title, tabs, path, queryKey, failed, actions, children }: Props<Data>) {
   useScreenTitle(title)
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
 import { useTypedSettings } from './use-typed-settings.ts'
 
-/** Renders a settings screen from its description: all changes are saved together, or none. */
+/** Renders a settings screen from its description. Either all changes are saved or none. */
 export function SettingsScreen({ description }: { description: SettingsDescription }) {
   const { name, path, tabs, Below } = description
   const { t } = useTranslation('settings')
@@ -58,7 +58,8 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      // Another user has saved in between: their values are displayed next to the unsaved input.
+      // Another user has saved since the values were loaded. The reloaded values are displayed next to the unsaved
+      // input.
       if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
       showProblems(collectProblems(error))
     },
@@ -160,7 +161,7 @@ function groupSettings({ groups }: SettingsDescription, settings: readonly Setti
     .filter(({ settings: own }) => own.length > 0)
 }
 
-/** Errors by setting: the server's paths are `/body/changes/<name>/to`. */
+/** Returns the error messages by setting. The server's field paths have the form `/body/changes/<name>/to`. */
 function collectProblems(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     getFieldProblems(error).flatMap(({ path, message }) => {

@@ -10,7 +10,7 @@ function readStored(path: string): Record<string, string> {
   }
 }
 
-/** Unsaved input by name; it survives navigation to another screen and a reload. */
+/** Unsaved input by setting. It is kept after navigation to another screen and after a reload. */
 export function useTypedSettings(path: string) {
   const [typed, setTyped] = useState(() => readStored(path))
   const write = (next: Record<string, string>) => {
@@ -19,7 +19,7 @@ export function useTypedSettings(path: string) {
       if (Object.keys(next).length === 0) sessionStorage.removeItem(getStorageKey(path))
       else sessionStorage.setItem(getStorageKey(path), JSON.stringify(next))
     } catch {
-      // Without storage the input lives as long as the screen.
+      // Without storage the input is lost when the user leaves the screen.
     }
   }
   return { typed, write }

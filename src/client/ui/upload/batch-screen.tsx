@@ -30,7 +30,7 @@ const isRunning = ({ status }: BatchCard) => status === 'checking' || status ===
 
 const BatchContext = createContext<{ upload: UploadDescription; batch: BatchCard } | null>(null)
 
-/** One batch: its state, the available actions, and its rows with their results. */
+/** A batch with its state, the available actions, and its rows with their results. */
 export function BatchScreen({ upload }: { upload: UploadDescription }) {
   const { name, path } = upload
   const { t } = useTranslation(['batches', name])

@@ -17,7 +17,7 @@ interface Props {
   batch: BatchCard
 }
 
-/** Progress of the batch, and what its owner may do now. */
+/** Progress of the batch and the actions that its owner may perform now. */
 export function BatchState({ upload, batch }: Props) {
   return batch.status === 'checking' || batch.status === 'working' ? (
     <Working batch={batch} />

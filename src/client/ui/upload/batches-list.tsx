@@ -13,7 +13,7 @@ import { getBatchTone } from './batch-tones.ts'
 import type { UploadDescription } from './upload-description.ts'
 import { UploadButton } from './upload-button.tsx'
 
-/** All batches that the user may see, newest first, with a button for a new one. */
+/** Describes the list of all batches that the user may see, newest first, with a button for a new batch. */
 export const createBatchesList = (upload: UploadDescription): ListDescription<Batch> => {
   const { name, path, kinds, card, tabs } = upload
   return {

@@ -20,21 +20,21 @@ import { readChosenFile, takeChosenFile, type ChosenFile } from './chosen-file.t
 import styles from './upload-dialog.module.css'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Upload limit of the server. */
+/** Maximum size of a file that the server accepts. */
 const maxBytes = 5 * 1024 * 1024
 
 interface Props {
-  /** First thing that happens to the file. */
+  /** Explains what happens first with the file. */
   hint: string
-  /** Uploads the file and returns the URL where its rows are displayed. */
+  /** Uploads the file and returns the URL of the screen that displays its rows. */
   onSend: (file: Blob, name: string) => Promise<string>
   onTemplate: () => Promise<unknown>
   onClose: () => void
-  /** Further inputs next to the file. */
+  /** Other inputs next to the file. */
   children?: ReactNode
 }
 
-/** Download of the template, and an Excel file that is chosen or dropped. */
+/** Dialog to download the template and to choose or drop an Excel file. */
 export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
   const { t } = useTranslation('batches')
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  /** Only the last chosen file counts, whichever is read first. */
+  /** The file that was chosen last. If several files are being read, only this one counts. */
   const latestFile = useRef<File>(undefined)
   const [isDraggedOver, setOver] = useState(false)
   const send = useMutation({
@@ -64,7 +64,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
     send.reset()
     if (!chosen) return
     latestFile.current = chosen
-    // A file that is too large is refused without reading it.
+    // A file that is too large is refused without being read.
     const read =
       chosen.size > maxBytes
         ? { name: chosen.name, content: chosen }

@@ -7,7 +7,7 @@ import type { UploadDescription } from './upload-description.ts'
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((m) => ({ default: m.UploadDialog })))
 
-/** Only for users who may do at least one of the actions. */
+/** Button to start an upload, only for users who may perform at least one of the actions. */
 export function UploadButton({ upload }: { upload: UploadDescription }) {
   const { t } = useTranslation('batches')
   const rights = useRights()

@@ -11,7 +11,7 @@ export interface StartProps {
   kind: string
   /** Number of rows that will be processed. */
   count: number
-  /** Ids of the rows chosen by the user; the rows of a file are listed by the file itself. */
+  /** Ids of the rows that the user selected; absent if the rows come from a file. */
   ids?: readonly number[]
   busy: boolean
   /** Refusal message of the server. */
@@ -21,23 +21,26 @@ export interface StartProps {
 }
 
 /**
- * A bulk action from a file filled in by a user: template, upload, validation of each row, start, result of each
- * row, result as a file. Rendered by batches-list.ts and batch-screen.tsx. Its texts are in the namespace `name`:
- * `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`.
+ * Describes a bulk action on the rows of a file that a user fills in: template, upload, validation of each row,
+ * start, result of each row, file with the results. Rendered by batches-list.ts and batch-screen.tsx. Its texts are
+ * in the namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`.
  */
 export interface UploadDescription {
   name: string
-  /** Path of GET and POST /api/<path>: the list, and for each batch `/<id>`, `/rows`, `/start`, `/xlsx`. */
+  /**
+   * Path of GET and POST /api/<path>. GET returns the list. Each batch has the paths `/<id>`, `/rows`, `/start` and
+   * `/xlsx` below it.
+   */
   path: PathReturning<ListPage<Batch>>
-  /** In display order; kinds without the right are not offered. */
+  /** Kinds of actions in display order. A kind is not offered if the user does not have its right. */
   kinds: readonly { name: string; right: Right }[]
-  /** Tabs to related lists. */
+  /** Tabs that link to related lists. */
   tabs?: readonly Tab[]
   list: () => string
   card: (batchId: number) => string
-  /** Subject of a row, in addition to its line, its state and its problem. */
+  /** Fields that identify the subject of a row. Line, state and problem are always displayed. */
   rowFields: readonly Field<BatchRow>[]
   openRow: (row: BatchRow) => string | null
-  /** The confirmation before rows are processed. */
+  /** Confirmation before the rows are processed. */
   Start: ComponentType<StartProps>
 }

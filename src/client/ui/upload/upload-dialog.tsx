@@ -9,12 +9,12 @@ import styles from './upload-dialog.module.css'
 
 interface Props {
   upload: UploadDescription
-  /** Kinds that the user may do. */
+  /** Kinds that the user may perform. */
   kinds: readonly string[]
   onClose: () => void
 }
 
-/** Choice of the action and of the file with its rows. */
+/** Dialog to choose the action and the file with its rows. */
 export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: Props) {
   const { t } = useTranslation(['batches', name])
   const group = useId()

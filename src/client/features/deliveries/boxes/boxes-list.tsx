@@ -10,12 +10,12 @@ import { isComplete, listMissingBoxes, type ScannedOrders, type ScannedOrder } f
 
 interface Props {
   scanned: ScannedOrders
-  /** Ready for the courier, with no box scanned yet. */
+  /** Orders that are ready for the courier but have no scanned box yet. */
   untouched: readonly DeliveryIssueRow[]
   onLeave: (orderId: number) => void
 }
 
-/** Scanned and expected boxes per order, the last scanned order first. */
+/** Scanned and expected boxes of each order. The order that was scanned last comes first. */
 export function BoxesList({ scanned, untouched, onLeave }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const columns: DataColumn<ScannedOrder>[] = [

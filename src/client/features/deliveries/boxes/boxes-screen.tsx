@@ -21,11 +21,14 @@ import { toActBody, countScanned, hasBox, isComplete, listMissingBoxes } from '.
 import { useWithdrawnOrders } from './use-withdrawn-orders.ts'
 import { useScannedOrders } from './use-scanned-orders.ts'
 
-/** Maximum number of orders in one act. */
+/** Maximum number of orders in one acceptance act. */
 const maxOrders = 200
 const getStorageKey = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
 
-/** Scans the boxes of one delivery service during handover; the act contains the completely scanned orders. */
+/**
+ * Screen for scanning the boxes of one delivery service at the handover. The acceptance act will contain the orders
+ * whose boxes are all scanned.
+ */
 export function BoxesScreen() {
   const service = parseId(useParams().service)
   const [params] = useSearchParams()
@@ -46,7 +49,7 @@ interface Props {
   service: number
   place: string
   pfm: string | undefined
-  /** Null: everything of the service that is ready. */
+  /** Orders to hand over; null means all orders of the service that are ready. */
   selectedOrders: readonly number[] | null
 }
 
@@ -59,7 +62,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const queries = useQueryClient()
   const { scanned, change, forget } = useScannedOrders(place)
   const [answer, setAnswer] = useState<ScanFeedback | null>(null)
-  // An act belongs to one store: that of the first box.
+  // An acceptance act belongs to one store, that of the first scanned box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
   const query = {
     service,
@@ -195,7 +198,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   )
 }
 
-/** Ctrl+Enter submits, as in every task step. */
+/** Ctrl+Enter submits, as on every step of a task. */
 function useSubmitKey(onSubmit: () => void): void {
   const handleSubmit = useEffectEvent(onSubmit)
   useEffect(() => {

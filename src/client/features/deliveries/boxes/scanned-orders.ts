@@ -1,11 +1,11 @@
 import type { DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
 
-/** An order being scanned: the code of each scanned box by box number. */
+/** An order that is being scanned. `codes`: code of each scanned box by box number. */
 export interface ScannedOrder {
   order: DeliveryIssueRow
   codes: Readonly<Record<number, string>>
 }
-/** The last scanned order comes first. */
+/** The order that was scanned last comes first. */
 export type ScannedOrders = readonly ScannedOrder[]
 
 const removeOrder = (scanned: ScannedOrders, orderId: number): ScannedOrders =>
@@ -32,11 +32,11 @@ export function applyChange(scanned: ScannedOrders, event: ScannedChange): Scann
 export const isComplete = ({ order, codes }: ScannedOrder): boolean =>
   Object.keys(codes).length === order.boxes
 
-/** Numbers of the boxes that were not scanned. */
+/** Returns the numbers of the boxes that are not scanned yet. */
 export const listMissingBoxes = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
 
-/** Request body of an act with these orders. */
+/** Returns the request body of an acceptance act with these orders. */
 export const toActBody = (scanned: ScannedOrders) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),

@@ -2,7 +2,10 @@ import { useEffect, useReducer } from 'react'
 import { useSession } from '../../../session/session-context.tsx'
 import { applyChange, type ScannedOrders } from './scanned-orders.ts'
 
-/** Scans survive a page reload but not the tab: the boxes are in front of the user. */
+/**
+ * Stores the scans so that they are kept after a page reload, but not after the tab is closed. They need not be kept
+ * longer, because the boxes are in front of the user.
+ */
 export function useScannedOrders(place: string) {
   const { id: userId } = useSession()
   const key = `issue.boxes.${userId}.${place}`
@@ -24,6 +27,6 @@ function write(key: string, scanned: ScannedOrders): void {
     if (scanned.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(scanned))
   } catch {
-    // Storage is not available: the scans are lost on reload.
+    // Without storage the scans are lost on a reload.
   }
 }

@@ -9,13 +9,14 @@ import type { ScannedOrders, ScannedOrder } from './scanned-orders.ts'
 
 export interface WithdrawnOrder {
   scannedOrder: ScannedOrder
-  /** The server's message: why the boxes must not be handed over. */
+  /** Message of the server about why the boxes must not be handed over. */
   message: string
 }
 
 /**
- * Scanned orders that are no longer ready: cancelled, repacked or in another act since their scan. The server
- * returns the reason of each. `ready`: null until loaded completely.
+ * Returns scanned orders that are no longer ready because they were cancelled, repacked or added to another
+ * acceptance act after their scan. The server returns the reason of each. `ready`: the ready orders; null until all
+ * are loaded.
  */
 export function useWithdrawnOrders(
   scanned: ScannedOrders,

@@ -4,7 +4,7 @@ import { useRights } from '../../../http/use-rights.ts'
 import { urls } from '../../../ui/urls.ts'
 import styles from './batches-link.module.css'
 
-/** Link to bulk actions on orders, for users with the right. */
+/** Link to bulk actions on orders, only for users with the right. */
 export function BatchesLink() {
   const { t } = useTranslation('orders')
   if (!useRights()?.has('ordersBatch')) return null

@@ -4,7 +4,7 @@ import type { UploadDescription } from '../../../ui/upload/upload-description.ts
 import { urls } from '../../../ui/urls.ts'
 import { StartDialog } from './start-dialog.tsx'
 
-/** Bulk actions on orders: from a file of numbers, or selected in the order list. */
+/** Bulk actions on orders whose numbers come from a file or are selected in the order list. */
 export const orderBatches: UploadDescription = {
   name: 'orderBatches',
   path: 'orders/batches',

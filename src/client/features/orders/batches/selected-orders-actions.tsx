@@ -16,10 +16,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Starts a batch for the selected orders and opens it. */
+/** Dialog that starts a batch for the selected orders and opens it. */
 function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
-  // A repeated press after a lost response sends the same request: nothing is processed twice.
+  // If the response was lost and the user presses again, the same request is sent with the same key, so that nothing
+  // is processed twice.
   const lastRequest = useRef({ said: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (options: unknown) => {
@@ -46,7 +47,7 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
   )
 }
 
-/** Actions for the selected orders; the server validates each again. */
+/** Actions for the selected orders. The server validates each order again. */
 export const selectedOrdersActions: readonly DialogAction<OrderRow>[] = [
   {
     name: 'cancel',

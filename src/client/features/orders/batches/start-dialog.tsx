@@ -4,7 +4,7 @@ import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
 import { IdList } from '../../../ui/list/id-list.tsx'
 import type { StartProps } from '../../../ui/upload/upload-description.ts'
 
-/** Input shared by all orders: the form of the same action on a single order. */
+/** Forms for the input that all orders share. They are the forms of the same actions on a single order. */
 const forms: Record<OrderBatchKind, string> = {
   cancel: 'cancelOrder/v1/reason',
   issue: 'delivery/v1/without-code',

@@ -12,7 +12,7 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { urls } from '../../../ui/urls.ts'
 import { WorkflowText } from '../../../ui/workflow-text.tsx'
 
-/** Actions that the user may do with the order now, as offered by the server. */
+/** Actions that the user may perform on the order now, as sent by the server. */
 export function ActionsMenu({ card: { order, actions }, t }: { card: OrderCard; t: TFunction }) {
   return (
     <Menu positioning="below-end">
@@ -36,7 +36,7 @@ function ActionLink({ to, name, version }: { to: string; name: string; version: 
     <MenuItemLink
       href={useHref(to)}
       onClick={(event) => {
-        // Opening in a new tab must still work.
+        // The browser must still open the link in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         void navigate(to)

@@ -7,7 +7,7 @@ import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { getRatingTone } from '../../../ui/rating.ts'
 
-/** Customer feedback: answers as text or yes/no. */
+/** Customer feedback. Answers are texts, or yes and no. */
 export const renderFeedback = ({ feedback: answers, store }: OrderCard, s: FieldContext, title: string) => {
   if (answers === null) return null
   const deliveryKind = answers.deliveryServiceTypeId === null ? 'pickup' : 'delivery'

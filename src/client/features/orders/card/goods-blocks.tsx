@@ -12,7 +12,7 @@ const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
     </Block>
   )
 
-/** Location of returned pieces, or the reason why they are missing. */
+/** Shows where the returned pieces are, or why they are missing. */
 export const renderReturnedGoods = (
   { goodsBack: pieces, products, store }: OrderCard,
   s: FieldContext,

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Staff notes on a line: actual barcode and comment. */
+/** Dialog for notes of the staff on a line: the barcode on the piece and a comment. */
 export function LineDialog({ product, onClose }: Props) {
   const { t } = useTranslation('orders')
   const queries = useQueryClient()

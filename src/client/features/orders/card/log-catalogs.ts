@@ -1,4 +1,4 @@
-/** Catalogues for the values of the log. */
+/** Catalogues that are needed to display values of the log. */
 export const logCatalogs = [
   'orderStatuses',
   'payStatuses',

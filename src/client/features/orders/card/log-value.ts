@@ -5,7 +5,7 @@ import type { OrderFormatter as Parts } from './order-formatter.ts'
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** «Наполнитель: 2; Корм: 0» from `[{ lineId, <count> }]`. */
+/** Formats `[{ lineId, <count> }]` as «Наполнитель: 2; Корм: 0». */
 const formatLines = (value: unknown, count: string, { products, number }: Parts) =>
   (Array.isArray(value) ? value : [])
     .map(toRecord)
@@ -15,14 +15,14 @@ const formatLines = (value: unknown, count: string, { products, number }: Parts)
     })
     .join('; ')
 
-/** «Плед: 4606180110012» from `{ lineId, value }`; empty without a value. */
+/** Formats `{ lineId, value }` as «Плед: 4606180110012»; empty without a value. */
 function formatLineText(value: unknown, { products }: Parts): string {
   const { lineId, value: text } = toRecord(value)
   if (typeof text !== 'string') return ''
   return `${products.find(({ id }) => id === lineId)?.productName ?? String(lineId)}: ${text}`
 }
 
-/** Formats log values by entity: ids, sums and lists as text. */
+/** Functions that format ids, sums and lists of the log as text, by entity. */
 const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
   order: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   orderStatusId: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
@@ -43,7 +43,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
   },
   skuQuantityFinished: (value, parts) => formatLines(toRecord(value).lines, 'collected', parts),
   returnedQuantity: (value, parts) => formatLines(value, 'returned', parts),
-  // Units differ in the part after the product's number: 01 with 14 digits, then 21.
+  // Units of one product differ in the part after the product's number, which is 01 with 14 digits and then 21.
   mark: (value, { products }) => {
     const { lineId, identity } = toRecord(value)
     const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
@@ -109,7 +109,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
     const { kind, reason } = toRecord(value)
     return [t(`orders:exceptions.${String(kind)}`), reason].filter(Boolean).join(': ')
   },
-  // Only the reason of the failed call matters; the number of earlier calls adds nothing.
+  // Shows only the reason of the failed call, because the number of earlier calls adds no information.
   countCall: (value, { catalogs }) =>
     catalogs.waitReasons.text(toRecord(value).waitReasonId as number | null),
   refund: (value, parts) => {
@@ -125,7 +125,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
       .filter(Boolean)
       .join(' · ')
   },
-  // Reason and amount of a money movement.
+  // Shows reason and amount of a money movement.
   ledger: (value, { t, money }) => {
     const { kind, amount } = toRecord(value)
     return [
@@ -146,7 +146,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
   },
 }
 
-/** Formats the old or new value of a log entry; empty for no value. */
+/** Formats the old or new value of a log entry; empty if there is no value. */
 export function formatLogValue(entityName: string, value: unknown, parts: Parts): string {
   if (value === null || value === undefined) return ''
   if (Object.hasOwn(formatters, entityName)) return formatters[entityName as LogEntity](value, parts)

@@ -40,7 +40,7 @@ const pickupStore = customField<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
-/** Time until the date; days are in the store's time zone. */
+/** Time that remains until the date. Days are counted in the time zone of the store. */
 export const remainingTimeField = (id: 'dateDone' | 'planDateIssued') =>
   customField<Order>(id, {
     text: (order, s) => {
@@ -50,7 +50,7 @@ export const remainingTimeField = (id: 'dateDone' | 'planDateIssued') =>
   })
 
 const isOpen = ({ orderStatusId }: Order) => !finalStatuses.includes(orderStatusId)
-/** The change includes the promised date as displayed, so that the server can reject a stale edit. */
+/** Inline choice. The request contains the promised date as displayed, so that the server can reject a stale edit. */
 const choiceEdit = (id: 'languageId' | 'manager'): Edit<Order> => ({
   kind: 'choice',
   right: 'orderEdit',
@@ -73,12 +73,12 @@ const contactEdit = (
 const nameOptions = { maxLength: 200 }
 const phoneOptions = { maxLength: 20 }
 
-/** Comments are editable until the order is finished. */
+/** Comment that is editable until the order is finished. */
 const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
   toEditableField(textField(id) as Field<Order>, {
     kind: 'lines',
     right: 'orderEdit',
-    // Data already sent to a delivery service must not change.
+    // Not editable after the data were sent to a delivery service, because both sides must have the same data.
     open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
     value: (order) => order[id],
     body: (_, comment) => ({ [id]: comment }),
@@ -86,7 +86,7 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
 
 export const mainFields = [
   toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
-  // The parts of the name, for orders in which `name` does not show which part is the surname.
+  // Parts of the name. They are needed for orders in which `name` does not show which part is the surname.
   textField('clientSurname'),
   textField('clientName'),
   textField('clientPatronymic'),
@@ -117,7 +117,7 @@ export const mainFields = [
   toEditableField(flagField('productsForAdults') as Field<Order>, {
     kind: 'flag',
     right: 'orderEdit',
-    // Once the order is ready for pickup, its issue task uses a copy of the data.
+    // Not editable once the order is ready for pickup, because its issue task uses a copy of the data.
     open: ({ orderStatusId }) => orderStatusId !== statuses.formed && !finalStatuses.includes(orderStatusId),
     value: ({ productsForAdults }) => productsForAdults,
     body: (_, productsForAdults) => ({ productsForAdults }),

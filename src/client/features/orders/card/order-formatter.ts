@@ -3,7 +3,7 @@ import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { logCatalogs, type LogCatalog } from './log-catalogs.ts'
 
-/** Context for texts about the order: currency, store time zone, products, catalogues. */
+/** Context for texts about the order: currency, time zone of the store, products and catalogues. */
 export const createOrderFormatter = ({ order, store, products }: OrderCard, s: FieldContext) => ({
   t: s.t,
   number: s.number,

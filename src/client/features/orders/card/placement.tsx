@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-/** Explains why the order was assigned to its store, with the other candidates and why they were rejected. */
+/** Explains why the order was assigned to its store. Lists the other candidates and why each was rejected. */
 export const renderPlacement = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,

@@ -11,7 +11,7 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
-/** A line with data of its order: `dateUpdate` as displayed by the card. */
+/** A line with data of its order. `dateUpdate`: update time of the order as displayed by the card. */
 export type Product = OrderCard['products'][number] & {
   currency: string
   orderId: number
@@ -19,7 +19,7 @@ export type Product = OrderCard['products'][number] & {
   isOver: boolean
 }
 
-/** Lazy, because cards are read more often than lines are edited. */
+/** Lazy, because users open many cards without editing a line. */
 const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineDialog })))
 const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
@@ -36,7 +36,10 @@ const product = customField<Product>('productName', {
   render: (row, s) => <ProductCell product={row} s={s} />,
 })
 
-/** Columns without values for this order (no refunds, nothing collected yet) are hidden. */
+/**
+ * Columns of the lines. A column without values for this order is hidden, for example if nothing is refunded or
+ * collected yet.
+ */
 export const productFields = [
   product,
   quantityField('skuQuantity'),

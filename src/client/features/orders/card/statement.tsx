@@ -15,7 +15,7 @@ type Entry = Statement['entries'][number]
 
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
-/** The order's ledger: all sums and points with their reasons, and the totals. */
+/** The order's ledger, with all sums and points, their reasons and the totals. */
 export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { order, store } = card
   const { t, number } = s
@@ -47,7 +47,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
     },
     {
       ...header('status'),
-      // A requested amount is a price; the payments below it have the status.
+      // A requested amount is a price and has no status; the payments below have one.
       cell: ({ kind, status, problem }) =>
         kind === 'asked'
           ? ''
@@ -70,7 +70,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')
             .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),
-          // Amounts that are released or refunded automatically once the customer has received the order.
+          // Amounts that are automatically released or refunded after the customer has received the order.
           [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
           [t('orders:ledger.totals.toRefund'), data.ahead.refund === 0 ? '' : money(data.ahead.refund)],
           [t('orders:ledger.totals.points'), used === 0 ? '' : points(used)],
@@ -90,13 +90,13 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
   )
 }
 
-/** The received amount is below the requested one, and the order waits for the rest. */
+/** True if less than the requested amount was received, so that the order waits for the rest. */
 const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: Statement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')
 
-/** Text of a purpose such as «refund:17»; names of payments come from the bank. */
+/** Returns the text of a purpose such as «refund:17». Names of payments come from the bank. */
 function purposeText({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
   const knownPurposes = [

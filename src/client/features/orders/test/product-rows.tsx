@@ -17,11 +17,11 @@ import {
 
 interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'> {
   sum: (minor: number) => string
-  /** Called when a row was added or removed. */
+  /** Called when the user adds or removes a row. */
   onRows: (typed: FormInput & Record<string, string>) => void
 }
 
-/** Product rows of the order with their sum; rarely used fields are folded. */
+/** Rows of products with their sum. Fields that are rarely used are folded. */
 export function ProductRows({ sum, onRows, ...props }: Props) {
   const { t } = useTranslation('testOrder')
   const { typed, wrong, disabled } = props

@@ -27,7 +27,7 @@ const addPathPrefix = (prefix: string, fields: readonly FormField[]): FormField[
   fields.map((field) => ({ ...field, path: `${prefix}/${field.path ?? field.id}` }))
 const requiredField = { required: true } as const
 
-/** Specification 3, «Test order creation form»: all fields by section of the screen. */
+/** Fields for creating a test order (specification 3, «Test order creation form»), by section of the screen. */
 export const orderSection: FormSection = {
   id: 'order',
   fields: [
@@ -45,7 +45,7 @@ export const customerSection: FormSection = {
     text('name', 200, requiredField),
     text('phone', 20, { ...requiredField, type: 'tel' }),
     text('email', 200, { type: 'email' }),
-    // The product has no Latvian (specification 9).
+    // Latvian is not offered, because the product has no texts in it (specification 9).
     choice('languageId', 'languages', { ...requiredField, only: ['ru', 'en', 'kk'] }),
     text('loyaltyCardNumber', 40),
     { id: 'userAuthorization', kind: 'flag' },
@@ -113,7 +113,7 @@ export const mainProductFields: readonly FormField[] = [
   { id: 'quantity', kind: 'whole', ...requiredField },
   { id: 'price', kind: 'money', ...requiredField },
 ]
-/** Rarely used fields of a product. */
+/** Fields of a product that are rarely used. */
 export const moreProductFields: readonly FormField[] = [
   { id: 'regularPrice', kind: 'money' },
   { id: 'vat', kind: 'whole' },
@@ -127,7 +127,7 @@ export const moreProductFields: readonly FormField[] = [
   { id: 'commentCooperator', kind: 'area', maxLength: 1000 },
 ]
 
-/** Row ids, which stay stable when another row is removed. */
+/** Returns the ids of the rows. They do not change when another row is removed. */
 export const listRows = (typed: FormInput): string[] => (typed['rows'] ?? '1').split(',')
 export const getRowPath = (row: string) => `lines/${row}/`
 export const addRow = (typed: FormInput): FormInput => {
@@ -156,7 +156,7 @@ const readNumber = (id: string, typed: FormInput, row: string) => {
   const result = parseFieldValue(field, typed[`${getRowPath(row)}${id}`] ?? '')
   return 'value' in result && typeof result.value === 'number' ? result.value : 0
 }
-/** Minor units; empty input counts as zero. */
+/** Returns the sum in minor units. An empty input counts as zero. */
 export const calculateRowSum = (typed: FormInput, row: string): number =>
   readNumber('price', typed, row) * readNumber('quantity', typed, row)
 export function calculateTotal(typed: FormInput): number {
@@ -171,7 +171,7 @@ export function calculateTotal(typed: FormInput): number {
   return listRows(typed).reduce((sum, row) => sum + calculateRowSum(typed, row), deliverySum)
 }
 
-/** Body of the request, or the errors by field path. */
+/** Returns the body of the request, or the errors by field path. */
 export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Record<string, Problem> } {
   const body: Record<string, unknown> = {}
   const wrong: Record<string, Problem> = {}
@@ -186,15 +186,15 @@ export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Reco
     return line
   })
   if (Object.keys(wrong).length > 0) return { wrong }
-  // Bank payments wait for their payment, like orders of the shop.
+  // An order paid through the bank waits for its payment, like an order of the shop.
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
-  // Gift cards and partners are paid before the order arrives.
+  // Gift cards and partners have paid before the order arrives.
   else if (!getPayStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 
-/** `/body/lines/0/price` → the path on the screen, where rows have stable ids. */
+/** Converts a path such as `/body/lines/0/price` to the path on the screen, where rows have stable ids. */
 export function toScreenPath(path: string, typed: FormInput): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []

@@ -29,7 +29,7 @@ import { getInstallationCurrency } from '../../../session/country.ts'
 
 const catalogs = listCatalogs(form.sections)
 
-/** Manual creation of a test order (specification 3), followed by its payment. */
+/** Screen to create a test order manually (specification 3) and then to pay it. */
 export function TestOrderScreen() {
   const { t } = useTranslation('testOrder')
   const title = t('testOrder:title')
@@ -69,7 +69,10 @@ function CreatedOrder({ orderId, onAgain }: { orderId: number; onAgain: () => vo
   )
 }
 
-/** Input survives a refusal, navigation and the creation itself: the next order may be similar. */
+/**
+ * The input is kept after a refusal, after navigation and after the creation of an order, because the next order may
+ * be similar.
+ */
 function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) {
   const { t } = useTranslation(['testOrder', 'form'])
   const { money } = useFormat()
@@ -83,7 +86,8 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const lastRequest = useRef({ body: '', key: '' })
   const create = useMutation({
     mutationFn: (body: TestOrder) => {
-      // The same input is sent with the same key, so that an order is not created twice after a lost response.
+      // The same input is sent with the same key, so that a repetition after a lost response does not create a second
+      // order.
       const text = JSON.stringify(body)
       if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: crypto.randomUUID() }
       return request('POST', 'orders/test', { body, idempotencyKey: lastRequest.current.key })
@@ -92,14 +96,14 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     onError: (error) => showProblems(mapServerErrors(error, typed)),
   })
   const [toFocus, setToFocus] = useState<string[]>([])
-  /** An error of the whole order, not of a single field. */
+  /** Paths of errors that do not belong to a single field. */
   const [unmatchedPaths, setUnmatchedPaths] = useState<string[]>([])
   const notice = useRef<HTMLDivElement>(null)
   const showProblems = (problems: Record<string, string>) => {
     setWrong(problems)
     setToFocus(Object.keys(problems))
   }
-  // The field is focused after the response has been rendered: during the request all fields are disabled.
+  // The field is focused after the response has been rendered, because all fields are disabled during the request.
   useEffect(() => {
     if (create.isPending || toFocus.length === 0) return
     const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
@@ -198,7 +202,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
 const isAboutFields = (error: Error): error is ApiError =>
   error instanceof ApiError && Array.isArray(error.details) && error.details.length > 0
 
-/** The server's message per field on the screen. */
+/** Returns the server's messages by field on the screen. */
 function mapServerErrors(error: Error, typed: FormInput): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const fieldErrors = error.details as { path: string; message: string }[]

@@ -21,7 +21,10 @@ interface Result {
   text: string
 }
 
-/** Simulated bank notifications of a test order; they are processed like real ones, including real receipts. */
+/**
+ * Simulated bank notifications for a test order. The server processes them like real ones, and also prints real
+ * receipts.
+ */
 export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: string }) {
   const { t } = useTranslation('testOrder')
   const { money } = useFormat()
@@ -34,7 +37,8 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
     queryFn: ({ signal }) => get(path, { signal }),
   })
   const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
-  // One key until there is a response: a repeated press after a lost response notifies only once.
+  // The key remains the same until there is a response, so that a repetition after a lost response sends only one
+  // notification.
   const keys = useRef(new Map<PaymentOperationName, string>())
   const notify = useMutation({
     mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {

@@ -18,7 +18,7 @@ interface Props {
   selectState: (state: string) => void
 }
 
-/** Differences as text; states that still exist are linked to the diagram. */
+/** Differences between two versions as text. States that still exist link to the diagram. */
 export function ComparePanel({ differences, texts, names, newer, older, selectState }: Props) {
   const { t } = useTranslation('processes')
   const heading = useId()

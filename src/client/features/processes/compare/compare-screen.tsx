@@ -20,7 +20,9 @@ import { compareTexts } from './text-differences.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
 
-/** `/processes/confirming/2/compare/1`: changes of version 2 against version 1, on its diagram and as text. */
+/**
+ * `/processes/confirming/2/compare/1`: changes from version 1 to version 2, on the diagram of version 2 and as text.
+ */
 export function CompareScreen() {
   const { name = '', version, other } = useParams()
   const [newer, older] = [parseId(version), parseId(other)]
@@ -66,7 +68,9 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
     [differences],
   )
   const [chosen, choose] = useState<string | null>(null)
-  /** Selecting the same version on both sides swaps them. */
+  /**
+   * Opens the comparison of two versions. If the user selects the same version for both sides, the sides are swapped.
+   */
   const openComparison = (newerVersion: number, olderVersion: number) =>
     void navigate(
       newerVersion === olderVersion

@@ -4,13 +4,13 @@ import type { Change } from './differences.ts'
 
 type T = (key: string, params?: Record<string, unknown>) => string
 
-/** Names of both versions: removed items keep their old names. */
+/** Names of both versions, because removed items have names only in the older one. */
 export interface VersionNames {
   older: ProcessNames
   newer: ProcessNames
 }
 
-/** Text of a change: one line per item. */
+/** Returns a change as text, with one line per item. */
 export function describeChange(change: Change, { older, newer }: VersionNames, t: T): string[] {
   const translate = (key: string, params?: Record<string, unknown>) =>
     t(`processes:compare.changes.${key}`, params)

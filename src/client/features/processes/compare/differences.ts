@@ -8,7 +8,7 @@ import type {
 
 export type DifferenceKind = 'added' | 'removed' | 'changed'
 
-/** A changed property: values only in the older and only in the newer version. */
+/** A changed property, with the values that only the older and only the newer version has. */
 export type Change =
   | { of: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind'; was: string | null; is: string | null }
   | { of: 'mobile' | 'irreversible'; is: boolean }
@@ -23,7 +23,7 @@ export type Change =
 
 export interface Differences {
   states: { sign: DifferenceKind; path: string; changes: Change[] }[]
-  /** `of`: the item in the newer version, or in the older one when it was removed. */
+  /** `of`: the transition in the newer version, or in the older one if it was removed. */
   transitions: { sign: DifferenceKind; of: ProcessTransition; changes: Change[] }[]
   events: { sign: DifferenceKind; type: string; changes: Change[] }[]
   forms: { sign: DifferenceKind; id: string; changes: Change[] }[]
@@ -31,17 +31,17 @@ export interface Differences {
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Ids of forms and text keys contain the version, which does not identify them. */
+/** Removes the version from form ids and text keys, because otherwise equal forms of two versions would differ. */
 const stringifyWithoutVersion = (form: unknown) => JSON.stringify(form).replace(/\/v\d+(?=[/:])/g, '')
 const isEqualIgnoringVersion = (before: unknown, after: unknown) =>
   stringifyWithoutVersion(before ?? null) === stringifyWithoutVersion(after ?? null)
 
-/** Form ids contain the version; the rest is the form's own name. */
+/** Returns the name of a form without the version, which is a part of its id. */
 const formNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\//, '') ?? null
 
 /**
- * Added, removed and changed items of the newer version of a workflow. Names that contain the version are compared
- * without it.
+ * Compares two versions of a workflow. Returns items that were added, removed or changed. Names that contain the
+ * version are compared without it.
  */
 export function compareDefinitions(older: ProcessDefinition, newer: ProcessDefinition): Differences {
   return {
@@ -76,7 +76,7 @@ interface KeyedDifference {
   changes: Change[]
 }
 
-/** Items of the newer version in order, then the removed ones. */
+/** Returns the items of the newer version in their order, then the removed ones. */
 function compareByKey<T>(
   older: readonly T[],
   newer: readonly T[],
@@ -149,8 +149,8 @@ function stateChanges(was: ProcessState, is: ProcessState): Change[] {
 const getUserStep = ({ meta }: ProcessState) => (meta?.for === 'person' ? meta : null)
 const getAwaitedEvents = ({ meta }: ProcessState) => (meta?.for === 'system' ? meta.awaits : [])
 /**
- * Kind of the state for the comparison: for an atomic state who acts in it (user, system or neither), otherwise its
- * own kind.
+ * Returns what is compared as the kind of a state. For an atomic state it is its actor (user, system or none),
+ * otherwise the kind itself.
  */
 const effectiveKind = ({ kind, meta }: ProcessState) => (kind === 'atomic' ? (meta?.for ?? 'choice') : kind)
 
@@ -173,7 +173,7 @@ interface Fields {
   required?: string[]
 }
 
-/** Compared by top-level fields; a nested change counts as a change of the field. */
+/** Compares two forms by their top-level fields. A nested change counts as a change of the field. */
 function formChanges(was: Form, is: Form): Change[] {
   const [oldSchema, newSchema] = [was.schema, is.schema].map((schema) => (schema ?? {}) as Fields) as [
     Fields,
@@ -193,7 +193,7 @@ function formChanges(was: Form, is: Form): Change[] {
     removed.length + added.length + changed.length === 0
       ? []
       : [{ of: 'fields', gone: removed, come: added, changed }]
-  // A part of the schema outside of fields, or a UI hint.
+  // True if the change is outside the fields, in another part of the schema or in a UI hint.
   const hasLayoutChanged = !isEqualIgnoringVersion(was, is) && fields.length === 0
   return hasLayoutChanged ? [{ of: 'layout' }] : fields
 }
@@ -206,8 +206,8 @@ const pickComparedProperties = ({ targets, guards, effects }: ProcessTransition)
 })
 
 /**
- * Transitions have no names: those of the same state and event are matched when equal, then by target, then by
- * guard; unmatched ones are new or removed.
+ * Compares the transitions of one state and event. They have no names, so they are matched first if they are equal,
+ * then by target, then by guard. Transitions without a match are new or removed.
  */
 function transitionDifferences(
   older: readonly ProcessTransition[],
@@ -251,7 +251,7 @@ const orderDifference = (of: ProcessTransition): Differences['transitions'] => [
   { sign: 'changed', of, changes: [{ of: 'order' }] },
 ]
 
-/** The first enabled transition is taken, so their order matters. */
+/** True if the order has changed. It matters because the first enabled transition is taken. */
 function isReordered(
   pairs: readonly { was: ProcessTransition; is: ProcessTransition }[],
   older: readonly ProcessTransition[],

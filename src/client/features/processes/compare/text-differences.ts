@@ -2,13 +2,13 @@ import type { DifferenceKind } from './differences.ts'
 
 export interface TextDifference {
   sign: DifferenceKind
-  /** Dotted path in the texts of the version: `states.call_greeting.instruction`. */
+  /** Dotted path in the texts of the version, for example `states.call_greeting.instruction`. */
   key: string
   oldText: string | null
   newText: string | null
 }
 
-/** Texts by dotted path; plural forms are separate texts. */
+/** Returns the texts by dotted path. Each plural form is a text of its own. */
 export function flattenTexts(texts: unknown, prefix = ''): Map<string, string> {
   if (typeof texts === 'string') return new Map([[prefix, texts]])
   if (typeof texts !== 'object' || texts === null) return new Map()

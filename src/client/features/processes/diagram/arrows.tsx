@@ -2,7 +2,10 @@ import { wideHeadLength } from './text-styles.ts'
 import { arrowIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
-/** Arrowhead for wide lines, which are shortened by its length: otherwise the tip would be hidden in the line. */
+/**
+ * Arrowhead for wide lines. Such a line is shortened by the length of the head, because otherwise the line would hide
+ * its tip.
+ */
 const heads = {
   plain: { refX: 9, size: 10 },
   wide: { refX: 1, size: wideHeadLength * 1.25 },
@@ -10,7 +13,7 @@ const heads = {
   faint: { refX: 9, size: 10 },
 } as const
 
-/** Arrowheads in the colours of the theme. */
+/** Definitions of the arrowheads, in the colours of the theme. */
 export function Arrows() {
   return (
     <svg className={styles.defs} aria-hidden>

@@ -3,7 +3,10 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Count } from '../counts.ts'
 import styles from './count-badge.module.css'
 
-/** Number of instances in a state; late ones have a marker. The accessible name of the state contains the numbers. */
+/**
+ * Number of instances in a state, with a marker if some are late. Hidden from screen readers, because the accessible
+ * name of the state contains the numbers.
+ */
 export function CountBadge({ count }: { count: Pick<Count, 'instances' | 'overdue'> }) {
   const { number } = useFormat()
   return (

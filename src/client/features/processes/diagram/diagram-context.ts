@@ -3,9 +3,9 @@ import type { Count } from '../counts.ts'
 import type { CoverageKind, Level } from '../measure/measure-states.ts'
 import type { Trace } from '../trace-steps.ts'
 
-/** Measures on states and arrows of a diagram. */
+/** Measured values for the states and arrows of a diagram. */
 export interface DiagramMeasures {
-  /** Name of the measures and their period. */
+  /** Name of the measured values and their period. */
   description: string
   state: (path: string) => { text: string; words: string; level: Level | null } | null
   arrow: (transitions: readonly string[]) => {
@@ -13,27 +13,27 @@ export interface DiagramMeasures {
     words: string
     width: number
     covered: CoverageKind | null
-    /** No instance has taken the transition. */
+    /** True if no instance has taken the transition. */
     isUnused?: boolean
   } | null
 }
 
-/** The dynamic part of the diagram. */
+/** The part of the diagram that changes without a new layout. */
 export interface DiagramContextValue {
   counts: ReadonlyMap<string, Count>
   selectedState: string | null
   selectState: (state: string | null) => void
   /** Event whose arrows are highlighted. */
   highlightedEvent: string | null
-  /** Transitions of that event. */
+  /** Transitions of the highlighted event. */
   highlightedTransitions: ReadonlySet<string>
-  /** Path of one instance; null: none. */
+  /** Path of one instance; null if none is displayed. */
   trace: Trace | null
-  /** States that are missing or different in another version. */
+  /** States that another version lacks or defines differently. */
   marks: ReadonlyMap<string, 'added' | 'changed'>
-  /** Null: current counts are displayed. */
+  /** Measured values; null if current counts are displayed. */
   measures: DiagramMeasures | null
-  /** Accessible name of a state with its numbers. */
+  /** Returns the accessible name of a state, which contains its numbers. */
   getAccessibleName: (state: string) => string
   getTitle: (state: string) => string
 }

@@ -13,12 +13,12 @@ import { zooms } from './zooms.ts'
 
 const nodeTypes = { state: StateNodeView }
 const edgeTypes = { route: RouteEdgeView }
-/** Z-order: groups, arrows, their texts (route-edge.module.css), states. */
+/** Z-index of groups, arrows and states. Texts of arrows are between arrows and states (route-edge.module.css). */
 const layers = { group: 0, edge: 1, node: 3 }
-/** Compound states must not hide their children on the minimap. */
+/** Compound states have a pale colour, so that they do not hide their child states on the minimap. */
 const minimapColor = ({ data }: StateNode) =>
   data.placed.shape === 'group' ? 'var(--colorNeutralBackground5)' : 'var(--colorNeutralForeground4)'
-/** React Flow's keyboard handling is off: states are buttons, and the page has its own shortcuts. */
+/** Switches off React Flow's keyboard handling, because states are buttons and the page has its own shortcuts. */
 const noKeys = {
   deleteKeyCode: null,
   selectionKeyCode: null,
@@ -27,24 +27,25 @@ const noKeys = {
   zoomActivationKeyCode: null,
   disableKeyboardA11y: true,
 } as const
-/** React Flow's English keyboard hints, which do not apply. */
+/** Removes React Flow's English keyboard hints, because its shortcuts are switched off. */
 const noKeyboardHints = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
 
 interface DiagramProps {
   placed: Placed
   label: string
-  /** Accessible name of an arrow: «Ready → Collecting: Start». */
+  /** Returns the accessible name of an arrow, for example «Ready → Collecting: Start». */
   edgeName: (source: string, target: string, transitions: readonly string[]) => string
   /** Toolbars over the diagram. */
   children?: ReactNode
 }
 
-/** Renders the layout. The diagram can be moved and zoomed but not edited. */
+/** Renders the layout. Users can move and zoom the diagram but not edit it. */
 export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { t } = useTranslation('processes')
   const phone = usePhoneWidth()
   const { setViewport } = useReactFlow()
-  // Rounded to tenths, so that zooming does not render at every wheel step; 0: everything is readable.
+  // Rounded to tenths, so that the diagram is not rendered at every step of the mouse wheel; 0 means that everything
+  // is readable.
   const farScale = useStore(({ transform: [, , zoom] }) =>
     zoom < zooms.afar ? Math.round(7 / zoom) / 10 : 0,
   )
@@ -58,7 +59,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
         height: node.height,
         zIndex: node.shape === 'group' ? layers.group : layers.node,
         data: { placed: node },
-        // Without a role description the wrapper is not announced; the button inside has the accessible name.
+        // Without a role description screen readers ignore the wrapper; the button inside it has the accessible name.
         domAttributes: { 'aria-roledescription': undefined },
       })),
     [placed],
@@ -126,16 +127,16 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   )
 }
 
-/** Wide enough to recognise, with the aspect ratio of the diagram. */
+/** Size of the minimap, with the aspect ratio of the diagram and large enough to recognise it. */
 const minimapSize = ({ width, height }: Placed) => ({
   width: 190,
   height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
 })
 
-/** Height in screen pixels. */
+/** Height of the toolbar in screen pixels. */
 const toolbarHeight = 72
 
-/** The whole diagram when it is readable, otherwise its beginning at a readable size. */
+/** Returns the view of the whole diagram if it is readable, otherwise of its beginning at a readable size. */
 export function calculateInitialViewport(
   { nodes, width, height }: Placed,
   viewWidth: number,
@@ -147,7 +148,7 @@ export function calculateInitialViewport(
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zooms.readable
   const startY = (initialNode ? initialNode.y : height / 2) * zoom
-  // Does not scroll beyond the diagram's top and bottom. The toolbar covers the lower part of the view.
+  // The view must not extend beyond the top and the bottom of the diagram. The toolbar covers its lower part.
   const contentHeight = height * zoom + toolbarHeight
   const top = Math.max(
     Math.min(startY - viewHeight / 2, contentHeight - viewHeight),

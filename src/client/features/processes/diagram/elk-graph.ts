@@ -12,9 +12,9 @@ interface Box extends Point {
   height: number
 }
 export type PlacedNode = GraphNode & Box
-/** `label`: position of its text; null: no text. */
+/** An arrow with its position. `label`: position of its text; null if it has no text. */
 export type PlacedEdge = GraphEdge & { points: Point[]; label: Point | null }
-/** All coordinates are absolute. */
+/** A layout. All coordinates are absolute. */
 export interface Placed {
   nodes: PlacedNode[]
   edges: PlacedEdge[]
@@ -24,7 +24,7 @@ export interface Placed {
 
 const rootId = 'diagram'
 
-/** The graph in ELK's format: nested states, all edges at the top level. */
+/** Converts the graph to the format of ELK, with nested states and all edges at the top level. */
 export function toElkGraph({ nodes, edges }: Graph): ElkNode {
   const buildChildren = (parent: string | null): ElkNode[] =>
     nodes
@@ -50,10 +50,13 @@ export function toElkGraph({ nodes, edges }: Graph): ElkNode {
   }
 }
 
-// The text is placed on its arrow, so that it is clear which one it belongs to.
+// Texts are placed on their arrows, so that it is clear which arrow a text belongs to.
 const inlineLabel = { 'elk.edgeLabels.inline': 'true' }
 
-/** Back edges are reversed for the layout: without cycles the diagram runs from left to right. */
+/**
+ * Converts an edge. A back edge is reversed for the layout, because without cycles the diagram runs from left to
+ * right.
+ */
 const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
   id,
   sources: [forward ? source : target],
@@ -61,7 +64,7 @@ const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphE
   ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inlineLabel }] }),
 })
 
-/** Merges ELK's result with the texts. Throws when a part was not placed. */
+/** Adds the texts to ELK's result. Throws if a part was not placed. */
 export function mergeLayout(graph: Graph, layoutResult: ElkNode): Placed {
   const boxes = new Map<string, Box>()
   const visit = (node: ElkNode) => {

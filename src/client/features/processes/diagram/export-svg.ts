@@ -7,7 +7,7 @@ import { nodePadding, labelPadding } from './graph.ts'
 import { needsWideHead, textStyles, calculateLineTops, wideHeadLength, type Line } from './text-styles.ts'
 import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 
-/** Exported pictures are light, whatever the theme of the screen. */
+/** Colours of exported pictures, which are always light, regardless of the theme of the screen. */
 const inkColors = {
   text: '#242424',
   quiet: '#545454',
@@ -18,7 +18,7 @@ const inkColors = {
 }
 const brandColors = { line: '#1c70ab', soft: '#ecf3fa' }
 const overdueColor = '#b10e1c'
-/** The levels and kinds of heat.module.css in the light theme. */
+/** Styles of heat.module.css in the light theme, by level and kind. */
 const heatStyles: Readonly<Record<Level, { ring: string; wide: number; paper: string; text: string }>> = {
   0: { ring: '#0e700e', wide: 2, paper: '#f1faf1', text: '#0e700e' },
   1: { ring: '#bc4b09', wide: 4, paper: '#fff9f5', text: '#bc4b09' },
@@ -42,7 +42,7 @@ const headHeight = 40
 interface Picture {
   placed: Placed
   title: string
-  /** Subtitle: time and content. */
+  /** Subtitle with the time and the content. */
   note: string
   fontFamily: string
   counts: ReadonlyMap<string, Count>
@@ -51,7 +51,7 @@ interface Picture {
   measures: DiagramMeasures | null
 }
 
-/** The diagram as a standalone file without style sheets, fonts or scripts. */
+/** Returns the diagram as an SVG file that needs no style sheets, fonts or scripts. */
 export function renderSvg({ placed, title, note, fontFamily, counts, trace, marks, measures }: Picture): {
   svg: string
   width: number
@@ -133,7 +133,7 @@ function renderLines(lines: readonly Line[], x: number, y: number): string {
   return lines
     .map(({ text, style }, index) => {
       const { size, weight, height } = textStyles[style]
-      // The baseline of a text is about a third of its size below the middle of the line.
+      // SVG positions the baseline of a text. It is about a third of the font size below the middle of the line.
       const baseline = y + (lineTops[index] ?? 0) + height / 2 + size * 0.35
       const fill =
         style === 'title' || style === 'event' || style === 'systemEvent' ? inkColors.text : inkColors.quiet
@@ -178,7 +178,7 @@ interface BadgeColors {
 }
 const solidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
 
-/** A text in a rounded box centred at `y`; `left` of the result is the right limit of the next pill. */
+/** Returns a text in a rounded box that is centred at `y`, and `left`, the right limit of the next box. */
 function renderPill(text: string, right: number, y: number, { fill, stroke, text: textColor }: BadgeColors) {
   const width = Math.max(22, text.length * 7 + 14)
   return {
@@ -196,7 +196,7 @@ const stateChangeStyle = (state: string | null, marks: Marks) => {
   return change && changeStyles[change]
 }
 
-/** Outline of the state: wider for longer stays. */
+/** Returns the outline of a state, which is wider for longer durations. */
 function renderHeat(node: PlacedNode, measures: DiagramMeasures | null): string {
   const level = stateMeasure(node, measures)?.level ?? null
   if (level === null) return ''
@@ -219,7 +219,7 @@ function renderTime(node: PlacedNode, measures: DiagramMeasures | null): string 
   return renderPill(measure.text, node.x + node.width - 10, node.y, colors).drawn
 }
 
-/** Count or coverage mark of the arrow, at the same place as on the screen. */
+/** Returns the count or the coverage mark of an arrow, at the same place as on the screen. */
 function renderEdgeMeasure(edge: PlacedEdge, measures: DiagramMeasures | null): string {
   const measure = edgeMeasure(edge, measures)
   if (!measure) return ''

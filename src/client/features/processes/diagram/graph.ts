@@ -15,12 +15,12 @@ import {
 
 export type Shape = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
 
-/** Input of the layout. Sizes in pixels at zoom 1. */
+/** Node of the graph to be laid out. Sizes are pixels at zoom 1. */
 export interface GraphNode {
   id: string
   shape: Shape
   parent: string | null
-  /** Path of the state; null for initial markers. */
+  /** Path of the state; null for an initial marker. */
   state: string | null
   lines: Line[]
   width: number
@@ -36,7 +36,7 @@ export interface GraphEdge {
   transitions: string[]
   width: number
   height: number
-  /** Leads forward in the order of the process. */
+  /** True if the arrow leads forward in the order of the process. */
   forward: boolean
 }
 
@@ -56,29 +56,29 @@ export interface GraphOptions {
     waits: string
   }
   measure: MeasureText
-  /** Includes guards, effects, rights and forms; otherwise only names of states and events. */
+  /** True to include guards, effects, rights and forms; otherwise only names of states and events. */
   details: boolean
 }
 
 export const nodePadding = { x: 12, y: 9 }
 export const labelPadding = { x: 6, y: 3 }
-/** Narrow: processes are long, and there is vertical space. */
+/** Width of node texts. It is narrow, because processes are long and there is enough vertical space. */
 const nodeTextWidth = 160
 const labelTextWidth = 130
 const minNodeWidth = 120
 const markerSize = 14
 
-/** Id of the initial marker of a compound state (or of the machine, null). */
+/** Returns the id of the initial marker of a compound state, or of the machine for null. */
 export const getInitialId = (parent: string | null) => `initial ${parent ?? ''}`
 export const anyStateId = 'anywhere'
 
-/** A transient state: its transitions are taken at once. */
+/** True for a transient state, which the machine leaves immediately. */
 export const isChoice = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
   state.kind === 'atomic' &&
   state.meta === null &&
   transitions.some(({ source, event }) => source === state.path && event === null)
 
-/** A workflow as nodes and edges with texts, ready for the layout. */
+/** Converts a workflow to nodes and edges with texts, ready for the layout. */
 export function buildGraph(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
   const nodes = states.map((state) => toNode(state, definition, options))
@@ -149,7 +149,7 @@ function toNode(
   if (details)
     for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
   for (const transition of transitions) {
-    // A self transition: it is described by the state itself.
+    // A transition of a state to itself is described in the state.
     if (transition.source !== path || !isSelfTransition(transition)) continue
     lines.push(...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
     if (details) lines.push(...conditionLines(transition, transitions, options, nodeTextWidth))
@@ -170,7 +170,7 @@ function toNode(
 export const isSelfTransition = ({ source, targets }: ProcessTransition) =>
   targets.length === 0 || (targets.length === 1 && targets[0] === source)
 
-/** Names of the form's fields with whether they are required. */
+/** Returns the names of the form's fields and whether each is required. */
 export function listFields(schema: unknown): { name: string; required: boolean }[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }))
@@ -187,7 +187,7 @@ const createEdge = (id: string, source: string, target: string): GraphEdge => ({
   forward: true,
 })
 
-/** Transitions between the same two states share one arrow. */
+/** Creates the arrows. Transitions between the same two states share one arrow. */
 function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
   const { names, measure, details } = options
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
@@ -207,7 +207,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
           id,
         ),
       )
-    // An eventless arrow without its condition would have no text.
+    // An arrow without an event would have no text without its condition.
     if (details || event === null)
       lines.push(...conditionLines(transition, transitions, options, labelTextWidth))
     for (const target of targets) {
@@ -229,7 +229,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
   )
 }
 
-/** «if …», «otherwise» and, in full mode, the effects. */
+/** Returns the lines «if …» or «otherwise» and, with all details, the effects. */
 function conditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
@@ -253,8 +253,9 @@ function conditionLines(
 }
 
 /**
- * Marks the arrows that lead forward. Authors write states in process order, so that order decides, and final states
- * come last; by distance from the start, the shortest way to a final state would reverse half of the diagram.
+ * Sets which arrows lead forward. The order of states in the definition decides, because authors write them in the
+ * order of the process; final states come last. The distance from the start would not work, because the shortest way
+ * to a final state would reverse half of the diagram.
  */
 function markForwardEdges({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
   const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))

@@ -1,6 +1,6 @@
 import type { ElkNode } from 'elkjs/lib/elk-api'
 
-/** The part of Worker that is used; tests replace it. */
+/** The members of Worker that are used here; tests replace them. */
 export type LayoutPort = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<LayoutResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -18,12 +18,12 @@ interface PendingLayout {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** The largest process takes about a second; a layout beyond this time is stuck. */
+/** The largest process needs about a second, so a layout that takes longer than this is stuck. */
 export const layoutTimeoutMs = 30_000
 
 /**
- * Implements the protocol of ELK's own worker: request `{ id, cmd, … }`, response `{ id, data | error }`. The worker
- * is started at the first layout and restarted after a failure or timeout.
+ * Calls ELK's own worker with its protocol: request `{ id, cmd, … }`, response `{ id, data | error }`. The worker is
+ * started for the first layout, and restarted after a failure or timeout.
  */
 export class LayoutWorker {
   readonly #start: () => LayoutPort
@@ -35,7 +35,7 @@ export class LayoutWorker {
     this.#start = start
   }
 
-  /** Rejects when the worker cannot be loaded, refuses the graph or times out. */
+  /** Rejects if the worker cannot be loaded, refuses the graph or times out. */
   layout(graph: ElkNode): Promise<ElkNode> {
     const port = (this.#port ??= this.#open())
     const id = ++this.#last

@@ -4,11 +4,11 @@ import styles from './lines.module.css'
 
 interface LinesProps {
   lines: readonly Line[]
-  /** Highlighted transitions. */
+  /** Transitions that are highlighted. */
   marked?: ReadonlySet<string> | undefined
 }
 
-/** Lines as they were measured, one below the other. A gap separates the lines of different transitions. */
+/** The lines one below the other, as they were measured. A gap separates the lines of different transitions. */
 export function Lines({ lines, marked }: LinesProps) {
   return lines.map(({ text, style, transition }, index) => {
     const previous = lines[index - 1]

@@ -8,7 +8,7 @@ const moveTowards = (from: Point, to: Point, distance: number): Point => {
 }
 const formatPoint = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
-/** SVG path through the points of an arrow, with rounded corners. */
+/** Returns an SVG path through the points of an arrow, with rounded corners. */
 export function buildRoundedPath(points: readonly Point[], radius = 8): string {
   const [first, ...rest] = points
   if (!first) return ''
@@ -16,7 +16,7 @@ export function buildRoundedPath(points: readonly Point[], radius = 8): string {
     const previous = points[n]
     const next = rest[n + 1]
     if (!previous || !next) return `L ${formatPoint(point)}`
-    // The radius is limited to half of a segment, so that neighbouring corners do not overlap.
+    // The radius is at most half of a segment, so that neighbouring corners do not overlap.
     const cornerRadius = (neighbour: Point) =>
       Math.min(radius, Math.hypot(neighbour.x - point.x, neighbour.y - point.y) / 2)
     return `L ${formatPoint(moveTowards(point, previous, cornerRadius(previous)))} Q ${formatPoint(point)} ${formatPoint(moveTowards(point, next, cornerRadius(next)))}`
@@ -24,13 +24,13 @@ export function buildRoundedPath(points: readonly Point[], radius = 8): string {
   return [`M ${formatPoint(first)}`, ...parts].join(' ')
 }
 
-/** Shortens the arrow at its end, at most by the length of its last segment. */
+/** Shortens the arrow at its end by at most the length of its last segment. */
 export function shortenPath(points: readonly Point[], distance: number): Point[] {
   const [last, previous] = points.toReversed()
   return last && previous ? [...points.slice(0, -1), moveTowards(last, previous, distance)] : [...points]
 }
 
-/** Middle of an arrow that has no label. */
+/** Returns the middle of an arrow, for arrows without a label. */
 export function findPathMiddle(points: readonly Point[]): Point {
   const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
   const after = points[Math.ceil(points.length / 2)] ?? before

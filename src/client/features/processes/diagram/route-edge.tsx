@@ -18,7 +18,7 @@ export const arrowIds = {
   faint: 'arrow-faint',
 } as const
 
-/** An arrow along the points of the layout, with its label. */
+/** An arrow with its label, along the points of the layout. */
 export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   const { trace, highlightedTransitions, measures } = useContext(DiagramContext)
   if (!data) return null
@@ -52,7 +52,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
       />
       {placed.label && (
         <EdgeLabelRenderer>
-          {/* Hidden from screen readers: the arrow itself has an accessible name. */}
+          {/* Hidden from screen readers, because the arrow itself has an accessible name. */}
           <div
             aria-hidden
             className={joinClasses(

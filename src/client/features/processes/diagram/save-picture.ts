@@ -20,14 +20,14 @@ function download(blob: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers save nothing when the URL is revoked before the download has started.
+  // Some browsers save nothing if the URL is revoked before the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 export const saveSvg = (picture: SvgPicture, name: string) => download(toBlob(picture), `${name}.svg`)
 
 /**
- * Renders at twice the screen resolution, or less when the canvas would be too large. Throws when the browser
+ * Saves the picture with twice the screen resolution, or less if the canvas would be too large. Throws if the browser
  * refuses.
  */
 export async function savePng(picture: SvgPicture, name: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function savePng(picture: SvgPicture, name: string): Promise<void> 
   }
 }
 
-/** A part of the picture as a standalone SVG. */
+/** Returns a part of the picture as a standalone SVG. */
 const cropSvg = ({ svg }: SvgPicture, { x, y, width, height }: SheetPart) =>
   svg.replace(/^<svg [^>]*?viewBox="[^"]*"/, (openingTag) =>
     openingTag
@@ -65,7 +65,10 @@ const cropSvg = ({ svg }: SvgPicture, { x, y, width, height }: SheetPart) =>
       .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${width} ${height}"`),
   )
 
-/** Prints only the picture: whole on one sheet and, when it would be unreadable, in parts. `getCaption` returns a caption. */
+/**
+ * Prints only the picture. Prints the whole picture on one sheet and, if it would be unreadable there, also parts of
+ * it. `getCaption` returns the caption of a sheet.
+ */
 export async function printPicture(
   picture: SvgPicture,
   getCaption: (part: SheetPart) => string,

@@ -7,7 +7,7 @@ import styles from './search.module.css'
 
 export interface SearchItem {
   kind: 'state' | 'event'
-  /** Path of the state, or type of the event. */
+  /** Path of the state or type of the event. */
   id: string
   text: string
 }
@@ -20,7 +20,7 @@ interface SearchProps {
   onChoose: (found: SearchItem) => void
 }
 
-/** Finds a state or an event by a part of its name; the selected one is brought into view. */
+/** Search for a state or an event by a part of its name. The diagram then scrolls to the selected one. */
 export function DiagramSearch({ all, onChoose }: SearchProps) {
   const { t } = useTranslation('processes')
   const [searchText, setSearchText] = useState('')
@@ -85,7 +85,7 @@ export function DiagramSearch({ all, onChoose }: SearchProps) {
               role="option"
               aria-selected={index === activeIndex}
               className={joinClasses(styles.option, index === activeIndex && styles.active)}
-              // Runs before the field loses the focus, which would close the list.
+              // Handled on pointerdown, before the field loses the focus and closes the list.
               onPointerDown={(event) => {
                 event.preventDefault()
                 selectItem(item)

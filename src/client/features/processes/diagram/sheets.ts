@@ -10,12 +10,15 @@ export interface SheetPart {
   y: number
   width: number
   height: number
-  /** Number of the column, from 1; null: the sheet shows the whole picture. */
+  /** Number of the column, from 1; null if the sheet shows the whole picture. */
   column: number | null
   row: number | null
 }
 
-/** Splits a picture into sheets: the whole picture and, when it would be unreadable, parts of equal size. */
+/**
+ * Splits a picture into sheets. The first one shows the whole picture. If the text would be unreadable there, sheets
+ * with parts of equal size follow.
+ */
 export function splitIntoSheets({ width, height }: { width: number; height: number }): SheetPart[] {
   const wholeSheet: SheetPart = { x: 0, y: 0, width, height, column: null, row: null }
   if (Math.min(paperSize.width / width, paperSize.height / height) >= readableScale) return [wholeSheet]

@@ -12,7 +12,7 @@ import styles from './state-node.module.css'
 
 export type StateNode = Node<{ placed: PlacedNode }>
 
-/** A state or an initial marker. The layout decides its position and size. */
+/** A state or an initial marker. Its position and size come from the layout. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   const { counts, selectedState, selectState, trace, marks, measures, getAccessibleName, getTitle } =
     useContext(DiagramContext)
@@ -56,7 +56,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
           <Lines lines={lines} />
         </div>
       ) : shape === 'group' ? (
-        // Only the header of a group is a button, because the child states cover the rest.
+        // Only the header of a group is a button, because the child states cover the rest of it.
         <div className={joinClasses(className, styles.group)}>{renderButton(styles.head)}</div>
       ) : (
         renderButton(joinClasses(className, styles[shape]))
@@ -87,7 +87,10 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   )
 }
 
-/** Font size of the title when zoomed out: the longest word must fit. A letter is about 0.62 of its size wide. */
+/**
+ * Returns the font size of a state's title in a zoomed-out diagram. The longest word must fit; a letter is about 0.62
+ * of the font size wide.
+ */
 function zoomedOutFontSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   return Math.max(textStyles.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))

@@ -3,19 +3,19 @@ import type { Placed } from './elk-graph.ts'
 import { zooms } from './zooms.ts'
 
 /**
- * Minimum ratio of the zoom of the strip view to that of the whole diagram. Below it the strip view is of little use
- * and its button is hidden.
+ * Minimum ratio of the zoom of the strip view to that of the whole diagram. Below it the strip view has little
+ * advantage, so its button is hidden.
  */
 const minGain = 1.3
 
 export interface StripView extends Viewport {
-  /** Side of the view that the diagram fills; the user scrolls along the other one. */
+  /** Side of the view that the diagram fills. The user scrolls along the other side. */
   filledSide: 'height' | 'width'
 }
 
 /**
- * View of a diagram much longer than its area: its short side fills the area, starting at its beginning. Null when
- * the whole diagram is readable or hardly smaller.
+ * Returns a view for a diagram that is much longer than its area. Its short side fills the area, and its beginning is
+ * visible. Null if the whole diagram is readable or the view would be hardly larger.
  */
 export function calculateStripView(
   { nodes, width, height }: Placed,
@@ -27,7 +27,10 @@ export function calculateStripView(
   if (fitZoom >= zooms.stillReadable || zoom < fitZoom * minGain) return null
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const filledSide = viewWidth / width < viewHeight / height ? 'height' : 'width'
-  /** Offset of the view along the diagram: its start is visible, and the view does not extend beyond its end. */
+  /**
+   * Returns the offset of the view along the diagram. The beginning is visible, and the view does not extend beyond
+   * the end.
+   */
   const offsetAlong = (position: number, viewSide: number, length: number) =>
     Math.min(0, Math.max(viewSide / 8 - position * zoom, viewSide - length * zoom))
   return filledSide === 'height'

@@ -1,10 +1,13 @@
 import { textStyles, type MeasureText } from './text-styles.ts'
 
-/** The theme's font: `body` has another one. */
+/** Returns the font of the theme, because the font of `body` is different. */
 export const getThemeFont = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--fontFamilyBase').trim() || 'sans-serif'
 
-/** Measures text with the browser's canvas; without a canvas (tests) it uses the average width of a letter. */
+/**
+ * Returns a function that measures text with a canvas. Without a canvas, as in tests, it uses the average width of a
+ * letter.
+ */
 export function createTextMeasure(fontFamily: string): MeasureText {
   const context = document.createElement('canvas').getContext('2d')
   const cache = new Map<string, number>()

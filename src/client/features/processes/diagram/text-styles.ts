@@ -1,9 +1,9 @@
-/** Style of a line of text in the diagram, shared by the screen, the layout and the exported picture. */
+/** Styles of the texts in a diagram. The screen, the layout and the exported picture use the same ones. */
 export const textStyles = {
   overline: { size: 11, weight: 400, height: 15 },
   title: { size: 13, weight: 600, height: 18 },
   detail: { size: 11, weight: 400, height: 15 },
-  /** `event` is sent by a user, `systemEvent` by the system. */
+  /** `event`: sent by a user. `systemEvent`: sent by the system. */
   event: { size: 12, weight: 600, height: 16 },
   systemEvent: { size: 12, weight: 400, height: 16 },
   guard: { size: 11, weight: 400, height: 15 },
@@ -15,21 +15,21 @@ export type TextStyle = keyof typeof textStyles
 export interface Line {
   text: string
   style: TextStyle
-  /** Transition of the line; null: the line belongs to the state. */
+  /** Transition that the line belongs to; null if it belongs to the state. */
   transition: string | null
 }
 
 /**
- * The usual arrowhead is hidden by the line of an arrow wider than 2.5 px; `wideHeadLength` is the length of its
- * replacement.
+ * True if the arrow needs the wide arrowhead, because a line wider than 2.5 px hides the usual one. `wideHeadLength`
+ * is the length of the wide arrowhead.
  */
 export const needsWideHead = (width: number | undefined) => width !== undefined && width > 2.5
 export const wideHeadLength = 12
 
-/** Width in pixels of a text in a style. */
+/** Returns the width of a text in pixels. */
 export type MeasureText = (text: string, style: TextStyle) => number
 
-/** Breaks a text at spaces into lines of at most `width`. A longer word gets a line of its own. */
+/** Breaks a text at spaces into lines of at most `width`. A word that is longer gets a line of its own. */
 export function wrapText(text: string, style: TextStyle, width: number, measure: MeasureText): string[] {
   const lines: string[] = []
   let line = ''
@@ -46,7 +46,7 @@ export function wrapText(text: string, style: TextStyle, width: number, measure:
 /** Gap in pixels between the texts of two transitions on one arrow. */
 export const transitionGap = 5
 
-/** Offset of every line from the top of the first one, including the gaps between transitions. */
+/** Returns the offset of each line from the top of the first one, including the gaps between transitions. */
 export function calculateLineTops(lines: readonly Line[]): number[] {
   let top = 0
   return lines.map(({ style, transition }, index) => {

@@ -9,7 +9,7 @@ import { buildGraph, type Graph } from './graph.ts'
 import { LayoutWorker } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
-/** Shared by all diagrams: starting the worker takes longer than a layout. */
+/** One worker for all diagrams, because starting it takes longer than a layout. */
 const worker = new LayoutWorker(() => new Worker(workerUrl))
 
 interface Layout {
@@ -18,7 +18,7 @@ interface Layout {
   error: Error | null
 }
 
-/** Lays out a diagram in a worker. The previous layout stays visible until the next one is ready. */
+/** Lays out a diagram in a worker. The previous layout remains visible until the next one is ready. */
 export function useLayout(definition: ProcessDefinition, names: ProcessNames, details: boolean): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(
@@ -38,7 +38,7 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
       }),
     [definition, names, details, t],
   )
-  // The node sizes depend on the texts, so the whole graph is the key.
+  // The sizes of the nodes depend on the texts, so the key must contain the whole graph.
   const key = useMemo(() => JSON.stringify(graph), [graph])
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],

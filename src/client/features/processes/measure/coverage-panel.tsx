@@ -20,7 +20,7 @@ interface CoveragePanelProps {
   selectState: (state: string) => void
 }
 
-/** Transitions by whether generated tests and users take them; those that need attention come first. */
+/** Transitions grouped by whether generated tests and users take them. Groups that need attention come first. */
 export function CoveragePanel({
   definition,
   names,

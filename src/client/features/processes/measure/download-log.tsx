@@ -12,7 +12,7 @@ interface DownloadLogProps {
   pfm: string | undefined
 }
 
-/** Downloads the steps of the period as a file for process mining tools. */
+/** Button to download the steps of the period as a file for process mining tools. */
 export function DownloadLog({ name, period, pfm }: DownloadLogProps) {
   const { t } = useTranslation('processes')
   const { mutate, isPending, error } = useMutation({

@@ -19,7 +19,7 @@ import { levelThresholds, findLongestMedian, measureStates } from './measure-sta
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
-/** Columns of the file besides the keys. */
+/** Columns of the file in addition to the keys. */
 const measureColumns = ['median', 'p95', 'count', 'unfinished']
 
 interface MeasurePanelProps {
@@ -36,10 +36,10 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
   ...(to !== undefined && { to }),
   ...(pfm !== undefined && { pfm }),
 })
-/** Approximate total time of all cases in the state. */
+/** Returns the approximate total time that all cases spent in the state. */
 const estimateTotalTime = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
-/** The diagram's measures as tables: time by state and number of steps by transition. */
+/** The measured values of the diagram as tables, with times by state and numbers of steps by transition. */
 export function MeasurePanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
   const { t } = useTranslation('processes')
   const { number, took: formatDuration } = useFormat()

@@ -7,14 +7,14 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { traceSteps } from '../trace-steps.ts'
 
-/** Duration of a state relative to the longest median of the period; 3 is the longest. */
+/** Duration of a state in relation to the longest median of the period; 3 is the longest. */
 export type Level = 0 | 1 | 2 | 3
-/** Fractions of the longest median from which a state has level 1, 2 and 3. */
+/** Fractions of the longest median. From each of them a state has level 1, 2 or 3. */
 export const levelThresholds = [0.05, 0.2, 0.5] as const
 
 export type MeasuredState = Omit<StateStatistics, 'state'> & { level: Level | null }
 
-/** Statistics by state of the diagram. Medians cannot be summed, so a compound state has none. */
+/** Returns the statistics by state of the diagram. A compound state has none, because medians cannot be summed. */
 export function measureStates(
   { states }: Pick<ProcessDefinition, 'states'>,
   statistics: readonly StateStatistics[],
@@ -24,7 +24,7 @@ export function measureStates(
   const measured = new Map<string, MeasuredState>()
   for (const { state, ...numbers } of statistics)
     for (const leaf of findLeafStates(state, statePaths)) {
-      // With parallel regions a leaf occurs in several combinations; the most visited one is used.
+      // A leaf of parallel regions occurs in several combinations of states; the most visited combination is used.
       if ((measured.get(leaf)?.visits ?? 0) < numbers.visits)
         measured.set(leaf, { ...numbers, level: calculateLevel(numbers.median, longest) })
     }
@@ -39,7 +39,7 @@ function calculateLevel(median: number | null, longest: number): Level | null {
   return levelThresholds.filter((fraction) => longest > 0 && median >= fraction * longest).length as Level
 }
 
-/** A recorded step with the transitions of the diagram that may have caused it. */
+/** A recorded step, with the transitions of the diagram that may have caused it. */
 export interface CountedStep {
   count: number
   transitions: ReadonlySet<string>
@@ -62,15 +62,21 @@ export function toCountedSteps(
   }))
 }
 
-/** Number of steps over any of the transitions; indistinguishable transitions are counted once. */
+/**
+ * Returns the number of steps over any of the transitions. A step that several of them may have caused is counted
+ * once.
+ */
 export const countSteps = (steps: readonly CountedStep[], transitions: readonly string[]): number =>
   steps
     .filter((step) => transitions.some((id) => step.transitions.has(id)))
     .reduce((sum, { count }) => sum + count, 0)
 
-/** both: taken by tests and users; unused: only by tests; untested: only by users; neither: by nobody. */
+/**
+ * `both`: taken by tests and users. `unused`: taken only by tests. `untested`: taken only by users. `neither`: taken
+ * by nobody.
+ */
 export type CoverageKind = 'both' | 'unused' | 'untested' | 'neither'
-/** Kinds sorted by the attention that they need. */
+/** Sorted by the attention that they need, most urgent first. */
 export const coverageKinds = ['untested', 'neither', 'unused', 'both'] as const
 
 export type Ring = ProcessCoverage['rings'][number]['ring']
@@ -95,7 +101,7 @@ export function classifyTransitions(
   )
 }
 
-/** Kind of an arrow: of its transitions, the kind that needs the most attention. */
+/** Returns the kind of an arrow. If its transitions differ, it is the kind that needs the most attention. */
 export const getArrowCoverage = (
   covered: ReadonlyMap<string, CoverageKind>,
   transitions: readonly string[],

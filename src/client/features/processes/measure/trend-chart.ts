@@ -5,7 +5,9 @@ import type { ChartData } from '../../../ui/chart/chart-data.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-/** Units of the axis, the largest first: round numbers of milliseconds are not round in minutes. */
+/**
+ * Units of the axis, largest first. They are needed because round numbers of milliseconds are not round in minutes.
+ */
 const units = [
   ['days', 86_400_000],
   ['hours', 3_600_000],
@@ -15,7 +17,7 @@ const units = [
 const chooseUnit = (maxMs: number) =>
   units.find(([, unit]) => maxMs >= 2 * unit) ?? (['seconds', 1000] as const)
 
-/** Chart of a trend, and the texts of publications at its points. */
+/** Returns the chart of a trend, with texts for the publications at its points. */
 export function useTrendChart(trend: ProcessTrend, state: string) {
   const { t } = useTranslation('processes')
   const { took, number } = useFormat()

@@ -14,18 +14,18 @@ import styles from './measure-panel.module.css'
 import { useTrendChart } from './trend-chart.ts'
 
 export interface TrendState {
-  /** State path as stored. */
+  /** Path of the state as stored. */
   state: string
   title: string
 }
 
 interface TrendProps {
   query: Omit<TrendParams, 'state' | 'by'>
-  /** States to choose from; the one with the most total time first. */
+  /** States that the user can choose. The state with the most total time comes first. */
   states: readonly TrendState[]
 }
 
-/** Duration of one state by day or week with the publications of the period: a chart, a table and a file. */
+/** Duration of one state by day or week, as a chart, a table and a file. Publications of the period are marked. */
 export function Trend({ query, states }: TrendProps) {
   const { t } = useTranslation('processes')
   const heading = useId()

@@ -17,19 +17,22 @@ import {
   type CountedStep,
 } from './measure-states.ts'
 
-/** Width of an arrow in pixels: `min` if it is unused, `min + range` for the most used one. */
+/** Width of an arrow in pixels: `min` for an unused one, `min + range` for the most used one. */
 const arrowWidth = { min: 1.25, range: 6 }
 const signs: Readonly<Record<CoverageKind, string>> = { both: '✓', unused: '○', untested: '!', neither: '?' }
 
 export interface Measures {
   states: ReadonlyMap<string, MeasuredState>
   steps: readonly CountedStep[]
-  /** Null: test coverage is not displayed. */
+  /** Coverage by transition; null if test coverage is not displayed. */
   covered: ReadonlyMap<string, CoverageKind> | null
   diagram: DiagramMeasures
 }
 
-/** Measures on the diagram: statistics when `coverage` is null, otherwise test coverage. Null while loading. */
+/**
+ * Returns the measured values for the diagram: test coverage, or statistics if `coverage` is null. Null while
+ * loading.
+ */
 export function useMeasures(
   definition: ProcessDefinition,
   statistics: ProcessStatistics | undefined,

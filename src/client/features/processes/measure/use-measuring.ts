@@ -14,7 +14,7 @@ const rings = ['any', 'machine', 'http', 'browser'] as const
 
 const viewFilter = switchFilter('show', [...views], 'processes:show')
 const periodFilters = [userDayRangeFilter('period'), storeFilter()]
-/** All filters are stored in the URL; only those that apply to the view are visible. */
+/** All filters are stored in the URL. Only those that apply to the selected view are visible. */
 const filters = [
   viewFilter,
   switchFilter('by', [...groups], 'processes:by'),
@@ -30,13 +30,13 @@ const visibleFilters: Readonly<Record<(typeof views)[number], readonly string[]>
 }
 const noFields: [] = []
 
-/** The URL may be edited by hand: an unknown value becomes the first option. */
+/** Returns the option of the URL. Users can edit the URL, so an unknown value means the first option. */
 const parseOption = <Word extends string>(
   options: readonly [Word, ...Word[]],
   value: string | undefined,
 ): Word => options.find((option) => option === value) ?? options[0]
 
-/** The selected view of a version with its filters and the loaded statistics. */
+/** Returns the selected view of a version with its filters and the loaded statistics. */
 export function useMeasuring(definition: ProcessDefinition) {
   const { name, version } = definition
   const list = useListState({ filters })
@@ -54,7 +54,7 @@ export function useMeasuring(definition: ProcessDefinition) {
     }),
     [from, to, pfm, view, by],
   )
-  // The other views, publishing included, display current counts.
+  // All other views, including publishing, display current counts.
   const hasStatistics = view === 'went' || view === 'tests'
   const statistics = useStatistics(name, version, hasStatistics ? query : null)
   const coverage = useCoverage(name, version, view === 'tests')

@@ -17,17 +17,17 @@ interface AnswerContext {
   kilograms: (grams: number) => string
   catalogs: Record<string, Catalog>
   products: OrderCard['products']
-  /** Name of an option of the form; null: it has no name. */
+  /** Returns the name of an option of the form; null if it has none. */
   option: (field: string, value: string) => string | null
 }
 
-/** A nullable field has its schema among the alternatives. */
+/** Returns the schema of a field that may be null, which is one of several alternatives. */
 const unwrapNullable = (schema: Schema | undefined): Schema | undefined =>
   schema?.anyOf?.find(
     (alternative) => alternative['x-catalog'] !== undefined || alternative.properties || alternative.items,
   ) ?? schema
 
-/** Catalogues whose entries are selected in a form. */
+/** Returns the catalogues whose entries can be selected in a form. */
 export function findCatalogs(schema: unknown): string[] {
   const plainSchema = unwrapNullable(schema as Schema | undefined)
   if (plainSchema === undefined) return []
@@ -43,7 +43,7 @@ export function findCatalogs(schema: unknown): string[] {
   ]
 }
 
-/** Text of the answer in a field. `form`: JSON Schema of the form. */
+/** Formats the answer in a field as text. `form`: JSON Schema of the form. */
 export function formatAnswer(name: string, value: unknown, form: unknown, words: AnswerContext): string {
   return formatValue(name, value, unwrapNullable(form as Schema)?.properties?.[name], words)
 }
@@ -66,7 +66,7 @@ function formatValue(name: string, value: unknown, schema: Schema | undefined, w
   return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDay(String(value)) : String(value)
 }
 
-/** «Плед: собрано 2» for a line, «Пакет большой 2» for a package. */
+/** Formats an object: a line as «Плед: собрано 2», a package as «Пакет большой 2». */
 function formatObject(
   value: Record<string, unknown>,
   schema: Schema | undefined,

@@ -13,13 +13,13 @@ interface FormsPanelProps {
 
 interface FormUsage {
   form: string
-  /** States whose step uses the form. */
+  /** States with a step that uses the form. */
   states: string[]
   /** Events that open the form in a dialog. */
   events: string[]
 }
 
-/** Every form of a version, once, with the steps and events that use it. */
+/** List of all forms of a version, each with the steps and events that use it. */
 export function FormsPanel({ definition, names, selectState }: FormsPanelProps) {
   const { t } = useTranslation('processes')
   const formUsages = collectForms(definition)
@@ -55,7 +55,10 @@ export function FormsPanel({ definition, names, selectState }: FormsPanelProps) 
   )
 }
 
-/** Forms with fields, and forms that the build lacks: steps in the order of the machine, then events. */
+/**
+ * Returns the forms with fields and the forms that the build lacks. Forms of steps come first, in the order of the
+ * machine, then forms of events.
+ */
 function collectForms({ states, events, forms }: ProcessDefinition): FormUsage[] {
   const usages = new Map<string, FormUsage>()
   const getUsage = (form: string) => {
@@ -67,7 +70,7 @@ function collectForms({ states, events, forms }: ProcessDefinition): FormUsage[]
   for (const { type, payload } of events) if (payload !== null) getUsage(payload).events.push(type)
   const hasFields = (form: string) =>
     Object.keys((forms[form]?.schema as { properties?: object } | undefined)?.properties ?? {}).length > 0
-  // The payload of an event may name no form or the step's own form, so only the form of a step can be missing.
+  // An event may have no form or use that of the step, so only the form of a step can be missing.
   return [...usages.values()].filter(
     (usage) => (usage.states.length > 0 && forms[usage.form] === undefined) || hasFields(usage.form),
   )

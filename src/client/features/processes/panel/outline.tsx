@@ -19,7 +19,7 @@ interface OutlineProps {
   close: () => void
 }
 
-/** Text alternative of the diagram: every state with its transitions, in process order. */
+/** Text alternative of the diagram. Lists every state with its transitions, in the order of the process. */
 export function Outline({
   definition,
   names,

@@ -5,18 +5,18 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** Displayed above the title. */
+  /** Content displayed above the title. */
   over?: ReactNode
   closeLabel: string
   close: () => void
   children: ReactNode
 }
 
-/** A column next to the diagram; at phone width a sheet over its lower half. Escape closes it. */
+/** A column next to the diagram. At phone width it covers the lower half of the diagram. Escape closes it. */
 export function SidePanel({ title, over, closeLabel, close, children }: PanelProps) {
   const heading = useId()
   const root = useRef<HTMLElement>(null)
-  // Scroll to the top when another state is displayed.
+  // Scrolls to the top when another state is displayed.
   useEffect(() => {
     if (root.current) root.current.scrollTop = 0
   }, [title])

@@ -21,14 +21,14 @@ interface StatePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   state: ProcessState
-  /** Undefined: no instance is in the state; null: not loaded. */
+  /** Count of instances in the state; undefined if there is none, null if not loaded. */
   count: Count | undefined | null
-  /** Statistics of the state; null: not requested, or the state was never visited. */
+  /** Statistics of the state; null if they were not requested or the state was never visited. */
   measured?: MeasuredState | null
   selectState: (state: string | null) => void
 }
 
-/** Everything about one state: actor, instruction, form, transitions and current instances. */
+/** Describes one state: its actor, instruction, form, transitions and current instances. */
 export function StatePanel({
   definition,
   names,

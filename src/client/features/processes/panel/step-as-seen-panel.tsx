@@ -27,7 +27,7 @@ interface SeenPanelProps {
 }
 
 /**
- * Shows the step as the actor of the next step saw it: the texts with their values at that time, the form and the
+ * Shows the step as the actor of the next step saw it, with the texts and their values at that time, the form and the
  * answers.
  */
 export function StepAsSeenPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
@@ -54,7 +54,7 @@ export function StepAsSeenPanel({ instanceId, workflow, orderId, revision }: See
 interface SeenProps {
   seen: InstanceStepView
   definition: ProcessDefinition
-  /** Undefined: no order, or the user may not see it. */
+  /** The order; undefined if there is none or the user may not see it. */
   order: OrderCard | undefined
 }
 
@@ -95,7 +95,7 @@ function SeenStepView({ seen, definition, order }: SeenProps) {
   )
 }
 
-/** Every field of the form with its answer. */
+/** All fields of the form with their answers. */
 function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: ProcessNames }) {
   const { t } = useTranslation('processes')
   const { number, kilograms } = useFormat()
@@ -127,7 +127,7 @@ function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: P
   )
 }
 
-/** A text may have variants; this returns the one that was displayed. */
+/** Returns the variant of the instruction that was displayed, because a text may have several. */
 function getInstruction({ state, summary }: InstanceStepView, names: ProcessNames): string | null {
   const { context } = getSummaryContext(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)

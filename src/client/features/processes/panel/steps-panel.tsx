@@ -17,7 +17,7 @@ import type { TracedStep } from '../trace-steps.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
-  /** Time zone of the order's store: step times and answers use the same zone. */
+  /** Time zone of the order's store, used for the times of steps and for answers. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
   tracedSteps: readonly TracedStep[]
@@ -26,11 +26,13 @@ interface StepsPanelProps {
   at: number
   go: (step: number) => void
   ended: boolean
-  /** Panel with the selected step as its actor saw it. */
+  /** Panel that shows the selected step as its actor saw it. */
   stepAsSeen: ReactNode
 }
 
-/** The steps of an instance with actor, time, event and resulting state; the selected one is on the diagram. */
+/**
+ * Steps of an instance with actor, time, event and resulting state. The selected step is highlighted on the diagram.
+ */
 export function StepsPanel({
   definition,
   tracedSteps,
@@ -99,7 +101,7 @@ export function StepsPanel({
           onChange={(event) => go(Number(event.target.value) - 1)}
         />
       </div>
-      {/* Focusable because it may need scrolling and contains no control. */}
+      {/* Focusable, so that it can be scrolled with the keyboard although it contains no control. */}
       <div className={styles.seen} tabIndex={0}>
         {stepAsSeen}
       </div>

@@ -5,11 +5,11 @@ import styles from './panel.module.css'
 interface TextWithParamsProps {
   text: string
   names: ProcessNames
-  /** Values of known parameters. */
+  /** Values of parameters, as far as known. */
   known?: Readonly<Record<string, string | number>>
 }
 
-/** A text of the process; unknown parameters are displayed by name: «Собрано [собрано] из [заказано]». */
+/** A text of the process. Parameters without a value are displayed by name: «Собрано [собрано] из [заказано]». */
 export function TextWithParams({ text, names, known = {} }: TextWithParamsProps) {
   const parts = text.split(/\{\{\s*(\w+)[^}]*\}\}/)
   return parts.map((part, index) => (

@@ -8,12 +8,12 @@ interface TransitionsProps {
   definition: ProcessDefinition
   names: ProcessNames
   transitions: readonly ProcessTransition[]
-  /** Whether the links lead to the targets or to the source. */
+  /** Whether the links lead to the target states or to the source states. */
   towards: 'target' | 'source'
   selectState: (state: string) => void
 }
 
-/** Transitions as text: event, condition, effects and target. */
+/** Transitions as text, each with event, condition, effects and target. */
 export function Transitions({ definition, names, transitions, towards, selectState }: TransitionsProps) {
   const { t } = useTranslation('processes')
   return (
@@ -63,7 +63,7 @@ export function Transitions({ definition, names, transitions, towards, selectSta
   )
 }
 
-/** «if …» or «otherwise»; null: no condition. */
+/** Returns «if …» or «otherwise»; null if there is no condition. */
 export function describeConditions(
   transition: ProcessTransition,
   { transitions }: Pick<ProcessDefinition, 'transitions'>,

@@ -20,7 +20,10 @@ interface ActivateDialogProps {
   onClose: () => void
 }
 
-/** Stores and share of orders for which a version is activated. Displays the dry run that the server also enforces. */
+/**
+ * Dialog to activate a version for some stores and a share of the orders. It displays the dry run whose result the
+ * server also enforces.
+ */
 export function ActivateDialog({ name, version, revision, stateNames, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('processes')
   const { data: stores = [] } = useStores()

@@ -5,7 +5,7 @@ import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 
 const idleMs = 30_000
-/** Polling interval while a migration is running. */
+/** Polling interval in ms while a migration is running. */
 const runningMs = 2_000
 
 export const isRunning = ({ job }: Publishing['log'][number]): boolean =>
@@ -21,7 +21,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
     refetchInterval: ({ state }) => (state.data?.log.some(isRunning) ? runningMs : idleMs),
   })
 
-/** The current dry run of activating a version. */
+/** Loads the current dry run of an activation. */
 export const usePublishGate = (name: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: [...publishingKey(name), 'gate', version],
@@ -30,18 +30,18 @@ export const usePublishGate = (name: string, version: number, enabled: boolean) 
     gcTime: 0,
   })
 
-/** Effect of a publication; cached because it is computed over a month. */
+/** Loads the effect of a publication. It is cached, because the server calculates it over a month. */
 export const usePublicationEffect = (name: string, id: number, against: PublicationEffect['against']) =>
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
     queryFn: ({ signal }) =>
       get(`workflows/${name}/publications/${id}/effect`, { query: { against }, signal }),
     staleTime: 60_000,
-    // A refusal for lack of data to compare is permanent.
+    // If there are too few data to compare, a retry would be refused too.
     retry: false,
   })
 
-/** Target states of the instances of version `from`, with the user's choices for states. */
+/** Loads the target states of the instances of version `from`. The user may choose the target of a state. */
 export const useDryRun = (
   { name, version, from }: { name: string; version: number; from: number },
   states: Record<string, string>,
@@ -60,10 +60,13 @@ export const useDryRun = (
     placeholderData: (before) => before,
   })
 
-/** The call of the action. */
+/** A publishing action that sends the request. */
 export type PublishingAction = () => Promise<unknown>
 
-/** One publishing action. The log is refetched after success and failure: a refusal may mean that it has changed. */
+/**
+ * Performs a publishing action. The log is loaded again after success and after failure, because the reason of a
+ * refusal may be a change of the log.
+ */
 export function usePublish(name: string) {
   const queries = useQueryClient()
   return useMutation({

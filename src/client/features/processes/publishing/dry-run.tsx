@@ -11,13 +11,13 @@ import styles from './publishing.module.css'
 interface DryRunProps {
   report: MigrationReport
   title: string
-  /** Names of the states of the old and the new version. */
+  /** Names of the states in the old and in the new version. */
   names: { from: (state: string) => string; to: (state: string) => string }
 }
 
 const maxStuckLinks = 5
 
-/** Result of a migration for open instances by state; instances that would get stuck are listed. */
+/** Result of a migration for open instances, by state. Lists the instances that would get stuck. */
 export function DryRun({ report, title, names }: DryRunProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()

@@ -5,7 +5,7 @@ interface Limits {
   share: number | null
 }
 
-/** Stores and share as text: «1001, 1002 · 20 % of orders». */
+/** Formats stores and share as text, for example «1001, 1002 · 20 % of orders». */
 export const formatLimits = (t: TFunction<'processes'>, { pfms, share }: Limits): string =>
   [
     pfms === null ? t('processes:publishing.everywhere') : pfms.join(', '),

@@ -21,7 +21,7 @@ interface MigrateDialogProps {
   onClose: () => void
 }
 
-/** Migration of running instances: their target states, and a choice for those without one. */
+/** Dialog to migrate running instances. Shows their target states, and a choice for states without one. */
 export function MigrateDialog({ definition, from, revision, stateNames, onClose }: MigrateDialogProps) {
   const { t } = useTranslation('processes')
   const { name, version } = definition

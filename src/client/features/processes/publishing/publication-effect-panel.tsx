@@ -18,12 +18,15 @@ const tones = { faster: 'done', slower: 'danger' } as const satisfies Record<str
 interface PublicationEffectProps {
   name: string
   id: number
-  /** The version is on trial: other orders ran without it on the same days. */
+  /** True if only a part of the orders uses the version, so that other orders of the same days can be compared. */
   limited: boolean
   getStateName: (state: string) => string
 }
 
-/** Time in every state before and after a publication, the number of cases, and whether the difference may be chance. */
+/**
+ * Time in every state before and after a publication, with the number of cases and whether the difference may be
+ * random.
+ */
 export function PublicationEffectPanel({ limited, ...props }: PublicationEffectProps) {
   const { t } = useTranslation('processes')
   const [against, setAgainst] = useState<PublicationEffect['against']>(limited ? 'beside' : 'before')

@@ -18,7 +18,7 @@ import styles from './publishing.module.css'
 interface ActDialogProps {
   title: string
   text: string
-  /** The action is not possible now. */
+  /** True if the action is not possible now. */
   blocked: boolean
   busy: boolean
   error: Error | null
@@ -29,7 +29,7 @@ interface ActDialogProps {
 
 const minReasonLength = 3
 
-/** Every publishing action requires a reason, which is recorded in the log. */
+/** Dialog of a publishing action. Each action needs a reason, which is recorded in the log. */
 export function PublishingActionDialog({
   title,
   text,

@@ -44,9 +44,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const publish = usePublish(name)
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const close = () => setPendingAction(null)
-  /** Log line whose effect is expanded. */
+  /** Log line whose effect is displayed. */
   const [expandedLineId, setExpandedLineId] = useState<number | null>(null)
-  // The revision seen when the dialog was opened, because the log may grow meanwhile.
+  // Revision of the log when the dialog was opened, because other users may add lines in the meantime.
   const [revision, setRevision] = useState(0)
   const openDialog = (action: PendingAction) => {
     publish.reset()

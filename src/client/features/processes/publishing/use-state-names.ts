@@ -5,7 +5,7 @@ import { useTexts } from '../use-names.ts'
 
 export type StateNames = (version: number, state: string) => string
 
-/** Names of the states of any version of a workflow; a state without a name is displayed as stored. */
+/** Returns names for the states of any version of a workflow. A state without a name is displayed as stored. */
 export function useStateNames(name: string, versions: readonly number[]): StateNames {
   const texts = useTexts(versions.map((version) => `${name}/v${version}`))
   const definitions = useDefinitions(name, versions)
@@ -16,7 +16,7 @@ export function useStateNames(name: string, versions: readonly number[]): StateN
     return (version, state) => {
       const key = `${name}/v${version}:states.${state.replaceAll('.', '_')}.title`
       if (!texts.has(key)) return state
-      // Until the definition is loaded, the title of the state is used.
+      // Until the definition has loaded, the title of the state is used.
       return names.get(version)?.place(state) ?? texts.t(key)
     }
   }, [name, texts, definitions])

@@ -25,7 +25,7 @@ interface AnswerProps {
 type FormatValue = (value: number) => string
 type StateRow = Outcome['states'][number]
 
-/** The simulated days with and without the change, and the reliability of the result. */
+/** The simulated days with and without the change, and how reliable the result is. */
 export function Answer({ answer, request, basis, getStateName, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
   const { number, percent, took } = useFormat()

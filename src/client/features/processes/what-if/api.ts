@@ -2,7 +2,10 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 import { get, request } from '../../../http/http.ts'
 
-/** The basis depends on the period, store and version; a single new step hardly changes it. */
+/**
+ * The basis depends on the period, the store and the version. A single new step hardly changes it, so it is cached
+ * for this time in ms.
+ */
 const basisStaleMs = 300_000
 
 export const useBasis = (name: string, version: number, query: WhatIfQuery) =>
@@ -11,7 +14,7 @@ export const useBasis = (name: string, version: number, query: WhatIfQuery) =>
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/what-if`, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: basisStaleMs,
-    // A refusal for too few records is permanent.
+    // If there are too few records, a retry would be refused too.
     retry: false,
   })
 

@@ -18,7 +18,7 @@ import styles from './what-if.module.css'
 interface QuestionFormProps {
   basis: WhatIfBasis
   names: ProcessNames
-  /** Name of a stored state. */
+  /** Returns the name of a stored state. */
   getStateName: (state: string) => string
   typed: QuestionInput
   wrong: ReadonlyMap<string, ExpectedRange>
@@ -27,7 +27,10 @@ interface QuestionFormProps {
   onSubmit: () => void
 }
 
-/** Assumptions of the simulation: arrivals, staff and hours, durations, and values missing from the records. */
+/**
+ * Form for the assumptions of the simulation: arrivals, staff and hours, durations, and values that the records do
+ * not contain.
+ */
 export function QuestionForm({
   basis,
   names,

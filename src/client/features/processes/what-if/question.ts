@@ -1,6 +1,6 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
-/** User input as text by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
+/** Typed input by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
 export type QuestionInput = Readonly<Record<string, string>>
 
 export const dayOptions = [1, 3, 7, 14] as const
@@ -12,7 +12,9 @@ export const fieldPaths = {
   exit: (state: string, event: string, to: string) => `exits/${state}/${event}/${to}`,
 }
 
-/** First and last working hour of a group, such as 9 and 21; the whole day when nobody works. */
+/**
+ * Returns the first and the last working hour of a group, such as 9 and 21. If nobody works, returns the whole day.
+ */
 export function findWorkingHours(people: readonly number[]): [from: number, to: number] {
   const maxPeople = Math.max(...people)
   const busyHours = people.flatMap((n, hour) => (n > 0 && n >= maxPeople / 2 ? [hour] : []))
@@ -31,11 +33,11 @@ export interface ExpectedRange {
 
 interface ParsedQuestion {
   body: WhatIfBody
-  /** Paths of invalid values with the expected range. */
+  /** Paths of invalid values, each with the expected range. */
   wrong: ReadonlyMap<string, ExpectedRange>
 }
 
-/** Builds the request from the input; empty fields keep the current values. */
+/** Creates the request from the input. An empty field keeps the current value. */
 export function parseQuestion(typed: QuestionInput, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
   const wrong = new Map<string, ExpectedRange>()
   const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
@@ -86,6 +88,6 @@ export function parseQuestion(typed: QuestionInput, basis: WhatIfBasis, query: W
   }
 }
 
-/** Whether the request changes nothing. */
+/** True if the request changes nothing. */
 export const isUnchanged = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
   arrivals === 100 && !people && !times && (on === undefined || on === version)

@@ -31,7 +31,10 @@ const filters = [userDayRangeFilter('period'), storeFilter()]
 const fields: [] = []
 const texts = () => ['whatIf'] as const
 
-/** `/processes/formatting/2/what-if`: simulates the coming days with other staff, durations or version. */
+/**
+ * Screen at `/processes/formatting/2/what-if` that simulates the coming days with different staff, durations or
+ * version.
+ */
 export function WhatIfScreen() {
   const { name = '', version } = useParams()
   const [params] = useSearchParams()
@@ -85,7 +88,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   const [typed, setTyped] = useState<QuestionInput>({})
   const { data } = basis
   const question = data && parseQuestion(typed, data, query)
-  /** A changed question makes the displayed answer obsolete. */
+  /** When the question changes, the displayed answer is removed, because it is outdated. */
   const changeInput = (input: QuestionInput) => {
     setTyped(input)
     simulation.reset()

@@ -13,7 +13,7 @@ import { countBoxes, readBox, findScannedBoxes } from './boxes-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './box-scans-field.module.css'
 
-/** Each box of the order is confirmed by scanning its own label; a box of another order is reported at once. */
+/** Each box of the order is confirmed by scanning its own label. A box of another order is reported immediately. */
 export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation(['runner', 'scan'])
   const surroundings = useFormContext()

@@ -8,7 +8,7 @@ export type BoxScan = { kind: 'box'; n: number } | { kind: 'foreign' | 'whichBox
 
 export const countBoxes = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
 
-/** The box of the order that has this code. */
+/** Returns the box of the order that has this code. */
 export function readBox(code: string, { order, summary }: Surroundings): BoxScan {
   const track = order?.delivery?.track ?? null
   if (code === track) return countBoxes({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
@@ -19,7 +19,7 @@ export function readBox(code: string, { order, summary }: Surroundings): BoxScan
     : { kind: 'foreign' }
 }
 
-/** The scanned code of each box. */
+/** Returns the scanned code of each box. */
 export function findScannedBoxes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
   const scanned = new Map<number, string>()
   for (const code of codes) {

@@ -10,7 +10,10 @@ interface Props {
   entries: readonly Entry[]
 }
 
-/** The sum to pay or to give back for the pieces taken: it changes with every piece left. */
+/**
+ * Amount that the customer has to pay or gets back for the pieces taken. It changes with every piece that the
+ * customer does not take.
+ */
 export function CounterMoney({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

@@ -2,7 +2,7 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { ScanLine } from '../../scan/interpret-scan.ts'
 import type { LineMode } from './line-modes.ts'
 
-/** Form data of one line: its count is stored under the name given by the mode. */
+/** Form data of one line. The count is stored under the name that the mode defines. */
 export interface Entry {
   lineId: number
   reasonId?: number | null
@@ -22,7 +22,9 @@ const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
   ...(mode.units && { marks: [] }),
 })
 
-/** `ids` as in the step's summary, `11 12`; undefined: every line. */
+/**
+ * Returns the lines with these ids. `ids` has the form of the step's summary, `11 12`; undefined means every line.
+ */
 export function filterLines(
   lines: readonly StepLine[],
   ids: string | number | undefined,
@@ -33,8 +35,8 @@ export function filterLines(
 }
 
 /**
- * One entry per line of the order, in its order; unchanged entries keep their identity, so unchanged rows are not
- * rendered.
+ * Returns one entry for each line of the order, in the same order. Unchanged entries remain the same objects, so that
+ * their rows are not rendered again.
  */
 export function toEntries(
   lines: readonly StepLine[],
@@ -45,11 +47,14 @@ export function toEntries(
   return lines.map((line) => known.get(line.lineId) ?? emptyEntry(line, mode))
 }
 
-/** Form data of these entries. */
+/** Returns the form data of these entries. */
 export const toFormData = (entries: readonly Entry[], mode: LineMode): Entry[] =>
   mode.keepsZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
 
-/** Keeps the count within the line's bounds; a complete line needs no reason. */
+/**
+ * Returns the entry with a new count within the limits of the line. A complete line needs no reason, so its reason is
+ * removed.
+ */
 export function applyCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const isFull = mode.reasoned && bounded === mode.maximum(line)
@@ -58,18 +63,18 @@ export function applyCount(entry: Entry, line: StepLine, count: number, mode: Li
     [mode.count]: bounded,
     ...(isFull && { reasonId: null }),
     ...fewerMarks(entry, bounded, mode),
-    // A piece is either handed over or left, never both.
+    // A piece is either handed over or not taken, never both.
     ...(mode.separateCount !== undefined && {
       [mode.separateCount]: Math.min(getSeparateCount(entry, mode), mode.maximum(line) - bounded),
     }),
   }
 }
 
-/** Scanned units that are removed by lowering the count. */
+/** If a lower count leaves more scanned codes than pieces, drops the last codes. */
 const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
-/** The second count: pieces of the line that are left at the counter. */
+/** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
 export function applySeparateCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   if (mode.separateCount === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
@@ -84,7 +89,7 @@ export function applySeparateCount(entry: Entry, line: StepLine, count: number, 
 
 const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
 
-/** A line as input of a scan. */
+/** Converts a line to the input of a scan. */
 export const toScanLine = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
   lineId: line.lineId,
   sku: line.sku,
@@ -101,7 +106,7 @@ export const toScanLine = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
 export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
-/** Undecided pieces of the line: neither counted, nor refused, nor missing for a reason. */
+/** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
 export const countUndecided = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && (entry.reasonId ?? null) !== null
     ? 0
@@ -110,7 +115,7 @@ export const countUndecided = (entry: Entry, line: StepLine, mode: LineMode) =>
 export const hasMissingMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getCount(entry, mode)
 
-/** The count does not identify the units of the order, and not all of them were scanned. */
+/** True if the count does not determine which units of the order are meant, and not all of them were scanned. */
 export function hasMissingUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const apartCount = getSeparateCount(entry, mode)

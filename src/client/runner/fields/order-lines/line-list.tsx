@@ -3,7 +3,7 @@ import { createOnDemand } from '../../form/on-demand.ts'
 import type { LineListProps } from './long-line-list.tsx'
 import styles from './line-list.module.css'
 
-/** Longer lists render only the visible rows. */
+/** A list with more lines than this renders only the visible rows. */
 const fewRows = 50
 
 /** The virtual list is loaded only for a long order. */
@@ -12,7 +12,7 @@ const longList = createOnDemand(() => import('./long-line-list.tsx'))
 export function LineList(props: LineListProps) {
   if (props.ids.length <= fewRows) return <ShortList {...props} />
   return (
-    // The first rows are rendered at their final position.
+    // While the virtual list is loading, the first rows are rendered at their final position.
     <Suspense fallback={<ShortList {...props} ids={props.ids.slice(0, fewRows)} />}>
       <LongList {...props} />
     </Suspense>

@@ -3,36 +3,39 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 export interface LineMode {
   /** Name of the count in the form's data. */
   count: string
-  /** Name of the mode's texts, when another mode has the same count name. */
+  /** Name of the mode's texts, if another mode has the same count name. */
   textKey?: string
-  /** Maximum number of pieces. */
+  /** Returns the maximum number of pieces. */
   maximum: (line: StepLine) => number
-  /** The form's data contain all lines, or only those with a count. */
+  /** True: the form data contain all lines. False: they contain only lines with a count. */
   keepsZero: boolean
-  /** Pieces are collected: a line is done at its maximum, and each mark is registered at once. */
+  /**
+   * True if pieces are collected. A line is then done at its maximum, and each marking code is registered
+   * immediately.
+   */
   collects: boolean
-  /** A count below the maximum needs a reason. */
+  /** True if a count below the maximum needs a reason. */
   reasoned?: true
   /**
-   * Marked pieces are identified by their marks: `each` piece, or those `ofTheOrder` when some but not all are
-   * counted.
+   * Which marked pieces must be identified by their marking codes. `each`: every piece. `ofTheOrder`: the counted
+   * pieces of the order, if only some of them are counted.
    */
   units?: 'each' | 'ofTheOrder'
-  /** The units of a full line are known without a scan. */
+  /** True if the units of a full line are known without a scan. */
   hasKnownUnitsWhenFull?: true
-  /** Name of a second count of the line, entered separately and never by scan. */
+  /** Name of a second count of the line. It is entered separately and never by a scan. */
   separateCount?: string
-  /** The counted pieces are refunded: each line displays its sum. */
+  /** True if the counted pieces are refunded; each line then displays its sum. */
   priced?: true
-  /** Lines are ticked instead of counted. */
+  /** True if lines are ticked instead of counted. */
   ticks?: true
 }
 
-/** Pieces that were neither left at the counter nor refunded or exchanged since. */
+/** Pieces that the customer took at the counter and has not returned since for a refund or an exchange. */
 const leftWithCustomer = (line: StepLine) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
-/** `ui:options.mode` of the field `orderLines`. */
+/** Modes by the value of `ui:options.mode` of the field `orderLines`. */
 export const lineModes: Record<string, LineMode> = {
   collect: {
     count: 'collected',
@@ -42,7 +45,7 @@ export const lineModes: Record<string, LineMode> = {
     reasoned: true,
     units: 'each',
   },
-  /** A scan means «handed over»; pieces that the customer does not take are entered separately. */
+  /** A scan counts a piece as handed over. Pieces that the customer does not take are entered separately. */
   handOver: {
     count: 'handed',
     maximum: (line) => line.collected,
@@ -59,9 +62,9 @@ export const lineModes: Record<string, LineMode> = {
     reasoned: true,
     units: 'ofTheOrder',
   },
-  /** Lines to be collected again. */
+  /** The user chooses lines to be collected again. */
   choose: { count: 'chosen', maximum: () => 1, keepsZero: false, collects: false, ticks: true },
-  /** Pieces that the customer returns from what they kept. */
+  /** Pieces that the customer took and now returns for a refund. */
   refund: {
     count: 'quantity',
     maximum: leftWithCustomer,
@@ -70,7 +73,7 @@ export const lineModes: Record<string, LineMode> = {
     units: 'ofTheOrder',
     priced: true,
   },
-  /** Pieces that are exchanged. */
+  /** Pieces that the customer took and now exchanges. */
   exchange: {
     count: 'quantity',
     maximum: leftWithCustomer,
@@ -79,11 +82,16 @@ export const lineModes: Record<string, LineMode> = {
     units: 'ofTheOrder',
     textKey: 'exchanged',
   },
-  /** Replacement pieces: the step defines how many of each line. */
+  /** Replacement pieces. The step defines the number for each line. */
   give: { count: 'given', maximum: () => 0, keepsZero: false, collects: true, units: 'each' },
-  /** Pieces that the customer did not take, entered afterwards: the goods are not at hand. */
+  /**
+   * Pieces that the customer did not take. They are entered later, when the goods are no longer there to be scanned.
+   */
   return: { count: 'returned', maximum: (line) => line.collected, keepsZero: false, collects: false },
-  /** Pieces that the customer did not take: each is counted back onto the shelf or reported lost with a reason. */
+  /**
+   * Pieces that the customer did not take. Each piece is either counted back onto the shelf or reported as lost with
+   * a reason.
+   */
   rest: {
     count: 'returned',
     maximum: (line) => line.returned,
@@ -103,10 +111,13 @@ export const lineModes: Record<string, LineMode> = {
   },
 }
 
-/** Key part of the texts: `lines.counts.<words>` and the like. */
+/** Part of the text keys, for example in `lines.counts.<key>`. */
 export const getModeTextKey = ({ textKey, count }: LineMode) => textKey ?? count
 
-/** `counts` names the entry of the step's summary with the maximum of each line, `11:2 12:1`. */
+/**
+ * Returns the mode of a field. `counts`: name of the entry in the step's summary that contains the maximum of each
+ * line, `11:2 12:1`.
+ */
 export function selectLineMode(
   options: Record<string, unknown> | undefined,
   summary: Readonly<Record<string, number | string>>,

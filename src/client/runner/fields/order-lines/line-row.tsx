@@ -23,12 +23,12 @@ interface Props {
   store: LineStore
   reasons: readonly CatalogEntry[]
   isOff: boolean
-  /** Serial of the last scan when it was of this line, else 0. */
+  /** Serial number of the last scan if it belongs to this line, otherwise 0. */
   scanned: number
-  /** The form was submitted and refused: missing values are red. */
+  /** True if the form was submitted and refused, so that missing values are displayed in red. */
   strict: boolean
   onMarks: (lineId: number) => void
-  /** Currency of the order's sums; null: unknown. */
+  /** Currency of the sums; null if unknown. */
   currency: string | null
 }
 

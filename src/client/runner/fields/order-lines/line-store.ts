@@ -15,8 +15,8 @@ import {
 import type { LineMode } from './line-modes.ts'
 
 /**
- * Changes the lines of one form. Each change reads the current data, not the rendered data: two scans may come
- * before the next render.
+ * Changes the lines of one form. Each change starts from the current data, not from the rendered data, because there
+ * may be two scans before the next render.
  */
 export class LineStore {
   readonly #data: StepData
@@ -25,14 +25,17 @@ export class LineStore {
   readonly #open: ReadonlySet<number>
   readonly mode: LineMode
   /**
-   * Reason by line: the first keys of a scan may complete a line for a moment, and undoing them must restore its
-   * reason.
+   * Reason of each line, kept while the line is complete. The first keys of a scan may be typed into a count and
+   * complete a line for a moment; when they are undone, the reason must be restored.
    */
   readonly #reasons = new Map<number, number>()
-  /** Entry by line before a field changed it: undoing the keys of a scan must restore the scanned units. */
+  /**
+   * Entry of each line before a field changed it. When the keys of a scan are undone in the field, the scanned codes
+   * must be restored.
+   */
   readonly #before = new Map<number, Entry>()
 
-  /** `open`: the lines that may change; scans know no others. */
+  /** `open`: lines that may change. A scan can match only these lines. */
   constructor(
     data: StepData,
     field: string,
@@ -46,7 +49,7 @@ export class LineStore {
     this.mode = mode
   }
 
-  /** The field's value: the same object until a line changes. */
+  /** Returns the value of the field, which is the same object until a line changes. */
   value(): Entry[] | undefined {
     return this.#data.get()[this.#field] as Entry[] | undefined
   }
@@ -76,7 +79,7 @@ export class LineStore {
     this.#change(lineId, (entry) => ({ ...entry, reasonId }))
   }
 
-  /** Sets the reason of all incomplete lines that have none. */
+  /** Sets this reason in all incomplete lines without a reason. */
   setMissingReasons(reasonId: number) {
     this.#put(
       this.entries().map((entry) => {
@@ -86,7 +89,7 @@ export class LineStore {
     )
   }
 
-  /** Counts every undecided piece; pieces refused or missing for a reason stay so. */
+  /** Counts every piece that is not decided. Pieces that are refused or missing for a reason do not change. */
   fill() {
     this.#put(
       this.entries().map((entry) => {
@@ -167,7 +170,7 @@ export class LineStore {
     this.#data.update<Entry[]>(this.#field, () => toFormData(entries, this.mode), scans)
   }
 
-  /** The change of one line, as another terminal merges it. */
+  /** Returns the change of one line as scan events, which another terminal can merge. */
   #scanOf(before: Entry | undefined, after: Entry): ScanEvent[] {
     if (before === undefined || before === after) return []
     const { count, separateCount: apart } = this.mode

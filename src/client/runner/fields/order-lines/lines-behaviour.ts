@@ -13,7 +13,7 @@ import {
 import { selectLineMode, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
-/** A desk has no order lines. */
+/** A desk workflow has no order lines. */
 export const getLines = (order: OrderSummary | null) => order?.lines ?? none
 
 export const linesBehaviour: CustomFieldBehaviour = {
@@ -32,7 +32,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.collects ? count(needsReason) : 0
     if (reasons === 0) return null
-    // Nothing is reported as missing before the first piece is counted.
+    // Nothing is reported as missing until the first piece is counted.
     const isUntouched = entries.every(
       (entry) => getCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )
@@ -48,7 +48,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
   },
 }
 
-/** Texts: `lines.counted.<mode>.<key>`. */
+/** Returns a reason with the text `lines.counted.<mode>.<key>`. */
 function wrongCount(
   kind: Counted,
   lines: readonly StepLine[],
@@ -84,7 +84,10 @@ function wrongCount(
     return counted === 0 ? blocker('nothing') : null
   }
 
-  /** Every piece must be handed over or left: an uncounted piece could be with either side. */
+  /**
+   * Every piece must be counted as handed over or as not taken. Otherwise it would be unknown whether the customer or
+   * the store has it.
+   */
   function apartBlocker(): Blocker | null {
     if (separate === 0) return blocker('nothingApart')
     if (separate === maximum) return blocker('everythingApart')

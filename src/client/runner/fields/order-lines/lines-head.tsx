@@ -13,7 +13,7 @@ interface Props {
   mode: LineMode
   counted: number
   maximum: number
-  /** Undecided pieces. */
+  /** Number of pieces that are not decided. */
   undecided: number
   /** Number of lines that still need a reason. */
   missingReasons: number
@@ -22,7 +22,7 @@ interface Props {
   store: LineStore
 }
 
-/** Totals, and changes to many lines at once. */
+/** Totals of all lines and buttons that change many lines at once. */
 export function LinesHead({
   title,
   mode,
@@ -62,7 +62,7 @@ export function LinesHead({
       {!mode.collects && (
         <span className={styles.buttons}>
           <Button
-            // The button keeps its space, so that the rows do not move at the first count.
+            // The button keeps its space while it is invisible, so that the rows do not move at the first count.
             className={joinClasses(styles.button, counted === 0 && styles.unseen)}
             disabled={isOff || counted === 0}
             onClick={() => store.clear()}

@@ -18,7 +18,7 @@ function findScrollContainer(element: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** Virtual list inside the page's own scroll container, whichever element it is. */
+/** Virtual list inside the scroll container of the page, which may be any element. */
 export function LongLineList({
   ids,
   label,
@@ -43,7 +43,7 @@ export function LongLineList({
     getScrollElement: () => scroller?.element ?? null,
     scrollMargin: scroller?.above ?? 0,
     overscan: 8,
-    // Assumed size for the first render, before it is measured, and for tests without layout.
+    // Size for the first render, before the element is measured, and for tests without layout.
     initialRect: { width: 800, height: 800 },
   })
   return (

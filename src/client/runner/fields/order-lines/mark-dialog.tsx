@@ -14,7 +14,10 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
 import styles from './mark-dialog.module.css'
 
-/** The serial distinguishes units of one product; the check part is omitted for readability. */
+/**
+ * Shortens a marking code to the part with the serial number, which distinguishes the units of a product. The check
+ * part is omitted for readability.
+ */
 const shortCode = (code: string) => code.split('\x1d')[0] ?? code
 
 interface Props {
@@ -25,11 +28,11 @@ interface Props {
   isOff: boolean
   onDrop: (mark: string) => void
   onClose: () => void
-  /** Scan field and result, the same as on the step itself. */
+  /** The scan field and its result, as on the step itself. */
   children: ReactNode
 }
 
-/** Scan dialog of one marked product: each unit by its own Data Matrix code (specification 2 and 5). */
+/** Dialog to scan the units of one marked product, each by its own Data Matrix code (specification 2 and 5). */
 export function MarkDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useDialogCleanup()

@@ -3,7 +3,10 @@ import { registerMark, releaseMark } from '../../machine/api.ts'
 
 const pendingCalls = new Map<string, Promise<unknown>>()
 
-/** Runs the calls for one code one after another, so that a slower call does not register a mark after its release. */
+/**
+ * Runs the calls for one code one after another. Otherwise a slow registration could reach the server after the
+ * release of the same code.
+ */
 function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
   const previous = pendingCalls.get(code) ?? Promise.resolve()
   const current = previous.then(call, call)
@@ -15,8 +18,8 @@ function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Early check of a scanned mark: the server's message when it refuses the mark, else null. No response is not a
- * refusal: the step validates all marks again.
+ * Checks a scanned marking code early. Returns the server's message if the server refuses the code, otherwise null. A
+ * missing response is no refusal, because the step validates all codes again.
  */
 export async function checkMark(lineId: number, code: string): Promise<string | null> {
   try {
@@ -27,7 +30,10 @@ export async function checkMark(lineId: number, code: string): Promise<string | 
   }
 }
 
-/** A lost call does no harm: finishing the forming stores the marks of the order again. */
+/**
+ * Releases a code without reporting errors. If the call is lost, nothing is wrong, because the end of forming stores
+ * the codes of the order again.
+ */
 export function releaseMarkQuietly(lineId: number, code: string): void {
   enqueue(code, () => releaseMark(lineId, code)).catch(() => undefined)
 }

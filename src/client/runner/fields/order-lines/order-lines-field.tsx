@@ -35,7 +35,7 @@ import { useUndoKey } from './use-undo-key.ts'
 import styles from './order-lines-field.module.css'
 
 const defaultReasonsCatalog = 'changeReasons'
-/** More lines than this do not fit on a small desktop screen (bar UX-4): finished ones are folded. */
+/** More lines than this do not fit on a small desktop screen (bar UX-4), so finished lines are folded. */
 const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
@@ -48,8 +48,8 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDial
 }
 
 /**
- * Lines of the order, counted by scan, key or button. Modes: line-modes.ts. `only` names the entry of the step's
- * summary with the ids of the lines in work; the data of the other lines stay unchanged.
+ * Lines of the order, counted by scans, keys or buttons; line-modes.ts lists the modes. `only`: name of the entry in
+ * the step's summary with the ids of the lines to work on; the data of other lines do not change.
  */
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const options = uiSchema?.['ui:options']
@@ -87,7 +87,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const [marksOf, setMarksOf] = useState<number | null>(null)
   const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
 
-  // The barcode of a marked product opens the scan dialog for its marks.
+  // The barcode of a marked product opens the dialog for scanning its marking codes.
   const needsMark = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
   const [seenSerial, setSeen] = useState(0)
   if (report && report.serial !== seenSerial) {
@@ -104,10 +104,10 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     [data, name],
   )
   useLayoutEffect(() => {
-    // A button without further effect is disabled, and the focus would fall back to the page.
+    // A button without further effect becomes disabled and loses the focus.
     const { activeElement } = document
     if (!root.current?.contains(activeElement) || !activeElement?.matches(':disabled')) return
-    // On a phone a focused field would open the keyboard.
+    // On a phone a focused field would open the on-screen keyboard.
     const scanField = isPhoneWidth() ? null : root.current.querySelector<HTMLElement>('[data-scan-field]')
     ;(scanField ?? root.current).focus({ preventScroll: true })
   }, [value])
@@ -131,7 +131,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const counted = getCounted(lineId)
     return counted !== undefined && counted.count === counted.most
   }
-  // In a long list of goods to collect the finished lines make room; the last scanned one stays in sight.
+  // In a long list of goods to collect, finished lines are folded to save space. The last scanned line stays visible.
   const foldsDone = mode.collects && ids.length > maxUnfoldedLines
   const doneIds = foldsDone ? ids.filter((id) => id !== last && isDone(id)) : noIds
   const openIds = doneIds.length === 0 ? ids : ids.filter((id) => !doneIds.includes(id))

@@ -7,7 +7,8 @@ import type { LineMode } from './line-modes.ts'
 import styles from './counter-money.module.css'
 
 /**
- * Refund for pieces of the line in minor units, computed as on the server: less their share of discounts and points.
+ * Refund in minor units for pieces of the line, reduced by their share of discounts and points. The server uses the
+ * same calculation.
  */
 export function calculateRefundSum(line: StepLine, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
@@ -22,7 +23,7 @@ interface Props {
   mode: LineMode
 }
 
-/** Total refund of the chosen pieces: it changes with every piece. */
+/** Total refund of the chosen pieces. It changes with every piece. */
 export function RefundMoney({ order, lines, entries, mode }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

@@ -18,27 +18,27 @@ import styles from './scan-panel.module.css'
 interface Props {
   report: ScanReport | null
   getLine: (lineId: number) => StepLine | undefined
-  /** «2 of 3» of a line. */
+  /** Returns the progress of a line, for example «2 of 3». */
   getProgress: (lineId: number) => string
-  /** Message for a full line, when its mode has its own text for that. */
+  /** Returns the message for a line that is already full, if its mode has a text for this case. */
   getFullMessage: (lineId: number) => string | null
-  /** Instruction that names the next product; null: the scanner is ready for any. */
+  /** Instruction that names the next product; null if any product may be scanned. */
   next: string | null
   isOff: boolean
-  /** Inside the dialog of one product: without the parts of the whole step. */
+  /** True in the dialog of one product, which does not need the parts for the whole step. */
   isInDialog?: boolean
   onScan: (text: string) => void
   onUndo: (() => void) | null
 }
 
-/** One row: the scan field of a step, the result of the last scan, its undo, and the switch of the sounds. */
+/** One row with the scan field of a step, the result of the last scan, its undo button, and the switch for sounds. */
 export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
   const [seenSerial, setSeen] = useState(report?.serial)
   if (report && report.serial !== seenSerial) {
     setSeen(report.serial)
-    // Removes what a slow scanner typed before it was recognised as a scanner.
+    // Removes the characters that a slow scanner typed before it was recognised as a scanner.
     setText('')
   }
   const [sounds, setSounds] = useState(areSoundsOn)

@@ -12,36 +12,38 @@ import type { LineStore } from './line-store.ts'
 export type ScanOutcome =
   | (AddedByScan & { undone?: boolean })
   | ScanRefused
-  /** The mark is registered elsewhere; `message` is the server's text. */
+  /** The marking code is registered elsewhere. `message`: text of the server. */
   | { kind: 'taken'; lineId: number; message: string }
-  /** The code is no product of the step; it may be a label of another order. */
+  /** The code is not a product of the step, but may be the label of another order. */
   | { kind: 'lookUp'; how: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
-  /** The form accepts nothing at the moment; `held`: the scan is counted as soon as it does. */
+  /** The form accepts no scans now. `held`: the scan is counted as soon as the form accepts scans again. */
   | { kind: 'closed'; code: string; why: string; lineId?: undefined }
   | { kind: 'held'; code: string; why: string; lineId?: undefined }
 
-/** Result of the last scan. `serial` increases with each scan, so that the same result twice is announced twice. */
+/** Result of the last scan. `serial` increases with each scan, so that two equal results are announced twice. */
 export interface ScanReport {
   serial: number
   outcome: ScanOutcome
-  /** The lines at the time of the report. */
+  /** The lines when the result was reported. */
   lines: readonly Entry[] | undefined
 }
 
 interface Options {
   closed: FormClosure | null
   registers: boolean
-  /** The rendered lines. */
+  /** The lines as currently rendered. */
   lines: readonly Entry[] | undefined
 }
 
-/** Counts every scan of the page at once; a mark that the server refuses afterwards is removed again. */
+/**
+ * Counts every scan on the page immediately. If the server refuses its marking code later, the scan is removed again.
+ */
 export function useLineScans(store: LineStore, options: Options) {
   const [last, setLast] = useState<ScanReport | null>(null)
   const [undoable, setUndoable] = useState<AddedByScan[]>([])
   const publishOutcome = (outcome: ScanOutcome) =>
     setLast((previous) => ({ serial: (previous?.serial ?? 0) + 1, outcome, lines: store.value() }))
-  // A refusal applies to the lines as they were: after another change it is outdated.
+  // A refusal refers to the lines at that moment, so it is outdated after any change of the lines.
   const isOutdated = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
   const report = isOutdated ? null : last
 
@@ -91,7 +93,7 @@ export function useLineScans(store: LineStore, options: Options) {
   }
 
   useScanner(take, { closed: options.closed, onClosed: reportClosed })
-  // Next to an error «undo» would be read as undoing the error, but it would remove the last correct piece.
+  // Next to an error message an undo button would seem to undo the error, but it would remove the last correct piece.
   const canUndo = undoable.length > 0 && report?.outcome.kind === 'added'
   return { report, take, undo: canUndo ? undo : null, dropMark }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isTextField, openDialogSelector } from '../../action-keys.ts'
 
-/** Ctrl+Z undoes the last scan; text fields and other dialogs keep their own Ctrl+Z. */
+/** Ctrl+Z undoes the last scan. In text fields and other dialogs Ctrl+Z has its usual effect. */
 export function useUndoKey(undo: (() => void) | null) {
   useEffect(() => {
     if (!undo) return
@@ -18,6 +18,6 @@ export function useUndoKey(undo: (() => void) | null) {
   }, [undo])
 }
 
-/** The scan field has autofocus, and when empty it has nothing of its own to undo. */
+/** The scan field has the focus from the start. While it is empty it has nothing to undo itself. */
 const isEmptyScanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value === ''

@@ -11,13 +11,10 @@ import { countPackages, type PackageCount } from './packages-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './package-counts-field.module.css'
 
-/** Maximum of one type in the schema of the form. */
+/** Maximum number of packages of one type, as in the schema of the form. */
 const maxTyped = 1000
 
-/**
- * Number of packages of each type, at most `summary.maxPackages` in total. Each type has one row, so none is
- * repeated.
- */
+/** Number of packages of each type, at most `summary.maxPackages` in total. Each type has exactly one row. */
 export function PackageCountsField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { summary, fieldTitle } = useFormContext()
@@ -59,7 +56,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
             <span>{description}</span>
             <QuantityStepper
               value={count}
-              // Typed input is kept: a number beyond the limit is refused, not reduced.
+              // Typed input does not change: a number above the limit is refused instead of being reduced.
               maximum={maxTyped}
               label={t('packages.count', { type: description })}
               disabled={disabled === true || readonly === true}

@@ -8,7 +8,7 @@ export interface RequestedLine {
   marks?: string[]
 }
 
-/** Goods chosen on this step, else those chosen on the previous one. */
+/** Returns the goods chosen on this step, or on the previous step if none are chosen here. */
 export function toRequestedLines(
   value: readonly RequestedLine[] | undefined,
   summary: Step['summary'],

@@ -6,7 +6,7 @@ import type { CustomFieldProps } from '../custom-field-props.ts'
 import { toRequestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
 import styles from './requested-goods-field.module.css'
 
-/** Goods that the customer requested, read-only. */
+/** Read-only list of the goods that the customer requested. */
 export function RequestedGoodsField({ name }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()

@@ -16,14 +16,14 @@ interface Props {
   types: readonly CatalogEntry[]
   maxBoxWeight: number
   isOff: boolean
-  /** The form was submitted and refused: missing values are red. */
+  /** True if the form was submitted and refused, so that missing values are displayed in red. */
   strict: boolean
   onChange: (next: Partial<TareRow>) => void
   onRemove: () => void
   onSplit: () => void
 }
 
-/** One container; its error is displayed directly under it, with the possible action. */
+/** Fields of one container. An error is displayed directly below, with the action that may correct it. */
 export function TareRowView({
   n,
   row,

@@ -1,6 +1,6 @@
 import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
-/** One container as entered: its type may still be missing. `weight`: grams with contents. */
+/** One container as entered; its type may still be missing. `weight`: grams, including the contents. */
 export interface TareRow {
   typeId: number | null
   weight: number | null
@@ -10,11 +10,11 @@ export interface TareRow {
 export const sumWeights = (rows: readonly TareRow[]) =>
   rows.reduce((sum, { weight, unused }) => sum + (unused ? 0 : (weight ?? 0)), 0)
 
-/** Heavier than a courier accepts in one piece. */
+/** True if the container is heavier than a courier accepts in one piece. */
 export const isOverweight = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
   !unused && (weight ?? 0) > maxBoxWeight
 
-/** Maximum weight of a box and of an order in grams, from the step's numbers. */
+/** Returns the maximum weight of a box and of an order in grams, both from the step's summary. */
 export const getWeightLimits = (summary: Record<string, number | string>) => ({
   box: Number(summary['maxBoxWeight'] ?? Infinity),
   order: Number(summary['maxOrderWeight'] ?? Infinity),
@@ -29,7 +29,8 @@ export const taresBehaviour: CustomFieldBehaviour = {
     const limits = getWeightLimits(summary)
     if (rows.length === 0) return { key: 'tares.blocker.none' }
     if (rows.some((row) => row.typeId === null)) return { key: 'tares.blocker.types' }
-    // Deleting unused containers must stay possible whatever else is missing: the machine decides what follows.
+    // Deleting unused containers must always be possible, even if other data are missing; the machine decides what
+    // happens next.
     if (rows.some((row) => row.unused)) return null
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
     // Splitting containers does not make the order lighter.

@@ -13,10 +13,12 @@ import { sumWeights, getWeightLimits, type TareRow } from './tares-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './tares-field.module.css'
 
-/** Focus target after the rows have rendered: row `index`, or the button that adds a row. */
+/** Element that gets the focus after the rows have rendered: row `index`, or the button that adds a row. */
 type FocusTarget = { index: number } | 'add' | null
 
-/** Containers of a delivery with their weights (specification 5): limits in grams from the step's numbers. */
+/**
+ * Containers of a delivery with their weights (specification 5). Their limits come from the step's summary, in grams.
+ */
 export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormat()
@@ -42,7 +44,8 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
     update((now = []) => now.filter((_, i) => i !== index))
     pendingFocus.current = rows.length > 1 ? { index: Math.min(index, rows.length - 2) } : 'add'
   }
-  // The two parts have the same type and no weight: an estimated weight would be taken for a measured one.
+  // Both parts get the type of the container but no weight, because users would take an estimated weight for a
+  // measured one.
   const split = (index: number) => {
     update((now = []) => now.flatMap((row, i) => (i === index ? [emptyLike(row), emptyLike(row)] : [row])))
     pendingFocus.current = { index }
@@ -114,7 +117,7 @@ const emptyLike = (row: TareRow | undefined): TareRow => ({
   unused: false,
 })
 
-/** The type if it is not chosen yet, else the weight. */
+/** Focuses the type if it is not chosen yet, otherwise the weight. */
 function focusFirstMissing(element: HTMLElement | null) {
   if (!element) return
   const select = element.querySelector('select')

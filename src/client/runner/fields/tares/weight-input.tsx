@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/use-format.ts'
 import styles from './weight-input.module.css'
 
-/** Kilograms with up to three decimals, after a comma or a point. */
+/** Kilograms with up to three decimals after a comma or a point. */
 const weightPattern = /^\d{0,3}([.,]\d{0,3})?$/
 
 /**
- * Normalises input of a scale or a user: with the unit, and with the letters that a Russian layout produces for
- * point and comma.
+ * Normalises the input of a scale or a user. Removes the unit, and replaces the letters that a Russian layout
+ * produces instead of point and comma.
  */
 export const formatWeightInput = (text: string): string =>
   text
@@ -18,12 +18,12 @@ export const formatWeightInput = (text: string): string =>
     .replace(/ю/gi, '.')
     .replace(/б/gi, ',')
 
-/** Grams of the input; null when there is no weight or it is zero. */
+/** Returns the grams of the input; null if there is no weight or it is zero. */
 export const parseGrams = (text: string): number | null =>
   Math.round(Number(text.replace(',', '.')) * 1000) || null
 
 interface Props {
-  /** Grams. */
+  /** Weight in grams. */
   value: number | null
   label: string
   isInvalid: boolean
@@ -33,11 +33,11 @@ interface Props {
   onBlur: () => void
 }
 
-/** A weight in kilograms; typed input counts at once. */
+/** Field for a weight in kilograms. Typed input is used immediately. */
 export function WeightInput({ value, label, isInvalid, describedBy, disabled, onChange, onBlur }: Props) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormat()
-  // «12,» is an unfinished number.
+  // The typed text is stored, because for example «12,» is an unfinished number.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Input
@@ -53,7 +53,8 @@ export function WeightInput({ value, label, isInvalid, describedBy, disabled, on
       onChange={(_, { value: text }) => {
         const weight = formatWeightInput(text)
         setTyped(text)
-        // An invalid weight stays visible and counts as none: dropping a character would give another weight.
+        // An invalid weight stays visible but counts as missing. Without one of its characters it would be a
+        // different weight.
         onChange(weightPattern.test(weight) ? parseGrams(weight) : null)
       }}
       onFocus={(event) => event.target.select()}
