@@ -67,7 +67,7 @@ export function moveToOpeningHours(at: number, zone: string, random: Random): nu
 }
 
 /** Picks random times and stores for orders. Sorted from the oldest; none is later than `now`. */
-export function drawOrderTimes(
+export function pickOrderTimes(
   random: Random,
   stores: readonly DemoStore[],
   count: number,

@@ -16,7 +16,7 @@ import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { postRefunds } from './accounts.ts'
 import { createDemoOrder, type DemoOrder } from './new-orders.ts'
-import { drawOrderTimes, type OrderTime } from './order-times.ts'
+import { pickOrderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { StagedOrder } from './staged-order.ts'
@@ -167,7 +167,7 @@ function planOrders(
     .flatMap((stagedOrder) => Array.from({ length: stagedOrder.count }, () => stagedOrder))
     .slice(0, Math.ceil(count * stagedShare))
     .map((stagedOrder) => ({ ...drawStagedOrderTime(random, stagedOrder, now), stagedOrder }))
-  const randomTimes = drawOrderTimes(random, demoStores, count - staged.length, now)
+  const randomTimes = pickOrderTimes(random, demoStores, count - staged.length, now)
   return [...staged, ...randomTimes].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 

@@ -36,7 +36,7 @@ const idleModes: readonly FaultMode[] = ['down', 'error', 'refused']
 export const isRequestProcessed = (mode: FaultMode): boolean => !idleModes.includes(mode)
 
 /** Handles `GET` and `POST …/faults`. */
-export async function handleFaults(
+export async function handleFaultSettings(
   request: IncomingMessage,
   response: ServerResponse,
   faults: FaultInjector,

@@ -15,7 +15,7 @@ interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
 }
 
 /** A native select with `option` children, styled like the other controls. */
-export function Picker({ label, onChange, field, path, className, ...more }: PickerProps) {
+export function NativeSelect({ label, onChange, field, path, className, ...more }: PickerProps) {
   // Inside a Field the select uses the field's label, hint and error, like the controls of Fluent.
   const ofField = useFieldControlProps_unstable(more, { supportsLabelFor: true, supportsRequired: true })
   return (

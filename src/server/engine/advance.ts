@@ -61,7 +61,7 @@ export interface DecidedStep {
 }
 
 /** Key under which {@link ReadSetCache} stores the tables that a command of this kind reads. */
-export const getCommandKind = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
+export const getReadSetKey = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
@@ -81,7 +81,7 @@ export async function advance(
     // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = getSubject(target)
-    const kind = getCommandKind(command)
+    const kind = getReadSetKey(command)
     const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedKey | null]>([
       loadSubject(tx, subject, {
         wanted: dependencies.readSets.get(kind),

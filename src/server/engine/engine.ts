@@ -11,7 +11,7 @@ import type { Change } from './order-state/changes.ts'
 import { loadSubject, type LoadedSubject, type Subject } from './order-state/load.ts'
 import { NumberPool } from './order-state/numbers.ts'
 import {
-  getCommandKind,
+  getReadSetKey,
   findOrStartAction,
   getSubject,
   type StepExecutor,
@@ -211,7 +211,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
       const isFound = await decideWithin(
         context,
         getSubject(resolved),
-        getCommandKind({ target: resolved, type }),
+        getReadSetKey({ target: resolved, type }),
         async (decision, loaded) => {
           const { at } = loaded
           const instance =

@@ -8,7 +8,7 @@ import { RowsNotLoadedError } from './order-state/order-state.ts'
 import {
   advance,
   decideStep,
-  getCommandKind,
+  getReadSetKey,
   getSubject,
   createStepNotifications,
   type AdvanceResult,
@@ -125,7 +125,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
 
   return (actor, command) => {
     // A step that is known to read more than its own instance runs alone.
-    if (!('taskId' in command.target) || dependencies.readSets.get(getCommandKind(command)))
+    if (!('taskId' in command.target) || dependencies.readSets.get(getReadSetKey(command)))
       return advanceAlone(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }

@@ -44,6 +44,6 @@ const repairs: [MarkFault, (text: string) => string][] = [
  * Finds the reason why a code is invalid by repairing one fault at a time. The fault whose repair gives a valid code is
  * the cause. Without this, a beer code that lost its GS would be read as a long serial without a check part.
  */
-export function findMarkFault(text: string, isValid: (mended: string) => boolean): MarkFault | null {
+export function findMarkingCodeFault(text: string, isValid: (mended: string) => boolean): MarkFault | null {
   return repairs.find(([, repair]) => isValid(repair(text)))?.[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { isBarcode } from './barcode.ts'
 import { hasCyrillic } from './keyboard-layout.ts'
-import { findMarkFault } from './mark-faults.ts'
+import { findMarkingCodeFault } from './mark-faults.ts'
 import { splitMarkParts, groupSeparator } from './mark-parts.ts'
 import { groupShapes, type GroupShape } from './product-groups.ts'
 
@@ -43,7 +43,7 @@ export function parseMark(code: string): Mark {
   if (problem) return { ok: false, problem }
   const mark = readElements(text)
   if (mark.ok) return mark
-  const fault = findMarkFault(text, (repaired) => readElements(repaired).ok)
+  const fault = findMarkingCodeFault(text, (repaired) => readElements(repaired).ok)
   return fault ? { ok: false, problem: fault } : mark
 }
 

@@ -1,6 +1,11 @@
 import { renderControlPage } from '../control-page.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
+import {
+  handleFaultSettings,
+  getHeader,
+  respondWithFault,
+  isRequestProcessed,
+} from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createCashRegister, type CashRegister } from './register.ts'
 
@@ -20,7 +25,7 @@ export function createAtolSimulator(
   return async (request, response, url) => {
     const [, , first, second, third] = url.pathname.split('/')
     const call = `${request.method} ${second ?? first ?? ''}`
-    if (first === 'faults') return handleFaults(request, response, faults)
+    if (first === 'faults') return handleFaultSettings(request, response, faults)
     if (call === 'GET receipts' || call === 'GET counts') {
       sendJson(response, 200, call === 'GET counts' ? register.counts() : { items: register.receipts() })
       return true

@@ -2,7 +2,12 @@ import { paymentOperationNames, type PaymentNotification } from '../../../schema
 import { renderControlPage } from '../control-page.ts'
 import type { Crm } from '../crm.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
+import {
+  handleFaultSettings,
+  getHeader,
+  respondWithFault,
+  isRequestProcessed,
+} from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createBankLedger, type BankAction, type BankLedger } from './ledger.ts'
 
@@ -65,7 +70,7 @@ export function createBankSimulator(
       )
       return true
     }
-    if (first === 'faults') return handleFaults(request, response, faults)
+    if (first === 'faults') return handleFaultSettings(request, response, faults)
     if (call === 'POST notify') {
       const input = (await readJson(request)) as Partial<PaymentNotification> & { badSignature?: boolean }
       const { orderId, operation, amount = 0 } = input

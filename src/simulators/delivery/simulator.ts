@@ -2,7 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { parcelStatuses } from '../../../schemas/api/deliveries.ts'
 import type { Crm } from '../crm.ts'
 import { createFaultInjector, type FaultMode, type FaultInjector } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
+import {
+  handleFaultSettings,
+  getHeader,
+  respondWithFault,
+  isRequestProcessed,
+} from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { renderControlPage } from '../control-page.ts'
 import {
@@ -89,7 +94,7 @@ export function createDeliverySimulator(
 
     if (call === 'GET parcels') return sendOk(response, { items: carrier.parcels().slice(0, 200) })
     if (call === 'GET counts') return sendOk(response, carrier.counts())
-    if (first === 'faults') return handleFaults(request, response, faults)
+    if (first === 'faults') return handleFaultSettings(request, response, faults)
     if (call === 'POST parcels' && last === 'advance') {
       const parcel = carrier.parcel(number)
       const input = (await readJson(request)) as

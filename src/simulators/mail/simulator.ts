@@ -1,4 +1,4 @@
-import { handleFaults } from '../respond-with-fault.ts'
+import { handleFaultSettings } from '../respond-with-fault.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import { sendJson, sendPage, type Simulator } from '../http.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
@@ -29,7 +29,7 @@ export function createMailSimulator(
         return true
       case 'GET /mail/faults':
       case 'POST /mail/faults':
-        return handleFaults(request, response, faults)
+        return handleFaultSettings(request, response, faults)
       case 'GET /mail':
       case 'GET /mail/':
         sendPage(response, mailPage)

@@ -1,6 +1,11 @@
 import { renderControlPage } from '../control-page.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
+import {
+  handleFaultSettings,
+  getHeader,
+  respondWithFault,
+  isRequestProcessed,
+} from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createAccountingBooks, type AccountingBooks } from './accounting-books.ts'
 
@@ -16,7 +21,7 @@ export function createSapSimulator(
   return async (request, response, url) => {
     const [, , first] = url.pathname.split('/')
     const call = `${request.method} ${first ?? ''}`
-    if (first === 'faults') return handleFaults(request, response, faults)
+    if (first === 'faults') return handleFaultSettings(request, response, faults)
     if (call === 'GET documents' || call === 'GET counts') {
       sendJson(response, 200, call === 'GET counts' ? books.counts() : { items: books.documents() })
       return true

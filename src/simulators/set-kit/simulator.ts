@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renderControlPage } from '../control-page.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
+import { handleFaultSettings, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /** Request to print a receipt at a till. */
@@ -69,7 +69,7 @@ export function createSetKitSimulator(faults: FaultInjector = createFaultInjecto
   return async (request, response, url) => {
     const [, , first, second] = url.pathname.split('/')
     const call = `${request.method} ${first ?? ''}`
-    if (first === 'faults') return handleFaults(request, response, faults)
+    if (first === 'faults') return handleFaultSettings(request, response, faults)
     if (call === 'GET tickets' || call === 'GET counts') {
       const counts = { receipts: receipts.length, requests }
       sendJson(response, 200, call === 'GET counts' ? counts : { items: receipts.toReversed() })

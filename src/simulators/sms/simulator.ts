@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { createFaultInjector, type FaultMode, type FaultInjector } from '../faults.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
-import { handleFaults, getHeader, respondWithFault, isRequestProcessed } from '../respond-with-fault.ts'
+import {
+  handleFaultSettings,
+  getHeader,
+  respondWithFault,
+  isRequestProcessed,
+} from '../respond-with-fault.ts'
 import { controlPage } from './control-page.ts'
 import { createGateway, type MessageAcceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
@@ -48,7 +53,7 @@ export function createSmsSimulator(
         return true
       case 'GET /sms/faults':
       case 'POST /sms/faults':
-        return handleFaults(request, response, faults)
+        return handleFaultSettings(request, response, faults)
       case 'GET /sms':
       case 'GET /sms/':
         sendPage(response, controlPage)

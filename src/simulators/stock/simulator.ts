@@ -1,6 +1,6 @@
 import { renderControlPage } from '../control-page.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
-import { handleFaults, getHeader, respondWithFault } from '../respond-with-fault.ts'
+import { handleFaultSettings, getHeader, respondWithFault } from '../respond-with-fault.ts'
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /**
@@ -48,7 +48,7 @@ export function createStockSimulator(
   return async (request, response, url) => {
     const [, , first = ''] = url.pathname.split('/')
     const call = `${request.method} ${first}`
-    if (first === 'faults') return handleFaults(request, response, faults)
+    if (first === 'faults') return handleFaultSettings(request, response, faults)
     const apiKey = getHeader(request, 'x-api-key')
     const isAuthorized = apiKey !== undefined && (key === null || apiKey === key)
     if ((call === 'POST available' || call === 'GET status') && !isAuthorized) {

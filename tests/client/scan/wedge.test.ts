@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
-import { initialWedgeState, pause, pressKey, type WedgeStep } from '../../../src/client/runner/scan/wedge.ts'
+import {
+  initialWedgeState,
+  endBurstAfterPause,
+  pressKey,
+  type WedgeStep,
+} from '../../../src/client/runner/scan/wedge.ts'
 import { createMark } from '../../../src/shared/marks/barcode.ts'
 import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
 
@@ -18,7 +23,7 @@ function decode(keys: WedgeKey[]) {
     out.push(...step.out)
     consumed.push(step.mustSuppress)
   }
-  out.push(...pause(state).out)
+  out.push(...endBurstAfterPause(state).out)
   return { out, taken: consumed, scans: out.filter((result) => result.kind === 'scan') }
 }
 

@@ -1,15 +1,15 @@
 import { Field } from '@fluentui/react-components'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Picker } from '../../../src/client/ui/picker.tsx'
+import { NativeSelect } from '../../../src/client/ui/picker.tsx'
 import { renderScreen } from '../app/interface.tsx'
 
 it('[UX-1] a picker in a labelled field is named by its label and described by its error', async () => {
   await renderScreen(
     <Field label="Справочник" required validationMessage="Поле обязательно для заполнения!">
-      <Picker value="" onChange={() => undefined}>
+      <NativeSelect value="" onChange={() => undefined}>
         <option value="">–</option>
-      </Picker>
+      </NativeSelect>
     </Field>,
   )
   const picker = screen.getByRole('combobox', { name: /Справочник/ })

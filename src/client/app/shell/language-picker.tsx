@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storeLocale, type Language } from '../../ui/locale.ts'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 
 /** Kazakh and Latvian are not offered (specification 1). Each language has its own name for itself. */
 const visibleLanguages: readonly [Language, string][] = [
@@ -19,7 +19,7 @@ export function LanguagePicker({ className }: { className?: string }) {
     await queries.invalidateQueries()
   }
   return (
-    <Picker
+    <NativeSelect
       {...(className !== undefined && { className })}
       label={t('shell:language')}
       value={i18n.language}
@@ -30,6 +30,6 @@ export function LanguagePicker({ className }: { className?: string }) {
           {name}
         </option>
       ))}
-    </Picker>
+    </NativeSelect>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import { themeNames, type ThemeName } from '../../ui/theme-names.ts'
 import { theme } from '../preferences.ts'
 
@@ -7,12 +7,16 @@ export function ThemePicker() {
   const { t } = useTranslation()
   const chosen = theme.use()
   return (
-    <Picker label={t('shell:theme')} value={chosen} onChange={(value) => theme.write(value as ThemeName)}>
+    <NativeSelect
+      label={t('shell:theme')}
+      value={chosen}
+      onChange={(value) => theme.write(value as ThemeName)}
+    >
       {themeNames.map((name) => (
         <option key={name} value={name}>
           {t(`shell:themes.${name}`)}
         </option>
       ))}
-    </Picker>
+    </NativeSelect>
   )
 }

@@ -2,7 +2,7 @@ import { Checkbox, Input } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../../schemas/api/access.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import styles from './access.module.css'
 import type { MatrixFilter } from './use-matrix-filter.ts'
 
@@ -27,14 +27,14 @@ export function MatrixFilters({ roles, filter, find, heldOnly = false }: Props) 
         value={filter.search}
         onChange={(_, { value }) => filter.set({ search: value })}
       />
-      <Picker label={t('access:role')} value={filter.role} onChange={(role) => filter.set({ role })}>
+      <NativeSelect label={t('access:role')} value={filter.role} onChange={(role) => filter.set({ role })}>
         {!phone && <option value="">{t('access:allRoles')}</option>}
         {roles.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </Picker>
+      </NativeSelect>
       {heldOnly && filter.role !== '' && (
         <Checkbox
           label={t('access:heldOnly')}

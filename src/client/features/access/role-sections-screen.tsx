@@ -6,7 +6,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
 import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import styles from './access.module.css'
@@ -76,12 +76,12 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
 function SectionCell({ value, label, disabled, tabIndex, onChange }: CellProps) {
   const { t } = useTranslation('access')
   return (
-    <Picker label={label} value={value} disabled={disabled} tabIndex={tabIndex} onChange={onChange}>
+    <NativeSelect label={label} value={value} disabled={disabled} tabIndex={tabIndex} onChange={onChange}>
       {orderSections.map((section) => (
         <option key={section} value={section}>
           {t(`access:sections.${section}`)}
         </option>
       ))}
-    </Picker>
+    </NativeSelect>
   )
 }

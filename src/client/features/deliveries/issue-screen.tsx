@@ -17,7 +17,7 @@ function IssueScreen({ scope }: { scope: IssueScope }) {
 }
 
 /** Paths /issue-delivery/actual and /issue-delivery/no-actual (specification 2). */
-export const ActualIssueScreen = () => <IssueScreen scope="actual" />
+export const PendingHandoverScreen = () => <IssueScreen scope="actual" />
 export const HandedOverScreen = () => <IssueScreen scope="noActual" />
 
 /** Path /issue-delivery/actual/{service} (specification 2). */

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
@@ -171,7 +171,7 @@ function Versions({ name, version }: { name: string; version: number }) {
   )
   return (
     <>
-      <Picker
+      <NativeSelect
         label={t('processes:list.version')}
         value={String(version)}
         onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
@@ -181,7 +181,7 @@ function Versions({ name, version }: { name: string; version: number }) {
             {t('processes:version', { version: row.version })}
           </option>
         ))}
-      </Picker>
+      </NativeSelect>
       <Link
         className={styles.aside}
         to={

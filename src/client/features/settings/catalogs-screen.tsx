@@ -20,7 +20,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { parseFieldValue } from '../../ui/form/form-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { isStale } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
@@ -51,13 +51,13 @@ export function CatalogsScreen() {
       <PageTitle title={title} />
       <div className={styles.root}>
         <Field label={t('settings:catalogs.type')} className={own.type}>
-          <Picker value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
+          <NativeSelect value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
             {types.map((option) => (
               <option key={option} value={option}>
                 {t(`settings:catalogs.types.${option}`)}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         </Field>
         <Entries key={type} type={type} />
       </div>

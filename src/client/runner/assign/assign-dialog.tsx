@@ -8,7 +8,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { IdList } from '../../ui/list/id-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import { ErrorState } from '../../ui/placeholders.tsx'
 import styles from './assign-dialog.module.css'
 
@@ -69,7 +69,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
           ? { validationState: 'error' as const, validationMessage: t('assign.toRequired') }
           : {})}
       >
-        <Picker value={to} disabled={!people.data} onChange={setTo}>
+        <NativeSelect value={to} disabled={!people.data} onChange={setTo}>
           <option value="">{t('assign.choose')}</option>
           {people.data?.people.map(({ id, name, given }) => (
             <option key={id} value={id}>
@@ -77,7 +77,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
             </option>
           ))}
           <option value={everybodyValue}>{t('assign.everybody')}</option>
-        </Picker>
+        </NativeSelect>
       </Field>
       {error && <Notice tone="error">{error.message}</Notice>}
       {refused.length > 0 && (

@@ -27,7 +27,7 @@ async function loadForm(formId: string): Promise<LoadedForm> {
   ])
   const form = pack?.forms[formId]
   if (!form) throw new Error(`no form ${formId}`)
-  return { form, FieldsForm, PlainFields: plain?.PlainFields ?? null, customFields: own, widgets }
+  return { form, FieldsForm, PlainFields: plain?.SchemaForm ?? null, customFields: own, widgets }
 }
 
 async function loadParts<Part>(parts: Record<string, () => Promise<Part>>, hints: readonly string[]) {

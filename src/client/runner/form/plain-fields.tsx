@@ -16,7 +16,7 @@ import { ThemedForm } from './theme.tsx'
  * A form rendered by RJSF. Fields with a custom component are placed between the others and store their data
  * themselves.
  */
-export function PlainFields({
+export function SchemaForm({
   formId,
   code,
   data,

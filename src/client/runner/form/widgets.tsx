@@ -2,7 +2,7 @@ import { Checkbox, Textarea } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { Picker } from '../../ui/picker.tsx'
+import { NativeSelect } from '../../ui/picker.tsx'
 import { useFormContext } from './form-context.ts'
 import styles from './widgets.module.css'
 
@@ -54,7 +54,7 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
   const { t } = useTranslation('runner')
   const selectedIndex = choices.findIndex((choice) => choice.value === value)
   return (
-    <Picker
+    <NativeSelect
       id={id}
       className={styles.choice}
       value={selectedIndex === -1 ? '' : String(selectedIndex)}
@@ -69,7 +69,7 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
           {choice.label}
         </option>
       ))}
-    </Picker>
+    </NativeSelect>
   )
 }
 

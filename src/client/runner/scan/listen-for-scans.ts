@@ -1,6 +1,6 @@
 import { getFieldKind, rememberField, type FieldBeforeScan } from './field-under-scan.ts'
 import type { WedgeKey } from './read-key.ts'
-import { initialWedgeState, pause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
+import { initialWedgeState, endBurstAfterPause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
 
 /**
  * Milliseconds. `quiet`: a pause of this length ends a burst without an end key. It is long, because on a busy
@@ -55,7 +55,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function onQuiet(): void {
     // If the timer is late, keys of the same scan may still be in the browser's event queue.
     if (performance.now() - dueAt > waitMs.busy) return waitForQuiet()
-    const step = pause(state)
+    const step = endBurstAfterPause(state)
     state = step.state
     applyOutput(step.out)
   }

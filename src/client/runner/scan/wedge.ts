@@ -57,7 +57,7 @@ export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
 export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
   const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
-  const { state, out } = isLate ? pause(previous) : { state: previous, out: [] }
+  const { state, out } = isLate ? endBurstAfterPause(previous) : { state: previous, out: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
   // key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
@@ -66,7 +66,7 @@ export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
     case 'modifier':
       return { state, out, mustSuppress: false }
     case 'other': {
-      const ended = pause(state)
+      const ended = endBurstAfterPause(state)
       return { ...ended, out: [...out, ...ended.out] }
     }
     case 'end':
@@ -89,7 +89,7 @@ const isPaced = (burst: Burst, key: WedgeKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
 /** Ends the burst after a pause longer than the gap. The burst was either a scan without an end key or typing. */
-export function pause(state: WedgeState): WedgeStep {
+export function endBurstAfterPause(state: WedgeState): WedgeStep {
   if (!state.burst) return { state, out: [], mustSuppress: false }
   const { burst } = state
   const scan = isScanWithoutEnd(burst)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { getFieldProblems } from '../../http/api-error.ts'
 import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
-import { Picker } from '../picker.tsx'
+import { NativeSelect } from '../picker.tsx'
 import styles from './inline-edit.module.css'
 import { InlineTextarea } from './inline-textarea.tsx'
 import { InlineTextField } from './inline-text-field.tsx'
@@ -63,7 +63,7 @@ export function InlineEdit({ s, ...saved }: Props) {
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         />
       ) : (
-        <Picker
+        <NativeSelect
           className={styles.select}
           label={label}
           value={String(value ?? '')}
@@ -76,7 +76,7 @@ export function InlineEdit({ s, ...saved }: Props) {
               {text}
             </option>
           ))}
-        </Picker>
+        </NativeSelect>
       )}
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (

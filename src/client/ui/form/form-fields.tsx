@@ -1,7 +1,7 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../day-input.tsx'
-import { Picker } from '../picker.tsx'
+import { NativeSelect } from '../picker.tsx'
 import { getFieldPath, type FormChoices, type FormField, type FormInput } from './form-description.ts'
 import styles from './form.module.css'
 
@@ -61,7 +61,7 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
     >
       {kind === 'choice' || kind === 'store' ? (
         (field_) => (
-          <Picker
+          <NativeSelect
             label={label}
             field={field_}
             path={path}
@@ -75,7 +75,7 @@ function OneField({ name, field, path, typed, wrong, choices, disabled, onType }
                 {text}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         )
       ) : kind === 'area' ? (
         <Textarea

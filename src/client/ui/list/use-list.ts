@@ -5,7 +5,7 @@ import { renderField, type Field } from '../fields/field.ts'
 import { useFieldContext, type FieldContext } from '../fields/field-context.ts'
 import type { ListColumn, ListDescription, ListFilter } from './list-description.ts'
 
-export interface ListContent<Row> {
+export interface ResolvedList<Row> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
   fieldContext: FieldContext
@@ -22,7 +22,7 @@ export function useList<Row>({
   fields,
   filters,
   texts,
-}: Pick<ListDescription<Row, string>, 'name' | 'fields' | 'filters' | 'texts'>): ListContent<Row> {
+}: Pick<ListDescription<Row, string>, 'name' | 'fields' | 'filters' | 'texts'>): ResolvedList<Row> {
   const [searchParams] = useSearchParams()
   const catalogs = useMemo(
     () => [...new Set([...catalogNames(fields), ...catalogNames(filters)])],

@@ -9,7 +9,7 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import { Spinner } from '../spinner.tsx'
-import { Picker } from '../picker.tsx'
+import { NativeSelect } from '../picker.tsx'
 import styles from './views-popover.module.css'
 
 interface Props {
@@ -198,14 +198,14 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
       {roles.length > 0 && (
         <label className={styles.label}>
           {t('list:views.whose')}
-          <Picker value={roleId} onChange={setRoleId}>
+          <NativeSelect value={roleId} onChange={setRoleId}>
             <option value="">{t('list:views.own')}</option>
             {roles.map(({ id, name: role }) => (
               <option key={id} value={id}>
                 {role}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         </label>
       )}
       <Button type="submit" disabledFocusable={!canSave} aria-describedby={none ? hint : undefined}>

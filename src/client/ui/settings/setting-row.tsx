@@ -4,7 +4,7 @@ import type { Setting } from '../../../../schemas/api/settings.ts'
 import { useCatalog, type Catalog } from '../../http/use-catalog.ts'
 import { formatDateTime } from '../format.ts'
 import styles from './settings-screen.module.css'
-import { Picker } from '../picker.tsx'
+import { NativeSelect } from '../picker.tsx'
 import { useFormat } from '../use-format.ts'
 import { toDisplayedValue, formatInput } from './setting-value.ts'
 
@@ -73,13 +73,18 @@ function ValueRow({
             onChange={(_, { checked }) => onChange(checked ? '1' : '0')}
           />
         ) : catalog !== null ? (
-          <Picker className={styles.picker} value={displayedValue} disabled={disabled} onChange={onChange}>
+          <NativeSelect
+            className={styles.picker}
+            value={displayedValue}
+            disabled={disabled}
+            onChange={onChange}
+          >
             {catalog.entries.map(({ id, description }) => (
               <option key={id} value={id}>
                 {description}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         ) : (
           <Input
             className={styles.input}

@@ -22,7 +22,7 @@ export interface PostingDetails {
   warehouse?: string | undefined
 }
 
-export interface CurrentTransaction {
+export interface StoredSapTransaction {
   orderId: number
   number: number
   pfm: string
@@ -39,7 +39,7 @@ export interface CurrentTransaction {
   registerDate: string | null
 }
 
-interface TransactionRecord extends Omit<CurrentTransaction, 'state' | 'doneOn' | 'zone'> {
+interface TransactionRecord extends Omit<StoredSapTransaction, 'state' | 'doneOn' | 'zone'> {
   zone: string | null
   state: string
   doneAt: number
@@ -50,7 +50,7 @@ export async function readOrderTransactions(
   tx: Tx | Db,
   orderId: number,
   number: number | null = null,
-): Promise<CurrentTransaction[]> {
+): Promise<StoredSapTransaction[]> {
   const records = await queryRows<TransactionRecord & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
@@ -83,7 +83,7 @@ export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
 
 /** Refuses an operation that is not allowed now. `at` is the time of the database's clock. */
 export function requirePostingAllowed(
-  { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
+  { state, postingDate, doneOn, zone, registerDate, pfm }: StoredSapTransaction,
   details: PostingDetails,
   at: Date,
 ): void {
@@ -128,7 +128,7 @@ export async function changeTransaction(
     actor,
     batch = null,
   }: { tx: Tx; at: Date; actor: Actor; batch?: { id: number; line: number } | null },
-  transaction: CurrentTransaction,
+  transaction: StoredSapTransaction,
   details: PostingDetails,
 ): Promise<void> {
   requirePostingAllowed(transaction, details, at)
@@ -173,9 +173,9 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
 
 /** Returns the transactions if the user may see them. Otherwise refuses the order as not found. */
 export function requireVisibleTransactions(
-  transactions: readonly CurrentTransaction[],
+  transactions: readonly StoredSapTransaction[],
   actor: Actor,
-): readonly CurrentTransaction[] {
+): readonly StoredSapTransaction[] {
   if (!transactions.every(({ pfm }) => canSeeStore(actor, pfm))) throw refuse.orderNotFound()
   return transactions
 }

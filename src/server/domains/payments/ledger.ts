@@ -61,7 +61,10 @@ export function findFreePurpose(world: OrderState, purpose: string): string {
 export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
 /** The scope with these changes applied, as the basis of the next decision. */
-export const applyChanges = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({
+export const withChangesApplied = <S extends Pick<Scope, 'world'>>(
+  scope: S,
+  changes: readonly Change[],
+): S => ({
   ...scope,
   world: scope.world.with(changes.filter(isRowChange)),
 })
@@ -72,6 +75,6 @@ export function decideInSequence<S extends Pick<Scope, 'world'>>(
   ...steps: readonly ((scope: S) => readonly Change[])[]
 ): Change[] {
   const changes: Change[] = []
-  for (const step of steps) changes.push(...step(applyChanges(scope, changes)))
+  for (const step of steps) changes.push(...step(withChangesApplied(scope, changes)))
   return changes
 }

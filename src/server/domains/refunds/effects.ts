@@ -13,7 +13,7 @@ import { recordDocumentChange } from '../orders/change-order.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { applyChanges, addEntry, decideInSequence } from '../payments/ledger.ts'
+import { withChangesApplied, addEntry, decideInSequence } from '../payments/ledger.ts'
 import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
 import { settleEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
@@ -98,7 +98,7 @@ export const refundEffects: Pick<
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...registerRefundReceipt(applyChanges(scope, moneyChanges), way, {
+      ...registerRefundReceipt(withChangesApplied(scope, moneyChanges), way, {
         refundId,
         kind: 'sellRefund',
         name: createRefundReceiptName(refundId),

@@ -7,7 +7,7 @@ import type {
 import {
   countSteps,
   classifyTransitions,
-  getArrowCoverage,
+  getTransitionTestCoverage,
   measureStates,
   toCountedSteps,
 } from '../../../../src/client/features/processes/measure/measure-states.ts'
@@ -130,8 +130,10 @@ describe('test coverage on the diagram', () => {
 
   it('[PO-07] an arrow of several transitions shows the most important one', () => {
     const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'any')
-    expect(getArrowCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
-    expect(getArrowCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe('untested')
-    expect(getArrowCoverage(coverageByKind, [])).toBeNull()
+    expect(getTransitionTestCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
+    expect(getTransitionTestCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe(
+      'untested',
+    )
+    expect(getTransitionTestCoverage(coverageByKind, [])).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { ErrorState } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
@@ -78,13 +78,13 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
         : urls.compareProcess(newer.name, newerVersion, olderVersion),
     )
   const renderPicker = (label: string, value: number, onChange: (version: number) => void) => (
-    <Picker label={label} value={String(value)} onChange={(version) => onChange(Number(version))}>
+    <NativeSelect label={label} value={String(value)} onChange={(version) => onChange(Number(version))}>
       {versions.map((version) => (
         <option key={version} value={version}>
           {t('processes:version', { version })}
         </option>
       ))}
-    </Picker>
+    </NativeSelect>
   )
   return (
     <Board

@@ -13,12 +13,12 @@ import {
   type MeasureText,
 } from './text-styles.ts'
 
-export type Shape = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
+export type NodeKind = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
 
 /** Node of the graph to be laid out. Sizes are pixels at zoom 1. */
 export interface GraphNode {
   id: string
-  shape: Shape
+  shape: NodeKind
   parent: string | null
   /** Path of the state; null for an initial marker. */
   state: string | null
@@ -155,7 +155,7 @@ function toNode(
     if (details) lines.push(...conditionLines(transition, transitions, options, nodeTextWidth))
   }
   const isGroup = kind === 'compound' || kind === 'parallel'
-  const shape: Shape = isGroup
+  const shape: NodeKind = isGroup
     ? 'group'
     : kind === 'final'
       ? 'final'

@@ -102,7 +102,7 @@ export function classifyTransitions(
 }
 
 /** Returns the kind of an arrow. If its transitions differ, it is the kind that needs the most attention. */
-export const getArrowCoverage = (
+export const getTransitionTestCoverage = (
   covered: ReadonlyMap<string, CoverageKind>,
   transitions: readonly string[],
 ): CoverageKind | null =>

@@ -6,7 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useTrend, type TrendParams } from '../api.ts'
@@ -62,16 +62,16 @@ export function Trend({ query, states }: TrendProps) {
       </div>
       <div className={styles.pickers}>
         {states.length > 1 && (
-          <Picker label={t('processes:trend.state')} value={selectedState.state} onChange={setChosen}>
+          <NativeSelect label={t('processes:trend.state')} value={selectedState.state} onChange={setChosen}>
             {states.map(({ state, title }) => (
               <option key={state} value={state}>
                 {title}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         )}
         {data && (
-          <Picker
+          <NativeSelect
             label={t('processes:trend.by')}
             value={data.by}
             onChange={(value) => setBy(value === 'week' ? 'week' : 'day')}
@@ -81,7 +81,7 @@ export function Trend({ query, states }: TrendProps) {
                 {t(`processes:trend.steps.${step}`)}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         )}
       </div>
       {error && <Notice tone="warning">{error.message}</Notice>}

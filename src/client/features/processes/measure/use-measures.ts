@@ -8,7 +8,7 @@ import type { DiagramMeasures } from '../diagram/diagram-context.ts'
 import {
   countSteps,
   classifyTransitions,
-  getArrowCoverage,
+  getTransitionTestCoverage,
   measureStates,
   toCountedSteps,
   type CoverageKind,
@@ -82,7 +82,7 @@ export function useMeasures(
             isUnused: count === 0,
             words: t('processes:measure.taken', { count }),
           }
-        const kind = getArrowCoverage(covered, transitions)
+        const kind = getTransitionTestCoverage(covered, transitions)
         return (
           kind && {
             text: signs[kind],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { InstancePath } from '../../../../../schemas/api/processes.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 
 interface RelatedPickerProps {
   path: InstancePath
@@ -22,7 +22,7 @@ export function RelatedInstancePicker({ path: { instance, related }, title, open
   }
   const all = [instance, ...related].sort((a, b) => a.instanceId - b.instanceId)
   return (
-    <Picker
+    <NativeSelect
       label={t('processes:path.related')}
       value={String(instance.instanceId)}
       onChange={(id) => open(Number(id))}
@@ -33,6 +33,6 @@ export function RelatedInstancePicker({ path: { instance, related }, title, open
           {t(ended ? 'processes:path.ended' : 'processes:path.running').toLocaleLowerCase()}
         </option>
       ))}
-    </Picker>
+    </NativeSelect>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { request } from '../../../http/http.ts'
 import { ErrorState } from '../../../ui/placeholders.tsx'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
@@ -73,7 +73,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
       {unmapped.map(({ from: state }) => (
         <label key={state} className={styles.mapping}>
           {stateNames(from, state)} →{' '}
-          <Picker
+          <NativeSelect
             label={t('processes:publishing.dry.place', { state: stateNames(from, state) })}
             value={states[state] ?? ''}
             onChange={(to) =>
@@ -86,7 +86,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
                 {stateNames(version, path)}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         </label>
       ))}
     </PublishingActionDialog>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhatIfBasis, WhatIfGroup } from '../../../../../schemas/api/what-if.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
 import {
@@ -77,7 +77,7 @@ export function QuestionForm({
       <div className={styles.fields}>
         <Field label={t('whatIf:days')}>
           {(fieldControl) => (
-            <Picker
+            <NativeSelect
               label={t('whatIf:days')}
               field={fieldControl}
               value={typed.days ?? '1'}
@@ -88,7 +88,7 @@ export function QuestionForm({
                   {t('whatIf:daysOf', { count: days })}
                 </option>
               ))}
-            </Picker>
+            </NativeSelect>
           )}
         </Field>
         <Field label={t('whatIf:arrivals')} hint={t('whatIf:arrivalsHint')}>

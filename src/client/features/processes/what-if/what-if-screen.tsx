@@ -12,7 +12,7 @@ import { useListState } from '../../../ui/list/use-list-state.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/placeholders.tsx'
@@ -102,7 +102,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
         actions={
           <div className={styles.tools}>
             {versions.length > 1 && (
-              <Picker
+              <NativeSelect
                 label={t('whatIf:on')}
                 value={String(on.version)}
                 onChange={(chosen) =>
@@ -119,7 +119,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
                     {t(option === version ? 'whatIf:onSame' : 'whatIf:onOther', { version: option })}
                   </option>
                 ))}
-              </Picker>
+              </NativeSelect>
             )}
             <Link className={styles.link} to={urls.process(name, version)}>
               {t('processes:compare.back')}

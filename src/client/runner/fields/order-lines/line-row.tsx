@@ -10,7 +10,7 @@ import type { LineStore } from './line-store.ts'
 import { calculateRefundSum } from './refund-money.tsx'
 import styles from './line-row.module.css'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -138,7 +138,7 @@ function Reason({ line, entry, mode, store, reasons, isOff, strict }: Props) {
   const isMissing = strict && needsReason(entry, line, mode)
   return (
     <div className={styles.reason}>
-      <Picker
+      <NativeSelect
         className={styles.select}
         label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
         aria-invalid={isMissing}
@@ -152,7 +152,7 @@ function Reason({ line, entry, mode, store, reasons, isOff, strict }: Props) {
             {description}
           </option>
         ))}
-      </Picker>
+      </NativeSelect>
     </div>
   )
 }

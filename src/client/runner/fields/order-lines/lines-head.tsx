@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import rows from './line-row.module.css'
 import { getModeTextKey, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
@@ -43,7 +43,7 @@ export function LinesHead({
       </span>
       {mode.collects && missingReasons > 1 && (
         <span className={styles.bulk}>
-          <Picker
+          <NativeSelect
             className={rows.select}
             label={t('lines.reasonForAll', { count: missingReasons })}
             value=""
@@ -56,7 +56,7 @@ export function LinesHead({
                 {description}
               </option>
             ))}
-          </Picker>
+          </NativeSelect>
         </span>
       )}
       {!mode.collects && (

@@ -3,7 +3,7 @@ import { Delete20Regular, SplitVertical20Regular } from '@fluentui/react-icons'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
-import { Picker } from '../../../ui/picker.tsx'
+import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isOverweight, type TareRow } from './tares-behaviour.ts'
 import { WeightInput } from './weight-input.tsx'
@@ -55,7 +55,7 @@ export function TareRowView({
   return (
     <li className={styles.row} data-tare={n}>
       <span className={styles.number}>{t('tares.row', { n })}</span>
-      <Picker
+      <NativeSelect
         className={styles.type}
         label={t('tares.type', { n })}
         aria-invalid={typeless}
@@ -70,7 +70,7 @@ export function TareRowView({
             {description}
           </option>
         ))}
-      </Picker>
+      </NativeSelect>
       <WeightInput
         value={row.weight}
         label={t('tares.weight', { n })}

@@ -9,7 +9,7 @@ import {
   requirePostingAllowed,
   readOrderTransactions,
   type PostingDetails,
-  type CurrentTransaction,
+  type StoredSapTransaction,
 } from '../change-transaction.ts'
 import type { PostingRow } from './sap-batches.ts'
 
@@ -27,10 +27,10 @@ const toPostingDetails = ({
 
 /** The order's transactions that allow the operation. Throws a Refusal if there are none or a date is not allowed. */
 function selectApplicable(
-  transactions: readonly CurrentTransaction[],
+  transactions: readonly StoredSapTransaction[],
   data: PostingRow,
   at: Date,
-): readonly CurrentTransaction[] {
+): readonly StoredSapTransaction[] {
   const applicable = transactions.filter(({ state }) => possibleSapEvents(state).includes(data.postingType))
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
