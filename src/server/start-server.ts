@@ -5,7 +5,7 @@ import type { Config } from './platform/config/config.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { ensureRecordPartitions, migrateDatabase } from './platform/db/migrate.ts'
 import { openPostgresql } from './platform/db/postgresql.ts'
-import { startDeskWorker } from './domains/runner/desks/desk-worker.ts'
+import { startDeskBackgroundWorker } from './domains/runner/desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
 import { createPartnerConnections } from './composition/partners.ts'
@@ -70,7 +70,7 @@ export async function startServer(config: Config): Promise<Server> {
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createPartnerConnections(services, engine))
-  const desks = startDeskWorker(services, engine, live)
+  const desks = startDeskBackgroundWorker(services, engine, live)
   const timers = startTimerWorker(services, (timer) => fireTimer(services, engine, timer))
   const jobs = startJobs({ services, engine }, jobKinds)
   const partitionTimer = setInterval(

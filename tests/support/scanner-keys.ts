@@ -1,4 +1,4 @@
-import type { WedgeKey } from '../../src/client/runner/scan/read-key.ts'
+import type { ScannerKey } from '../../src/client/runner/scan/read-key.ts'
 import { usLayoutKeys } from '../../src/client/runner/scan/us-keys.ts'
 
 /** Settings of a keyboard-wedge scanner and its computer. The scanner always sends the keys of the English layout. */
@@ -10,7 +10,7 @@ export interface ScannerSetting {
   end?: 'Enter' | 'Tab' | 'Control+M' | 'none'
   /** How GS is sent. */
   separator?: 'Control+]' | 'none' | 'F8'
-  field?: WedgeKey['field']
+  field?: ScannerKey['field']
   startAt?: number
 }
 
@@ -27,7 +27,7 @@ const faces = {
 
 const codes = [...usLayoutKeys.keys()]
 
-export function keyPress(key: string, code: string, more: Partial<WedgeKey> = {}): WedgeKey {
+export function keyPress(key: string, code: string, more: Partial<ScannerKey> = {}): ScannerKey {
   return {
     key,
     code,
@@ -44,7 +44,7 @@ export function keyPress(key: string, code: string, more: Partial<WedgeKey> = {}
 }
 
 /** Returns the key presses of one scan of `text`, modifiers included, one key every `gap` milliseconds. */
-export function scannerKeys(text: string, setting: ScannerSetting = {}): WedgeKey[] {
+export function scannerKeys(text: string, setting: ScannerSetting = {}): ScannerKey[] {
   const { gap = 2, startAt = 0, field = 'none', capsLock = false, end = 'Enter' } = setting
   let at = startAt - gap
   const common = () => ({ timeStamp: at, field, capsLock })
@@ -59,7 +59,11 @@ export function scannerKeys(text: string, setting: ScannerSetting = {}): WedgeKe
   return [...keys, keyPress(end, end, common())]
 }
 
-function characterKeys(character: string, setting: ScannerSetting, common: Partial<WedgeKey>): WedgeKey[] {
+function characterKeys(
+  character: string,
+  setting: ScannerSetting,
+  common: Partial<ScannerKey>,
+): ScannerKey[] {
   const { layout = 'en', capsLock = false } = setting
   if (character === '\x1d') {
     if (setting.separator === 'F8') return [keyPress('F8', 'F8', common)]

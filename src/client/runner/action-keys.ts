@@ -65,7 +65,7 @@ export function getShortcutName(event: KeyboardEvent): string | null {
  */
 const silenceMs = { around: 100, busy: 50 }
 
-export const openDialogSelector = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
+export const selectorOfOpenDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /**
  * Calls `act` with the event type of a pressed shortcut. Ignores keys while a dialog is open, because the dialog has
@@ -76,12 +76,12 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     name === null ? undefined : [...keys].find(([, names]) => names.includes(name))?.[0]
   const onAct = useEffectEvent((name: string) => {
     const type = findEventType(name)
-    if (type !== undefined && !document.querySelector(openDialogSelector)) act(type)
+    if (type !== undefined && !document.querySelector(selectorOfOpenDialog)) act(type)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
     const name = getShortcutName(event)
     const isHeld = isHeldKey(event)
-    if (event.defaultPrevented || isHeld || document.querySelector(openDialogSelector)) return null
+    if (event.defaultPrevented || isHeld || document.querySelector(selectorOfOpenDialog)) return null
     if (findEventType(name) === undefined) return null
     event.preventDefault()
     return name

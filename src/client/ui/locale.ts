@@ -18,7 +18,7 @@ export function readStoredLocale(): Language {
   }
 }
 
-export function storeLocale(language: Language): void {
+export function saveLocale(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {

@@ -11,7 +11,7 @@ import { buildSmsText } from '../platform/adapters/sms/texts.ts'
 import { createDeliveryEndHandlers, createDeliveryHandlers } from '../domains/deliveries/handlers.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createPaymentEndHandlers, createPaymentHandlers } from '../domains/payments/handlers.ts'
-import { createReceiptEndHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
+import { createReceiptResultHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
 import type { Services } from '../platform/services.ts'
 import type { EventEndHandlers, EventHandlers, PartnerConnections } from '../engine/events/handlers.ts'
 import type { SmsGateway } from '../platform/adapters/sms/client.ts'
@@ -38,7 +38,7 @@ const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailin
 export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
   ...createDeliveryEndHandlers(engine),
   ...createPaymentEndHandlers(engine),
-  ...createReceiptEndHandlers(engine),
+  ...createReceiptResultHandlers(engine),
   ...accountingEndHandlers,
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getTextFile } from '../../../src/client/app/i18n/i18n.ts'
-import { readStoredLocale, storeLocale } from '../../../src/client/ui/locale.ts'
+import { readStoredLocale, saveLocale } from '../../../src/client/ui/locale.ts'
 import { startTexts } from '../texts.ts'
 
 const folder = 'src/client/app/i18n'
@@ -91,7 +91,7 @@ describe('stored locale', () => {
   })
 
   it('[IN-01] a chosen language is kept after a reload', () => {
-    storeLocale('en')
+    saveLocale('en')
     expect(readStoredLocale()).toBe('en')
   })
 })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useCatalog, useCatalogs } from '../../../src/client/http/use-catalog.ts'
-import { storeLocale } from '../../../src/client/ui/locale.ts'
+import { saveLocale } from '../../../src/client/ui/locale.ts'
 import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 
 function Colour({ id }: { id: number | null }) {
@@ -67,7 +67,7 @@ it('[CT-01] on failure the cached list is removed and the message of the server 
 
 it('[CT-01] the cache of one language is not shown in another', async () => {
   storeCatalog(Date.now())
-  storeLocale('en')
+  saveLocale('en')
   mockServer({ 'catalogs/colours': [{ id: 1, description: 'Red' }] })
   await renderScreen(<Colour id={1} />)
   await screen.findByText('colour: Red')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WedgeKey } from '../../../src/client/runner/scan/read-key.ts'
+import type { ScannerKey } from '../../../src/client/runner/scan/read-key.ts'
 import {
   initialWedgeState,
   endBurstAfterPause,
@@ -13,7 +13,7 @@ const mark = createMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group:
 const ean = '4601234567893'
 
 /** Feeds the keys and then a pause. */
-function decode(keys: WedgeKey[]) {
+function decode(keys: ScannerKey[]) {
   let state = initialWedgeState
   const out: WedgeStep['out'] = []
   const consumed: boolean[] = []
@@ -133,8 +133,12 @@ describe('a scale that is a keyboard', () => {
 })
 
 describe('typing', () => {
-  const typed = (text: string, gap: number, field: WedgeKey['field'], end: ScannerSetting['end'] = 'Enter') =>
-    decode(scannerKeys(text, { gap, field, end }))
+  const typed = (
+    text: string,
+    gap: number,
+    field: ScannerKey['field'],
+    end: ScannerSetting['end'] = 'Enter',
+  ) => decode(scannerKeys(text, { gap, field, end }))
 
   it.each([
     ['a number by hand', '12', 140, 'number'],

@@ -7,7 +7,7 @@ import { maxSearchLength } from '../../../../schemas/values/search.ts'
 import { minSearchLength, searchPauseMs } from '../../ui/list/search-field.tsx'
 import type { SearchQuery } from './api.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
-import { isTextField, openDialogSelector } from '../../runner/action-keys.ts'
+import { isTextField, selectorOfOpenDialog } from '../../runner/action-keys.ts'
 import { Commands } from './commands.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import panel from './search-panel.module.css'
@@ -90,7 +90,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       lastAt = event.timeStamp
       if (since < loneKeyMs) return
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTextField(event.target) || document.querySelector(openDialogSelector)) return
+      if (isTextField(event.target) || document.querySelector(selectorOfOpenDialog)) return
       event.preventDefault()
       helpTimer = setTimeout(() => setKeys(true), loneKeyMs)
     }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
-import { storeLocale } from '../../ui/locale.ts'
+import { saveLocale } from '../../ui/locale.ts'
 import { themeNames } from '../../ui/theme-names.ts'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
@@ -81,7 +81,7 @@ export function useCommands(
         text: t('search:commands.language', { name }),
         words: t('search:words.language'),
         run: () => {
-          storeLocale(language)
+          saveLocale(language)
           void i18n.changeLanguage(language).then(() => queries.invalidateQueries())
         },
       })),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { storeLocale, type Language } from '../../ui/locale.ts'
+import { saveLocale, type Language } from '../../ui/locale.ts'
 import { NativeSelect } from '../../ui/picker.tsx'
 
 /** Kazakh and Latvian are not offered (specification 1). Each language has its own name for itself. */
@@ -13,7 +13,7 @@ export function LanguagePicker({ className }: { className?: string }) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
   const choose = async (language: Language) => {
-    storeLocale(language)
+    saveLocale(language)
     await i18n.changeLanguage(language)
     // Messages and names from the server depend on the language too, so they are requested again.
     await queries.invalidateQueries()

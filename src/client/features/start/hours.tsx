@@ -13,7 +13,7 @@ import styles from './start-screen.module.css'
 const hourMs = 3_600_000
 
 /** Orders that the user's stores have promised for today, by hour. */
-export function Hours({ hours }: { hours: Start['hours'] }) {
+export function OrdersByHour({ hours }: { hours: Start['hours'] }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const zone = useStores().data?.[0]?.zone

@@ -10,7 +10,7 @@ import { takeNextTask } from '../../http/take-next-task.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
-import { Hours } from './hours.tsx'
+import { OrdersByHour } from './hours.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { buildListUrl } from './build-list-url.ts'
 import { OwedSummary } from './owed-summary.tsx'
@@ -70,7 +70,7 @@ export function StartScreen() {
             <div>
               {data.types.length > 0 && <NextTasks />}
               <TaskTypes start={data} />
-              <Hours hours={data.hours} />
+              <OrdersByHour hours={data.hours} />
             </div>
           )}
           <div className={styles.groups}>

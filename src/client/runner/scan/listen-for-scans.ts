@@ -1,5 +1,5 @@
 import { getFieldKind, rememberField, type FieldBeforeScan } from './field-under-scan.ts'
-import type { WedgeKey } from './read-key.ts'
+import type { ScannerKey } from './read-key.ts'
 import { initialWedgeState, endBurstAfterPause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
 
 /**
@@ -67,7 +67,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 }
 
-function wedgeKey(event: KeyboardEvent, focused: Element | null): WedgeKey {
+function wedgeKey(event: KeyboardEvent, focused: Element | null): ScannerKey {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey, repeat, timeStamp } = event
   const capsLock = event.getModifierState('CapsLock')
   return {

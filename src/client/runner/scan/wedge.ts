@@ -1,5 +1,5 @@
 import { isCertainlyCode, isLikelyCode, isLikelyMark, isLikelyLabelCode } from './code-shape.ts'
-import { readKey, type FieldKind, type KeyReading, type WedgeKey } from './read-key.ts'
+import { readKey, type FieldKind, type KeyReading, type ScannerKey } from './read-key.ts'
 
 export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
@@ -55,7 +55,7 @@ const paceMs = { gap: 100, machine: 35, hole: 300 }
 export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
 
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
-export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
+export function pressKey(previous: WedgeState, key: ScannerKey): WedgeStep {
   const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
   const { state, out } = isLate ? endBurstAfterPause(previous) : { state: previous, out: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
@@ -79,13 +79,13 @@ export function pressKey(previous: WedgeState, key: WedgeKey): WedgeStep {
   }
 }
 
-function continuesBurst(burst: Burst, key: WedgeKey): boolean {
+function continuesBurst(burst: Burst, key: ScannerKey): boolean {
   const since = key.timeStamp - burst.lastAt
   if (since <= paceMs.gap) return true
   return since <= paceMs.hole && (isMachinePaced(burst) || (burst.field === 'scan' && burst.keys === 1))
 }
 
-const isPaced = (burst: Burst, key: WedgeKey) =>
+const isPaced = (burst: Burst, key: ScannerKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
 /** Ends the burst after a pause longer than the gap. The burst was either a scan without an end key or typing. */
@@ -100,7 +100,7 @@ export function endBurstAfterPause(state: WedgeState): WedgeStep {
   }
 }
 
-function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeStep {
+function endKey(state: WedgeState, out: WedgeStep['out'], key: ScannerKey): WedgeStep {
   const { burst, endedAt } = state
   if (!burst) return { state, out, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))
@@ -108,7 +108,7 @@ function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeS
   return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, toScan(burst)], mustSuppress: true }
 }
 
-function startBurst(key: WedgeKey): Burst {
+function startBurst(key: ScannerKey): Burst {
   return {
     text: '',
     withheldKeys: '',
@@ -125,7 +125,7 @@ function startBurst(key: WedgeKey): Burst {
   }
 }
 
-function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
+function addKey(burst: Burst, reading: KeyReading, key: ScannerKey): Burst {
   const character = reading.kind === 'character' ? reading : null
   const since = key.timeStamp - burst.lastAt
   const isHole = since > paceMs.gap

@@ -59,7 +59,7 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
   )
 }
 
-/** One page of the acts in the stores of the actor, newest first. */
+/** One page of the acceptance acts of the stores that the actor may see, newest first. */
 export const listActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
   readListPage(db, source, { where: await buildCondition(db, actor, query), order }, query)
 

@@ -54,7 +54,10 @@ export const findFailedCapture = (
         getPaymentId(entry, world.order) === paymentId,
     )
 
-/** Drops a failed capture. The hold is released and the customer owes the price. `document`: the source or the reason. */
+/**
+ * Drops a failed capture. The hold is released and the customer owes the price. `document` is the text for the ledger
+ * entry: the document that caused the drop, or the reason.
+ */
 export function dropCapture(scope: Scope, entry: LedgerEntry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)

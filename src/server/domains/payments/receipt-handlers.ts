@@ -119,7 +119,7 @@ export function createReceiptHandlers(
 const attemptName = (externalId: string, attempts: number) =>
   attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
 
-export function createReceiptEndHandlers(
+export function createReceiptResultHandlers(
   engine: NoteEngine,
 ): Required<Pick<EventEndHandlers, 'receipt.register'>> {
   return {

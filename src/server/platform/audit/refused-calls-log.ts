@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 import { recordRefusal } from './audit-log.ts'
 
 /**
- * Writes calls that are refused for their credentials or rights to the access log. Other errors and calls without a
- * token are not recorded.
+ * Records a call in the access log if it was refused because of its credentials or rights. Other errors and calls
+ * without a token are not recorded.
  */
 export function recordRefusedCall(
   services: Pick<Services, 'database' | 'clock' | 'log'>,

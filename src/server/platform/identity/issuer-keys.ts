@@ -75,8 +75,8 @@ const createUnavailableError = (issuer: string, cause: unknown) =>
   new KeysUnavailable(`the keys of ${issuer} are unavailable`, { cause })
 
 /**
- * True for errors of jose about the content of the key set. Any other error is a failed or malformed response of the
- * issuer.
+ * True if the token is at fault: no key, or no single key, of the key set fits it. Any other error is a failed or
+ * malformed response of the issuer.
  */
 const isTokenError = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||

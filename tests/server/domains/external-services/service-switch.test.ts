@@ -9,7 +9,7 @@ import {
 import { eventJournal, events } from '../../../../src/server/platform/db/schema/events.ts'
 import { services as serviceRows } from '../../../../src/server/platform/db/schema/reference.ts'
 import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
-import { startDeskWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
+import { startDeskBackgroundWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
 import { serviceSwitch } from '../../../../src/server/domains/external-services/switch-desk.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
@@ -303,7 +303,7 @@ describe('while it is being switched', () => {
   it('[ST-01] a killed server leaves nothing blocked: the next one switches', async () => {
     const deskId = await openDesk()
     await step(deskId, 'CONFIRM')
-    const worker = startDeskWorker(server.services, createConfiguredEngine(server.services), {
+    const worker = startDeskBackgroundWorker(server.services, createConfiguredEngine(server.services), {
       subscribe: () => () => undefined,
     })
     await waitUntil(async () => (await stateOf(deskId)) === 'switchedOff')

@@ -17,7 +17,7 @@ import { ErrorState } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
-import { toActBody, countScanned, hasBox, isComplete, listMissingBoxes } from './scanned-orders.ts'
+import { toActRequest, countScanned, hasBox, isComplete, listMissingBoxes } from './scanned-orders.ts'
 import { useWithdrawnOrders } from './use-withdrawn-orders.ts'
 import { useScannedOrders } from './use-scanned-orders.ts'
 
@@ -76,7 +76,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
     placeholderData: (before) => before,
   })
   const act = useMutation({
-    mutationFn: () => request('POST', 'acceptance-acts', { body: toActBody(scanned) }),
+    mutationFn: () => request('POST', 'acceptance-acts', { body: toActRequest(scanned) }),
     onSuccess: ({ deskId }) => {
       forget()
       void queries.invalidateQueries({ queryKey: queryKeys.orders })

@@ -37,7 +37,7 @@ export const listMissingBoxes = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
 
 /** Returns the request body of an acceptance act with these orders. */
-export const toActBody = (scanned: ScannedOrders) => ({
+export const toActRequest = (scanned: ScannedOrders) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),
 })

@@ -1,5 +1,5 @@
 import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
-import { canAwaitPayment, getPayStatusesOnArrival } from '../../../../shared/arriving-payments.ts'
+import { canAwaitPayment, getStatusesOfIncomingPayment } from '../../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
   readFields,
@@ -190,7 +190,8 @@ export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Reco
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
   // Gift cards and partners have paid before the order arrives.
-  else if (!getPayStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
+  else if (!getStatusesOfIncomingPayment(payTypeId).includes(payStatus.notPaid))
+    body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 

@@ -8,7 +8,7 @@ import { executeDueAction, readDueActions } from './due-actions.ts'
  * Executes due system actions of desk workflows, on every server process. An action is executed immediately after the
  * step that leads to it, and every second the remaining ones are. Has no state in memory.
  */
-export function startDeskWorker(
+export function startDeskBackgroundWorker(
   services: Services,
   engine: Pick<Engine, 'send' | 'recordExternalChange'>,
   live: Pick<LiveChannel, 'subscribe'>,
