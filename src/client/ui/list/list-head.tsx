@@ -1,6 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
 import { Button, Checkbox } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons'
+import { type MouseEvent, type TouchEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../join-classes.ts'
 import type { ListColumn } from './list-description.ts'
@@ -33,6 +35,15 @@ export function ListTableHead<Row extends RowData>({
   const { t } = useTranslation('list')
   const directionOf = ({ sort: by }: ListColumn<Row>) =>
     by?.ascending === state.sort ? 'ascending' : by?.descending === state.sort ? 'descending' : undefined
+  // A resize starts at the displayed width, which may be more than the described one.
+  const startResize = (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
+    const width = event.currentTarget.parentElement?.offsetWidth ?? 0
+    if (width > 0) flushSync(() => table.setColumnSizing((sizes) => ({ ...sizes, [id]: width })))
+    table
+      .getFlatHeaders()
+      .find(({ column }) => column.id === id)
+      ?.getResizeHandler()(event)
+  }
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
   return (
     <div role="rowgroup" className={styles.head}>
@@ -88,8 +99,8 @@ export function ListTableHead<Row extends RowData>({
               <span
                 aria-hidden
                 className={styles.edge}
-                onMouseDown={headers.get(column.id)?.getResizeHandler()}
-                onTouchStart={headers.get(column.id)?.getResizeHandler()}
+                onMouseDown={(event) => startResize(column.id, event)}
+                onTouchStart={(event) => startResize(column.id, event)}
                 onDoubleClick={() => headers.get(column.id)?.column.resetSize()}
               />
             </div>

@@ -47,7 +47,8 @@ export function useFittingColumns<Row extends RowData>({
   sort,
   canSelect,
 }: Options<Row>): FittingColumns<Row> {
-  const { t } = useTranslation()
+  // Texts of workflows are loaded when a row needs them. `t` is then a new function, and the columns are measured again.
+  const { t } = useTranslation(undefined, { bindI18n: 'languageChanged loaded' })
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
