@@ -28,6 +28,8 @@ export interface PersonStep {
    * are displayed.
    */
   goods?: string
+  /** Tones of events that differ in this state, for example where an event cancels the order. */
+  tones?: Readonly<Record<string, PersonEvent['tone']>>
   /** Key of the text that the operator reads to the customer, under `scripts` in the workflow's texts. */
   script?: string
 }

@@ -104,10 +104,16 @@ const meanings: Readonly<Record<string, Answer>> = {
   'serviceSwitch.CONFIRM': 'agree',
 }
 
+/** Meaning of an event that has none of its own. */
+const toneMeanings: Readonly<Record<'main' | 'danger' | 'plain', Answer | undefined>> = {
+  main: 'agree',
+  danger: 'cancel',
+  plain: undefined,
+}
+
 /** Meaning of an event. Undefined if it has none, which a test does not allow. */
 export const findAnswer = (
   workflow: string,
   type: string,
   tone: 'main' | 'danger' | 'plain',
-): Answer | undefined =>
-  meanings[`${workflow}.${type}`] ?? meanings[type] ?? (tone === 'main' ? 'agree' : undefined)
+): Answer | undefined => meanings[`${workflow}.${type}`] ?? meanings[type] ?? toneMeanings[tone]

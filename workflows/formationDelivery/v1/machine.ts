@@ -7,6 +7,7 @@ import {
   formed,
   formingEnds,
   formingMemory,
+  outOfStockTones,
   packed,
   weighingMemory,
   weighingStates,
@@ -72,7 +73,10 @@ const machine = setup({
     },
     // A delivery needs at least one product: without any the order ends here.
     outOfStock: {
-      meta: step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
+      meta: {
+        ...step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
+        tones: outOfStockTones,
+      },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn

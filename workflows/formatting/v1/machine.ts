@@ -13,6 +13,7 @@ import {
   formingEnds,
   formingEvents,
   formingMemory,
+  outOfStockTones,
   packed,
 } from '../../parts/collecting/v1/states.ts'
 import { personSteps } from '../../parts/person-step.ts'
@@ -61,7 +62,7 @@ const machine = setup({
       on: { FORM: formed, BACK_TO_COLLECTION: 'collecting' },
     },
     outOfStock: {
-      meta: step('formatting/v1/nothing-collected', 'confirm', 'shortage'),
+      meta: { ...step('formatting/v1/nothing-collected', 'confirm', 'shortage'), tones: outOfStockTones },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn

@@ -14,12 +14,12 @@ import styles from './start-screen.module.css'
 
 const maxTasks = 5
 
-/** The most urgent tasks that the user can work on now, with their due times. */
+/** The tasks with the earliest deadlines that the user can work on now, with their due times. */
 export function NextTasks() {
   const { t } = useTranslation('start')
   const { data } = useQuery({
     queryKey: [...queryKeys.tasks, 'next', maxTasks],
-    queryFn: ({ signal }) => get('tasks', { query: { limit: maxTasks, sort: 'urgency' }, signal }),
+    queryFn: ({ signal }) => get('tasks', { query: { limit: maxTasks, sort: 'dueAt' }, signal }),
   })
   if (data === undefined || data.items.length === 0) return null
   return (

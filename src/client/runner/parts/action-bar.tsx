@@ -74,7 +74,9 @@ export function ActionBar(props: Props) {
     events.map(({ type, until }) => [label(type), keys.get(type), until === undefined]),
   )
   const { row, fitting } = useFittingCount(phone ? 0 : events.length, rowKey)
-  const isFoldable = phone ? main !== undefined && events.length > visibleCount + 1 : fitting < events.length
+  const isFoldable = phone
+    ? main !== undefined && events.length > visibleCount + 1
+    : isExpanded || fitting < events.length
   const unfolded = phone ? visibleCount : Math.max(1, fitting)
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]

@@ -14,6 +14,10 @@ function withdrawnContext({ task, order }: RunnerView): { context?: string } {
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
 }
 
+/** False if the step ended without its purpose: the order was cancelled, or the customer did not pay. */
+const isSuccess = ({ order, step }: RunnerView) =>
+  order?.orderStatusId !== orderStatus.cancelled && step.state !== 'notPaid'
+
 /** Says in one sentence what happened, and links to what comes next. */
 export function EndScreen({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
@@ -24,7 +28,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
   useEffect(() => title.current?.focus(), [])
   return (
     <div className={styles.root}>
-      {task?.taskStatus === 'withdrawn' ? (
+      {task?.taskStatus === 'withdrawn' || !isSuccess(view) ? (
         <Info48Regular aria-hidden />
       ) : (
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />

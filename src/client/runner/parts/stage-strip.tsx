@@ -1,6 +1,7 @@
 import { CheckmarkCircle16Filled, Circle16Regular, RadioButton16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './stage-strip.module.css'
@@ -11,7 +12,7 @@ const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: 
 const maxNamedStages = 3
 
 /** Progress of the task through its stages: done, current and next ones. */
-export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
+export function StageStrip({ view: { step, task, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const stage = step.stages.indexOf(step.stage ?? '')
@@ -19,6 +20,8 @@ export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const currentIndex = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
   // A single stage shows no progress, and a withdrawn task has not completed its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
+  // Nor did the task of an order that it cancelled.
+  if (step.ended && order?.orderStatusId === orderStatus.cancelled) return null
   return (
     <ol
       className={joinClasses(styles.list, step.stages.length > maxNamedStages && styles.many)}

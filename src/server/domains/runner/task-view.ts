@@ -172,6 +172,10 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
       ? getPersonEvents(workflow, snapshot)
           .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
           .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
+          .map(([type, event]): [string, PersonEvent] => [
+            type,
+            { ...event, tone: personStep?.tones?.[type] ?? event.tone },
+          ])
           .map(([type, event]) => ({
             type,
             payload: event.payload,

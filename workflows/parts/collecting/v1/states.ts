@@ -120,3 +120,6 @@ export const formingEvents = {
   FORM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
   ORDER_WITHDRAWN: { by: 'system' },
 } as const satisfies Record<string, PersonEvent | SystemEvent>
+
+/** Where nothing was collected, forming cancels the order. The way back is the main action. */
+export const outOfStockTones = { FORM: 'danger', BACK_TO_COLLECTION: 'main' } as const

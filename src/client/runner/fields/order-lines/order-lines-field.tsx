@@ -79,7 +79,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     () => closure ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
     [closure, isOff, t],
   )
-  const { report, take, undo, dropMark } = useLineScans(store, {
+  const { report, isEdited, take, undo, dropMark } = useLineScans(store, {
     closed,
     registers: mode.collects,
     lines: value,
@@ -153,7 +153,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const panel = (isInDialog: boolean) => (
     <ScanPanel
       isInDialog={isInDialog}
-      report={report}
+      report={isEdited ? null : report}
       next={isInDialog || nextName === undefined ? null : t('scan.next', { name: nextName })}
       getLine={(lineId) => byId.get(lineId)}
       getProgress={getProgress}

@@ -47,6 +47,13 @@ export function useLineScans(store: LineStore, options: Options) {
   const isOutdated = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
   const report = isOutdated ? null : last
 
+  const findScannedEntry = (lines: readonly Entry[] | undefined) =>
+    lines?.find(({ lineId }) => lineId === last?.outcome.lineId)
+  // After a change by hand the result of the scan is outdated, and undoing the scan would remove one piece too many.
+  const isEdited =
+    last?.outcome.kind === 'added' &&
+    JSON.stringify(findScannedEntry(last.lines)) !== JSON.stringify(findScannedEntry(options.lines))
+
   const check = async ({ lineId, mark }: AddedByScan) => {
     if (mark === undefined || !options.registers) return
     const message = await checkMark(lineId, mark)
@@ -62,7 +69,8 @@ export function useLineScans(store: LineStore, options: Options) {
     forget()
     const result = store.scan((lines) => interpretScan(lines, scan))
     if (result.kind === 'added') {
-      setUndoable((scans) => [...scans, result])
+      const editedLineId = isEdited ? last.outcome.lineId : undefined
+      setUndoable((scans) => [...scans.filter(({ lineId }) => lineId !== editedLineId), result])
       void check(result)
     }
     playTone(result.kind === 'problem' ? 'wrong' : store.isComplete() ? 'done' : 'right')
@@ -94,6 +102,6 @@ export function useLineScans(store: LineStore, options: Options) {
 
   useScanner(take, { closed: options.closed, onClosed: reportClosed })
   // Next to an error message an undo button would seem to undo the error, but it would remove the last correct piece.
-  const canUndo = undoable.length > 0 && report?.outcome.kind === 'added'
-  return { report, take, undo: canUndo ? undo : null, dropMark }
+  const canUndo = undoable.length > 0 && report?.outcome.kind === 'added' && !isEdited
+  return { report, isEdited, take, undo: canUndo ? undo : null, dropMark }
 }
