@@ -14,7 +14,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useHelpPages } from '../../http/use-help-pages.ts'
 import { findHelpLink } from './help-link.ts'
 import { LanguagePicker } from './language-picker.tsx'
-import type { Person } from './person.ts'
+import type { SignedInUser } from './person.ts'
 import styles from './person-menu.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
@@ -22,7 +22,7 @@ import { ThemePicker } from './theme-picker.tsx'
 const maxNamedStores = 6
 
 interface Props {
-  person: Person
+  person: SignedInUser
   supportUrl: string | null
   close: () => void
   /**
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The user's roles and stores, appearance, help, and sign-out. */
-export default function PersonMenu({ person, supportUrl, close, phone, showKeys }: Props) {
+export default function UserMenu({ person, supportUrl, close, phone, showKeys }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { data: help } = useHelpPages()

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Dialog to scan the units of one marked product, each by its own Data Matrix code (specification 2 and 5). */
-export function MarkDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
+export function MarkingCodesDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useDialogCleanup()
   const remaining = maximum - marks.length

@@ -20,7 +20,14 @@ import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
-import { getCount, toEntries, needsReason, filterLines, countUndecided, type Entry } from './line-entries.ts'
+import {
+  getCount,
+  toLineEntries,
+  needsReason,
+  filterLines,
+  countUndecidedPieces,
+  type LineEntry,
+} from './line-entries.ts'
 import { selectLineMode, getModeTextKey } from './line-modes.ts'
 import { getLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
@@ -42,9 +49,9 @@ const noIds: readonly number[] = []
 /** Loaded only for an order with marked products. */
 const markDialog = createOnDemand(() => import('./mark-dialog.tsx'))
 
-function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDialog>) {
-  const { MarkDialog } = markDialog.useLoaded()
-  return <MarkDialog {...props} />
+function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {
+  const { MarkingCodesDialog } = markDialog.useLoaded()
+  return <MarkingCodesDialog {...props} />
 }
 
 /**
@@ -69,8 +76,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
     [data, name, sortedLines, lines, mode],
   )
-  const { value, error } = useCustomFieldValue<Entry[] | undefined>(name)
-  const entries = useMemo(() => toEntries(lines, value, mode), [lines, value, mode])
+  const { value, error } = useCustomFieldValue<LineEntry[] | undefined>(name)
+  const entries = useMemo(() => toLineEntries(lines, value, mode), [lines, value, mode])
   const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
@@ -191,7 +198,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         mode={mode}
         counted={entries.reduce((sum, entry) => sum + getCount(entry, mode), 0)}
         maximum={lines.reduce((sum, line) => sum + mode.maximum(line), 0)}
-        undecided={entries.reduce((sum, e) => sum + countUndecided(e, byId.get(e.lineId)!, mode), 0)}
+        undecided={entries.reduce((sum, e) => sum + countUndecidedPieces(e, byId.get(e.lineId)!, mode), 0)}
         missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
         isOff={isOff}
