@@ -7,10 +7,10 @@ import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { urls } from '../ui/urls.ts'
 import { theme } from './preferences.ts'
-import { RouteGuard } from './guard.tsx'
+import { RouteGuard } from './route-guard.tsx'
 import { findRoute, routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
-import type { SignedInUser } from './shell/person.ts'
+import type { SignedInUser } from './shell/signed-in-user.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** Empty, because themes are CSS custom properties defined in src/client/ui/theme.ts. */

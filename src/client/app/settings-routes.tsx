@@ -155,7 +155,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     title: 'shell:titles.settingsReceipts',
     menu: 'settings/checks',
     screen: loadScreen(() =>
-      import('../features/receipts/checks-screen.tsx').then((m) => m.ReceiptsRedirect),
+      import('../features/receipts/receipts-redirect.tsx').then((m) => m.ReceiptsRedirect),
     ),
   },
   {

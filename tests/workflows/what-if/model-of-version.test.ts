@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
 import { describeMachine } from '../../../src/server/engine/definition.ts'
-import { applyWhatIfChanges } from '../../../src/server/processes/what-if/apply-questions.ts'
+import { applyWhatIfChanges } from '../../../src/server/processes/what-if/apply-what-if-changes.ts'
 import { capPauses } from '../../../src/server/processes/what-if/history-model.ts'
 import {
   migrateModel,

@@ -10,7 +10,7 @@ import { signOutConfirmation } from '../sign-out.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { SignInUnavailableNotice } from './sign-in-unavailable-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
-import type { SignedInUser } from './person.ts'
+import type { SignedInUser } from './signed-in-user.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 

@@ -7,8 +7,8 @@ import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { UserMenuButton } from './person-button.tsx'
-import type { SignedInUser } from './person.ts'
+import { UserMenuButton } from './user-menu-button.tsx'
+import type { SignedInUser } from './signed-in-user.ts'
 import styles from './top-bar.module.css'
 
 /** Lazy, so that the bar renders before its code is loaded. */

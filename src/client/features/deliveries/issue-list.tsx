@@ -14,7 +14,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BoxesLink } from './boxes-link.tsx'
-import { CreateAcceptanceActDialog } from './create-act-dialog.tsx'
+import { CreateAcceptanceActDialog } from './create-acceptance-act-dialog.tsx'
 
 export type HandoverScope = 'actual' | 'noActual'
 

@@ -3,7 +3,7 @@ import type { FieldContext } from '../../ui/fields/field-context.ts'
 import { customField } from '../../ui/fields/kinds.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
-import { TaskDueTime } from './due.tsx'
+import { TaskDueTime } from './task-due-time.tsx'
 
 /** Due time in the time zone of the store. */
 export const dueField = customField<TaskRow>('dueAt', {

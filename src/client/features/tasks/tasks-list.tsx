@@ -18,7 +18,7 @@ import { toStateTextKey } from '../../ui/workflow-text.tsx'
 import { selectedTasksActions } from './selected-tasks-actions.tsx'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { dueField, stateField } from './task-fields.tsx'
-import { TakeNextTaskButton } from './take-next.tsx'
+import { TakeNextTaskButton } from './take-next-task-button.tsx'
 
 const delivery = customField<TaskRow>('deliveryServiceTypeId', {
   width: 136,

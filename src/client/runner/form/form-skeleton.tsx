@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { customFieldsAndWidgets } from '../fields/field-parts.ts'
+import { customFieldsAndWidgets } from '../fields/custom-fields-and-widgets.ts'
 import styles from './form-skeleton.module.css'
 import { getFormFields } from './form-fields.ts'
 

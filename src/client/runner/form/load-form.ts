@@ -1,5 +1,5 @@
 import { packs } from 'virtual:forms'
-import { customFieldsAndWidgets } from '../fields/field-parts.ts'
+import { customFieldsAndWidgets } from '../fields/custom-fields-and-widgets.ts'
 import type { LoadedForm } from './loaded-form.ts'
 import { createOnDemand, type OnDemand } from './on-demand.ts'
 import { getFormFields, getTextNamespace } from './form-fields.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { playTone } from './sounds.ts'
-import { useCodeLookup, type LookupState } from './use-lookup.ts'
+import { useCodeLookup, type LookupState } from './use-code-lookup.ts'
 import { useScanner } from './use-scanner.ts'
 
 /**

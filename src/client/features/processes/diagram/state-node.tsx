@@ -6,7 +6,7 @@ import { DiagramContext } from './diagram-context.ts'
 import type { PositionedNode } from './elk-graph.ts'
 import { textStyles } from './text-styles.ts'
 import { nodePadding } from './graph.ts'
-import { TextLines } from './lines.tsx'
+import { TextLines } from './text-lines.tsx'
 import heat from './heat.module.css'
 import styles from './state-node.module.css'
 

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
 import type { DiagramLayout } from './elk-graph.ts'
 import { MachineFiles } from './machine-files.tsx'
-import { calculateLongDiagramView } from './strip-view.ts'
+import { calculateLongDiagramView } from './long-diagram-view.ts'
 import styles from './toolbar.module.css'
 
 interface ToolsProps {

@@ -34,7 +34,7 @@ import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
 import { LinesHead } from './lines-head.tsx'
-import type * as MarkDialogModule from './mark-dialog.tsx'
+import type * as MarkDialogModule from './marking-codes-dialog.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
@@ -47,7 +47,7 @@ const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
 /** Loaded only for an order with marked products. */
-const markDialog = createOnDemand(() => import('./mark-dialog.tsx'))
+const markDialog = createOnDemand(() => import('./marking-codes-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {
   const { MarkingCodesDialog } = markDialog.useLoaded()

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
-import styles from './mark-dialog.module.css'
+import styles from './marking-codes-dialog.module.css'
 
 /**
  * Shortens a marking code to the part with the serial number, which distinguishes the units of a product. The check

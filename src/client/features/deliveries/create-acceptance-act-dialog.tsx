@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { ConfirmAcceptanceActDialog } from './confirm-act-dialog.tsx'
+import { ConfirmAcceptanceActDialog } from './confirm-acceptance-act-dialog.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** Leads to the screen for scanning the boxes of the selected orders, which then creates the acceptance act. */

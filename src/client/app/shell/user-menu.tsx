@@ -14,8 +14,8 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useHelpPages } from '../../http/use-help-pages.ts'
 import { findHelpLink } from './help-link.ts'
 import { LanguagePicker } from './language-picker.tsx'
-import type { SignedInUser } from './person.ts'
-import styles from './person-menu.module.css'
+import type { SignedInUser } from './signed-in-user.ts'
+import styles from './user-menu.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
 /** If the user has more stores than this, only their number is shown. */

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { deliveryDocuments, PrintButton } from '../../ui/print-buttons.tsx'
 import { useFormContext } from './form-context.ts'
 import { CheckboxWidget } from './widgets.tsx'
-import styles from './printed-widget.module.css'
+import styles from './print-confirmation-widget.module.css'
 
 /**
  * A checkbox that confirms that a document of the order (`ui:options.document`) is printed, with a button that prints

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DiagramLayout } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
-import { calculateLongDiagramView } from '../../../../src/client/features/processes/diagram/strip-view.ts'
+import { calculateLongDiagramView } from '../../../../src/client/features/processes/diagram/long-diagram-view.ts'
 
 const start = (x: number, y: number) =>
   ({

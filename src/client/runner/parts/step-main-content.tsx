@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { CallScript } from './call-script.tsx'
-import { StepDecisionContent } from './step-centre.tsx'
+import { StepDecisionContent } from './step-decision-content.tsx'
 
 /** Content for the decision of the worker, and the script if the step is a call. */
 export function StepMainContent({

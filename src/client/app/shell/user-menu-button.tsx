@@ -1,10 +1,10 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useId, useRef, useState, type ToggleEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignedInUser } from './person.ts'
-import styles from './person-button.module.css'
+import type { SignedInUser } from './signed-in-user.ts'
+import styles from './user-menu-button.module.css'
 
-const loadMenu = () => import('./person-menu.tsx')
+const loadMenu = () => import('./user-menu.tsx')
 /** Lazy, so that the top bar renders before its code is loaded. */
 const UserMenu = lazy(loadMenu)
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))

@@ -1,7 +1,7 @@
 import type { Task } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
-import styles from './due.module.css'
+import styles from './task-due-time.module.css'
 import { getUrgency, useUrgencyThresholds } from './priority.ts'
 
 interface DueProps {

@@ -23,7 +23,7 @@ import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
 import { Outline } from './panel/outline.tsx'
 import type { Trace } from './trace-steps.ts'
-import styles from './board.module.css'
+import styles from './diagram-workspace.module.css'
 
 /** Whether the diagram shows all details; stored in the browser. */
 const details = createStoredChoice('process-details', ['full', 'short'])

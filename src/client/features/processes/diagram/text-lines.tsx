@@ -1,6 +1,6 @@
 import { joinClasses } from '../../../ui/join-classes.ts'
 import type { TextLine } from './text-styles.ts'
-import styles from './lines.module.css'
+import styles from './text-lines.module.css'
 
 interface LinesProps {
   lines: readonly TextLine[]
