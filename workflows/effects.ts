@@ -1,4 +1,4 @@
-import type { GoodsCause } from '../src/shared/goods-loss.ts'
+import type { GoodsReturnCause } from '../src/shared/goods-loss.ts'
 import type { OrderStatusId } from '../src/shared/order-statuses.ts'
 import type { ExceptionKind } from '../src/shared/order-exceptions.ts'
 import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
@@ -110,7 +110,7 @@ export interface EffectParams {
    */
   markPaid: { document: string | null; way?: 'till' | 'courier' }
   /** Records returned pieces: each is on a shelf, lost or damaged. */
-  putBack: { cause: GoodsCause; lines: BackLine[]; comment: string | null }
+  putBack: { cause: GoodsReturnCause; lines: BackLine[]; comment: string | null }
   /** Puts the pieces that the customer refused at the counter back on the shelf. */
   shelveReturned: Record<string, never>
   /** Resets the collected quantities of the order. */

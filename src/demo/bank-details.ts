@@ -21,7 +21,7 @@ const withCheckKey = (digits: string, position: number, isValid: (account: strin
 /**
  * Picks a bank that does not exist and generates an account with valid check digits (rules of the Bank of Russia).
  */
-export function drawBankDetails(random: Random, payerName: string): BankDetails {
+export function generateBankDetails(random: Random, payerName: string): BankDetails {
   const [bankName, bik] = random.pick(banks)
   const number = String(random.int(0, 99_999_999)).padStart(11, '0')
   return {

@@ -1,4 +1,4 @@
-import { createStepFactory, drawCancelReason, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { createStepFactory, pickCancelReason, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 import type { Random } from '../server/platform/random.ts'
 
 const pickupCall = createStepFactory('operator', 'confirming')
@@ -29,7 +29,7 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
   yield call([0, 1], 'CUSTOMER_LISTENS')
   if (arrival === 'cancels') {
     yield call([1, 2], 'CUSTOMER_CANCELS')
-    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: drawCancelReason(random).reasonId })
+    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: pickCancelReason(random).reasonId })
     return false
   }
   if (arrival === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')

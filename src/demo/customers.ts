@@ -58,7 +58,7 @@ const drawKazakhName = (random: Random) => {
 }
 
 /** Returns a random name, surname first. */
-export function drawPersonName(random: Random): string {
+export function generatePersonName(random: Random): string {
   const { surname, first } = drawRussianName(random)
   return `${surname} ${first}`
 }

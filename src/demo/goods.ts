@@ -1,4 +1,4 @@
-import { createMark } from '../shared/marks/barcode.ts'
+import { createMarkingCode } from '../shared/marks/barcode.ts'
 import { assortment } from './products/assortment.ts'
 import type { Random } from '../server/platform/random.ts'
 
@@ -78,7 +78,7 @@ function setCollected(line: GoodsLine, count: number, random: Random, serials: S
   line.reasonId = count < line.quantity ? random.pick(shortageReasons) : null
   line.marks =
     group && gtin
-      ? Array.from({ length: count }, () => createMark({ gtin, serial: serials.next(gtin), group }))
+      ? Array.from({ length: count }, () => createMarkingCode({ gtin, serial: serials.next(gtin), group }))
       : []
 }
 

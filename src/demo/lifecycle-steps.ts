@@ -17,7 +17,7 @@ import {
 import { generateRefundSteps } from './refund-steps.ts'
 import {
   createStepFactory,
-  drawCancelReason,
+  pickCancelReason,
   createSystemStep,
   type SimulatedOrder,
   type Step,
@@ -47,7 +47,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
   }
   if (order.requestsCall && !(yield* generateArrivalCall(order))) return
   if (scenario.cancelled === 'beforeForming') {
-    yield createSystemStep('customer', [1, 4], 'CANCEL_ORDER', drawCancelReason(random))
+    yield createSystemStep('customer', [1, 4], 'CANCEL_ORDER', pickCancelReason(random))
     return
   }
   const formingResult = yield* formingRound(order)
@@ -56,7 +56,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
   if (scenario.edited !== 'no' && (yield* edit(order, scenario.edited)) === 'toShelf')
     return yield* disbanding(order)
   if (scenario.cancelled === 'whileFormed') {
-    yield createSystemStep('customer', [30, 600], 'CANCEL_ORDER', drawCancelReason(random))
+    yield createSystemStep('customer', [30, 600], 'CANCEL_ORDER', pickCancelReason(random))
     return yield* disbanding(order)
   }
   yield* order.delivered ? generateDeliverySteps(order) : issue(order)

@@ -1,5 +1,5 @@
 import type { NewDelivery } from '../../schemas/api/new-order.ts'
-import { drawPersonName, type Customer } from './customers.ts'
+import { generatePersonName, type Customer } from './customers.ts'
 import { combineDayAndTime } from '../shared/store-day.ts'
 import { getDay, getHour, type OrderTime } from './order-times.ts'
 import { places, postTowns } from './places.ts'
@@ -135,6 +135,6 @@ const receiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, p
 
 /** A receiver other than the customer. No operator uses the code 949. */
 const drawReceiver = (random: Random) => ({
-  fullName: drawPersonName(random),
+  fullName: generatePersonName(random),
   phone: `+7949${random.int(1_000_000, 9_999_999)}`,
 })

@@ -9,7 +9,7 @@ import { createLabelFailureHandler, createLabelEndHandler } from '../server/doma
 import type { DeliveryService } from '../server/domains/deliveries/services.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import { eventHandlers } from '../server/engine/events/event-catalog.ts'
-import { update } from '../server/engine/order-state/changes.ts'
+import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { ParcelUpdate } from './steps.ts'
 
 const couriers = [
@@ -66,7 +66,7 @@ export async function applyParcelUpdate(
   } else {
     await failAnnouncement(tx, orderId, number, at)
     await engine.recordExternalChange(context, orderId, 'label.failed', () => [
-      update('deliveryAnnouncements', { number }, { state: 'asked' }),
+      updateRow('deliveryAnnouncements', { number }, { state: 'asked' }),
     ])
     await createLabelFailureHandler(sessionEngine, number)(endContext)
   }

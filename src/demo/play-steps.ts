@@ -5,7 +5,7 @@ import type { Engine, TxContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
 import { hasEnded, restoreSnapshot } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
-import { isOffered, findShortestPath } from './shortest-path.ts'
+import { isEventAvailable, findShortestPath } from './shortest-path.ts'
 
 /** Task or action of an order in a simulation, and its actor. */
 export interface WorkItem {
@@ -31,7 +31,7 @@ interface Simulation {
  * of the workflow can change without a change of the scenario. Returns false if this version of the workflow does not
  * have the event.
  */
-export async function playUntilOffered(
+export async function playUntilEventAvailable(
   simulation: Simulation,
   work: WorkItem,
   type: string,
@@ -42,7 +42,7 @@ export async function playUntilOffered(
   if (!instance) return true
   const { workflow, snapshot } = instance
   if (!(type in workflow.events)) return false
-  const path = findShortestPath(workflow, snapshot, span.to, (next) => isOffered(workflow, next, type))
+  const path = findShortestPath(workflow, snapshot, span.to, (next) => isEventAvailable(workflow, next, type))
   if (!path) throw new Error(`${workflow.name}: no sample events lead from ${instance.state} to ${type}`)
   await playPath(simulation, work, path, span)
   return true

@@ -1,4 +1,4 @@
-import { update } from '../server/engine/order-state/changes.ts'
+import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { Engine, TxContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
 
@@ -19,7 +19,7 @@ export async function printReceipts(
   for (const { id, total, status, fiscal } of world.rows('receipts')) {
     if (status !== 'done' || fiscal) continue
     await engine.recordExternalChange(contextAt(printedAt), world.order.id, 'receipt.done', () => [
-      update(
+      updateRow(
         'receipts',
         { id },
         {

@@ -1,5 +1,5 @@
 import { refundAccount } from '../shared/refund-statuses.ts'
-import { drawBankDetails } from './bank-details.ts'
+import { generateBankDetails } from './bank-details.ts'
 import type { Scenario } from './scenarios.ts'
 import { createStepFactory, type SimulatedOrder, type Step, type Steps } from './steps.ts'
 
@@ -54,10 +54,10 @@ export function* generateRefundSteps(
   yield refundStep(arrivalDelay, 'CHOSEN', { lines: [chosenLine], reasonId, accountType })
   if (!toAccount) return yield refundStep([1, 5], 'CONFIRM', {})
 
-  yield refundStep([2, 9], 'CONFIRM_WITH_DETAILS', drawBankDetails(random, customer))
+  yield refundStep([2, 9], 'CONFIRM_WITH_DETAILS', generateBankDetails(random, customer))
   if (outcome === 'detailsWrong') {
     yield transferStep([100, 700], 'DETAILS_WRONG')
-    yield transferStep([60, 900], 'DETAILS_CORRECTED', drawBankDetails(random, customer))
+    yield transferStep([60, 900], 'DETAILS_CORRECTED', generateBankDetails(random, customer))
   }
   const paymentNumber = String(random.int(100_000, 999_999))
   yield {

@@ -101,7 +101,7 @@ const weights: Weights = {
   ],
 }
 
-export function drawScenario(random: Random): Scenario {
+export function pickScenario(random: Random): Scenario {
   return {
     payment: random.weighted(weights.payment),
     arrival: random.weighted(weights.arrival),

@@ -10,7 +10,7 @@ import type { Services } from '../server/platform/services.ts'
 import { seedAccessLog } from './access-log.ts'
 import { createCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
-import { drawScenario, type Scenario } from './scenarios.ts'
+import { pickScenario, type Scenario } from './scenarios.ts'
 import { createSerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
@@ -114,7 +114,7 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
   const context = { tx, engine, random, serials: createSerialNumbers(), now }
   let createdCount = 0
   for (const [index, { stagedOrder, ...time }] of planOrders(random, params).entries()) {
-    const drawnScenario = drawScenario(random)
+    const drawnScenario = pickScenario(random)
     const scenario = stagedOrder ? { ...drawnScenario, ...stagedOrder.scenario } : drawnScenario
     const order = createDemoOrder(random, random.pick(customers), time, index, {
       awaitsPayment: stagedOrder ? (stagedOrder.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',

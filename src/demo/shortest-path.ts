@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { PersonEvent, Workflow } from '../../workflows/define.ts'
 import type { EventCase } from '../../workflows/scenarios.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
-import { getStepMeta, getPersonEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
+import { getStepMeta, getUserEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
 import { getNamespace } from '../server/engine/registry.ts'
 
 /** Limit of visited snapshots. A counter in the context would make the number of snapshots infinite. */
@@ -36,14 +36,14 @@ export function findShortestPath(
 }
 
 /** True if a user may send an event of this type now; the payload is not checked. */
-export const isOffered = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
-  getPersonEvents(workflow, snapshot).some(([offered]) => offered === type)
+export const isEventAvailable = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
+  getUserEvents(workflow, snapshot).some(([offered]) => offered === type)
 
 const getSnapshotKey = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
 
 function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
   const samples = (scenarios[getNamespace(workflow)]?.events ?? []) as readonly EventCase[]
-  return getPersonEvents(workflow, snapshot)
+  return getUserEvents(workflow, snapshot)
     .filter(([, { tone, undoes }]) => tone !== 'danger' && undoes === undefined)
     .sort(([, a], [, b]) => Number(b.tone === 'main') - Number(a.tone === 'main'))
     .flatMap(([type, definition]) => {

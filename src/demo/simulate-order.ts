@@ -12,7 +12,7 @@ import { editLine } from '../server/domains/orders/edit-line.ts'
 import { acceptOrder } from '../server/domains/intake/accept-order.ts'
 import { computeOrderBalance } from '../server/domains/orders/balance.ts'
 import { applyPaymentNotification } from '../server/domains/payments/apply-notification.ts'
-import { update } from '../server/engine/order-state/changes.ts'
+import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { Scenario } from './scenarios.ts'
 import type { SimulatedGoods, SerialNumbers } from './goods.ts'
 import { setCancellationTime, applyParcelUpdate, insertTimeslot } from './parcel-updates.ts'
@@ -20,7 +20,7 @@ import { generateLifecycleSteps } from './lifecycle-steps.ts'
 import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders.ts'
 import { createCalendar, moveToOpeningHours } from './order-times.ts'
 import { chooseActor, shopActor } from './actors.ts'
-import { playToEnd, playUntilOffered, type TimeSpan, type WorkItem } from './play-steps.ts'
+import { playToEnd, playUntilEventAvailable, type TimeSpan, type WorkItem } from './play-steps.ts'
 import { printReceipts } from './print-receipts.ts'
 import type { Random } from '../server/platform/random.ts'
 import type { StagedOrder } from './staged-order.ts'
@@ -228,7 +228,7 @@ async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan)
   simulation.work = null
   if (workflow === null || target === undefined) return true
   simulation.work = { workflow, target, actor: chooseActor(step.actor, simulation.pfm, simulation.turn) }
-  return playUntilOffered(playContext(simulation), simulation.work, step.event, span)
+  return playUntilEventAvailable(playContext(simulation), simulation.work, step.event, span)
 }
 
 const playContext = (simulation: Simulation) => ({
@@ -261,7 +261,7 @@ const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 async function replaceCode({ order, goods, orderId, random }: Simulation): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
   await order.storeChanges([
-    update('issueCodes', { orderId }, { digest: computeIssueCodeDigest(orderId, goods.code) }),
+    updateRow('issueCodes', { orderId }, { digest: computeIssueCodeDigest(orderId, goods.code) }),
   ])
 }
 

@@ -74,7 +74,7 @@ export const createSystemStep = (
 ): Step => createStepFactory(actor, null)(after, event, payload)
 
 /** Picks a cancellation reason, an id of the catalogue cancelReasons. */
-export const drawCancelReason = (random: Random) => ({
+export const pickCancelReason = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,
 })

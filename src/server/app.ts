@@ -21,7 +21,7 @@ import { anonymousActor } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { registerAuthentication } from './platform/identity/authenticate.ts'
 import { registerEmbeddedProvider } from './platform/identity/embedded/provider.ts'
-import { RefusedCalls } from './platform/identity/refused-calls.ts'
+import { RefusedCallLimiter } from './platform/identity/refused-calls.ts'
 import { isLocalRequest } from './platform/identity/local-request.ts'
 import type { Issuer } from './platform/identity/tokens.ts'
 import type { LiveChannel } from './platform/live/live.ts'
@@ -94,7 +94,7 @@ export async function createApp(
   })
   registerValidation(app)
   registerErrorHandlers(app, {
-    refusedCalls: new RefusedCalls(services.config.refusalsPerMinute),
+    refusedCalls: new RefusedCallLimiter(services.config.refusalsPerMinute),
     recordRefusal: (error, request) => recordRefusedCall(services, error, request),
     support: services.config.support,
   })

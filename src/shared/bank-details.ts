@@ -26,13 +26,16 @@ export const isAccountValidForBank = (account: string, bik: string): boolean =>
   hasValidKey(isBik(bik) ? bik.slice(-3) : settlementCentreCode(bik), account)
 
 /** Wrong part of a correspondent account. Each part has its own message. */
-export type CorrespondentFault = 'beginning' | 'end' | 'key'
+export type CorrespondentAccountFault = 'beginning' | 'end' | 'key'
 
 /**
  * A correspondent account begins with 301, ends with the last digits of the BIK, and has the key of the settlement
  * centre.
  */
-export function findCorrespondentAccountFault(account: string, bik: string): CorrespondentFault | null {
+export function findCorrespondentAccountFault(
+  account: string,
+  bik: string,
+): CorrespondentAccountFault | null {
   if (!/^301\d{17}$/.test(account)) return 'beginning'
   if (!/^\d{9}$/.test(bik) || account.slice(-3) !== bik.slice(-3)) return 'end'
   return hasValidKey(settlementCentreCode(bik), account) ? null : 'key'

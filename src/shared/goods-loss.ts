@@ -2,8 +2,8 @@
 export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Causes of a return of pieces: left at the counter, disbanded, not delivered, refunded, exchanged. */
-export const goodsCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
-export type GoodsCause = (typeof goodsCauses)[number]
+export const goodsReturnCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
+export type GoodsReturnCause = (typeof goodsReturnCauses)[number]
 
 /** Ids of the catalogue goodsLossReasons. */
 export const goodsLossReason = {

@@ -13,7 +13,7 @@ const parts = [
   '/src/client/app/start-app.tsx',
   '/src/client/app/pages/sign-in-unavailable-page.tsx',
   '/src/client/app/pages/unfinished-sign-out-page.tsx',
-  '/src/client/app/shell/person-menu.tsx',
+  '/src/client/app/shell/user-menu.tsx',
   '/src/client/app/sign-out-dialog.tsx',
 ]
 const texts = /\/i18n\/(ru|en)\/joined\.json$/

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { languages } from '../client/ui/locale.ts'
-import { screenTexts } from '../client/app/i18n/screen-texts.ts'
+import { namespacesByScreen } from '../client/app/i18n/screen-texts.ts'
 import { addNonBreakingSpacesToTexts } from '../shared/non-breaking-spaces.ts'
 
 const folder = join(import.meta.dirname, '../client/app/i18n')
-const laterNames = new Set(Object.values(screenTexts).flat())
+const laterNames = new Set(Object.values(namespacesByScreen).flat())
 const virtualId = 'virtual:start-texts'
 /** Returns the name of the file in the bundle. The service worker plugin finds the file by this name. */
 export const getStartTextsName = (language: string) => `/i18n/${language}/joined.json`

@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import { createMark } from '../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../src/shared/marks/barcode.ts'
 import { sampleOrder } from '../support/orders.ts'
 import type { Call } from './caller.ts'
 import { requestBytes } from './load/connection.ts'
@@ -110,7 +110,7 @@ const collected = ({ view }: PreparedTask) => ({
     reasonId: null,
     marks: marked
       ? Array.from({ length: ordered }, (_, n) =>
-          createMark({
+          createMarkingCode({
             gtin: gtin!,
             serial: `${String(lineId).slice(-9)}${n}`.padEnd(13, 'x').slice(0, 13),
             group: 'shoes',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTexts as start } from '../../src/client/app/i18n/i18n.ts'
+import { initializeTranslations as start } from '../../src/client/app/i18n/i18n.ts'
 
 /** The interface's texts, read from their files. */
 export const startTexts = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import { deliveryEffects } from '../../src/server/domains/deliveries/effects.ts'
 import { exchangeEffects } from '../../src/server/domains/exchanges/effects.ts'
 import { goodsEffects, recordReturnedGoods } from '../../src/server/domains/orders/goods-effects.ts'
@@ -12,12 +12,12 @@ import {
   unassignedMark,
   secondMark,
 } from '../../workflows/parts/collecting/v1/scenarios.ts'
-import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderId = 100234
 const identityOf = (code: string) => {
-  const mark = parseMark(code)
+  const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
 const orderMark = (code: string, state = 'held', lineId = 1) => ({
@@ -31,7 +31,7 @@ const orderMark = (code: string, state = 'held', lineId = 1) => ({
 /** Line 1 has two marked pieces, both collected. */
 const scopeWith = (marks = bootsMarks.map((code) => orderMark(code)), order = {}) =>
   createSampleScope({ orderMarks: marks, order })
-const statesAfter = (scope: Scope, changes: readonly Change[]) =>
+const statesAfter = (scope: EffectScope, changes: readonly Change[]) =>
   Object.fromEntries(
     applyChanges(scope, changes)
       .rows('orderMarks')

@@ -6,7 +6,7 @@ import {
   computeRefundOnCompletion,
   computeRefundOnCancel,
 } from '../../src/server/domains/payments/automatic-refund.ts'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { createOperationKey } from '../../src/server/domains/payments/ledger.ts'
@@ -31,12 +31,12 @@ const shortScope = (order: object = {}) =>
     order: { orderStatusId: 8, sumOrdered: 1188_00, sumCollected: 1000_00, ...order },
     orderProducts: [orderLine(1, 1, 1000_00), orderLine(2, 0, 188_00)],
   })
-const payTypeOf = ({ world }: Scope) => world.order.payTypeId
-const refundForMissing = (scope: Scope) =>
+const payTypeOf = ({ world }: EffectScope) => world.order.payTypeId
+const refundForMissing = (scope: EffectScope) =>
   computeRefundOnCompletion(computeOrderBalance(scope.world), payTypeOf(scope))
-const refundOnCancel = (scope: Scope) =>
+const refundOnCancel = (scope: EffectScope) =>
   computeRefundOnCancel(computeOrderBalance(scope.world), payTypeOf(scope))
-const after = (scope: Scope, changes: readonly Change[]): Scope => ({
+const after = (scope: EffectScope, changes: readonly Change[]): EffectScope => ({
   ...scope,
   world: applyChanges(scope, changes),
 })

@@ -3,7 +3,7 @@ import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
 import type { EffectParams } from '../../workflows/effects.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
@@ -11,7 +11,7 @@ import { refundSaleReceipt } from '../../src/server/domains/payments/receipts.ts
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { applyOperationDone, applyOperationFailed } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
-import { update, type Change } from '../../src/server/engine/order-state/changes.ts'
+import { updateRow, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
 let ids = 0
@@ -27,23 +27,23 @@ const notificationOf = (
   amount,
   happenedAt: '2026-11-21T09:00:00.000Z',
 })
-const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): Scope =>
+const after = (scope: EffectScope, ...steps: ((now: EffectScope) => readonly Change[])[]): EffectScope =>
   steps.reduce((now, step) => ({ ...now, world: applyChanges(now, step(now)) }), scope)
 const applyNotification =
   (...notification: Parameters<typeof notificationOf>) =>
-  (now: Scope) =>
+  (now: EffectScope) =>
     applyPaymentNotification(now, notificationOf(...notification), false)
 const setStatus =
   (orderStatusId: number) =>
-  ({ world }: Scope): Change[] => [update('orders', { id: world.order.id }, { orderStatusId })]
-const completePayment = (now: Scope) => paymentEffects.completePayment(now, {})
-const registerSale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
-const payAtTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
-const bankConfirms = (key: string) => (now: Scope) => applyOperationDone(now, `order.100234.${key}`)
-const bankRefuses = (key: string) => (now: Scope) => applyOperationFailed(now, `order.100234.${key}`)
-const dropCapture = (now: Scope) =>
+  ({ world }: EffectScope): Change[] => [updateRow('orders', { id: world.order.id }, { orderStatusId })]
+const completePayment = (now: EffectScope) => paymentEffects.completePayment(now, {})
+const registerSale = (now: EffectScope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
+const payAtTill = (now: EffectScope) => paymentEffects.markPaid(now, { document: '000123' })
+const bankConfirms = (key: string) => (now: EffectScope) => applyOperationDone(now, `order.100234.${key}`)
+const bankRefuses = (key: string) => (now: EffectScope) => applyOperationFailed(now, `order.100234.${key}`)
+const dropCapture = (now: EffectScope) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
-const refund = (accountType: number) => (now: Scope) =>
+const refund = (accountType: number) => (now: EffectScope) =>
   refundEffects.openRefund(now, {
     lines: [{ lineId: 1, quantity: 1 }],
     accountType,
@@ -51,11 +51,11 @@ const refund = (accountType: number) => (now: Scope) =>
     comment: null,
     bank: null,
   } as unknown as EffectParams['openRefund'])
-const receipts = ({ world }: Scope) =>
+const receipts = ({ world }: EffectScope) =>
   world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
-const receiptsNow = ({ world }: Scope) =>
+const receiptsNow = ({ world }: EffectScope) =>
   world.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
-const entry = ({ world }: Scope, purpose: string) => world.find('ledgerEntries', { purpose })
+const entry = ({ world }: EffectScope, purpose: string) => world.find('ledgerEntries', { purpose })
 const openedMoneyTasks = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'openTask' in change && change.openTask.type === 'moneyReturn' ? [change.openTask.input] : [],
@@ -96,8 +96,8 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       applyNotification('approved', 200_00),
       payAtTill,
       ({ world }) => [
-        update('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
-        ...setStatus(13)({ world } as Scope),
+        updateRow('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
+        ...setStatus(13)({ world } as EffectScope),
       ],
       completePayment,
       registerSale,
@@ -128,7 +128,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       completePayment,
       registerSale,
     )
-    const refunds = (scope: Scope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
+    const refunds = (scope: EffectScope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
     const card = { kind: 'sellRefund', total: 100_00, payments: [{ by: 'electronic', sum: 100_00 }] }
     expect(refunds(after(sold, refund(3)))).toEqual([])
     expect(refunds(after(sold, refund(2)))).toEqual([card])
@@ -152,7 +152,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
     const waiting = after(sold, () => promised)
     expect(waiting.world.rows('receipts')).toMatchObject([{ status: 'planned' }])
     const [{ id: refundId }] = waiting.world.rows('refunds') as unknown as [{ id: number }]
-    const later: Scope = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
+    const later: EffectScope = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
     const transferred = refundEffects.markRefundTransferred(later, {
       refundId,
       paymentNumber: '4821',

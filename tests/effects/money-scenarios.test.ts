@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
@@ -20,15 +20,15 @@ function createDraw(seed: number) {
   }
 }
 
-const after = (scope: Scope, changes: readonly Change[]): Scope => ({
+const after = (scope: EffectScope, changes: readonly Change[]): EffectScope => ({
   ...scope,
   world: applyChanges(scope, changes),
 })
-const changeRow = (scope: Scope, table: string, key: object, set: object): Scope =>
+const changeRow = (scope: EffectScope, table: string, key: object, set: object): EffectScope =>
   after(scope, [{ update: table, key, set } as never])
 
 /** Invariants after every step. */
-function expectInvariants(scope: Scope) {
+function expectInvariants(scope: EffectScope) {
   const entries = scope.world.rows('ledgerEntries')
   const sum = (...kinds: string[]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0)
@@ -50,7 +50,7 @@ function expectInvariants(scope: Scope) {
  * One random scenario: an order with discounts and points is formed, accepted in part or not at all, and returned in
  * pieces; the bank responds at random times.
  */
-function runScenario(seed: number): Scope {
+function runScenario(seed: number): EffectScope {
   const draw = createDraw(seed)
   const lines = Array.from({ length: 1 + draw(3) }, (_, index) => ({
     id: index + 1,

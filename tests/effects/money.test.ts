@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
@@ -10,15 +10,15 @@ import { refuse } from '../../src/server/platform/http/refusal.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
-const after = (scope: Scope, changes: readonly Change[]): Scope => ({
+const after = (scope: EffectScope, changes: readonly Change[]): EffectScope => ({
   ...scope,
   world: applyChanges(scope, changes),
 })
-const ledgerByPurpose = ({ world }: Scope) =>
+const ledgerByPurpose = ({ world }: EffectScope) =>
   Object.fromEntries(
     world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
   )
-const settleOperation = (scope: Scope, purpose: string) =>
+const settleOperation = (scope: EffectScope, purpose: string) =>
   after(scope, applyOperationDone(scope, createOperationKey(100234, purpose)))
 const refund = (lineId: number, quantity: number, accountType = 2) => ({
   accountType,
@@ -28,7 +28,7 @@ const refund = (lineId: number, quantity: number, accountType = 2) => ({
   lines: [{ lineId, quantity }],
 })
 /** The customer refuses this number of pieces of the first line, 100.00 each. */
-const scopeWithReturned = (scope: Scope, returnedQuantity: number): Scope => ({
+const scopeWithReturned = (scope: EffectScope, returnedQuantity: number): EffectScope => ({
   ...scope,
   world: scope.world.with([
     { update: 'orderProducts', key: { id: 1 }, set: { returnedQuantity } } as never,

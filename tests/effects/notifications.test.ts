@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
-import { insert, type Change } from '../../src/server/engine/order-state/changes.ts'
+import { insertRow, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 import { startMachine } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
@@ -29,7 +29,7 @@ const notificationOf = (
 })
 
 /** An order of 300.00 awaiting its payment. */
-function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): Scope {
+function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): EffectScope {
   const { snapshot } = startMachine(order, createSampleInput({ statusId: 4, paysOnline: true }))
   const process = {
     id: 40,
@@ -50,7 +50,7 @@ function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0]
     workflowInstances: [process as never],
   })
 }
-const applyNotification = (scope: Scope, notification: PaymentNotification, elsewhere = false) => {
+const applyNotification = (scope: EffectScope, notification: PaymentNotification, elsewhere = false) => {
   const changes = applyPaymentNotification(scope, notification, elsewhere)
   return { changes, after: { ...scope, world: applyChanges(scope, changes) } }
 }
@@ -58,7 +58,7 @@ const continuesOrder = (changes: readonly Change[]) =>
   changes.some((change) => 'send' in change && change.type === 'PAYMENT_HELD')
 const opensMoneyTask = (changes: readonly Change[]) =>
   changes.some((change) => 'openTask' in change && change.openTask.type === 'moneyReturn')
-const problems = (scope: Scope) =>
+const problems = (scope: EffectScope) =>
   scope.world.rows('ledgerEntries').flatMap(({ problem }) => (problem === null ? [] : [problem]))
 
 describe('[MO-03] payment notifications of the bank', () => {
@@ -175,7 +175,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     const issue = { id: 55, workflow: 'delivery', version: 1, revision: 0, status: 'active', orderId: 100234 }
     const formed = {
       ...afterHold,
-      world: afterHold.world.with([insert('workflowInstances', issue as never)]),
+      world: afterHold.world.with([insertRow('workflowInstances', issue as never)]),
     }
     const { changes } = applyNotification(formed, notificationOf('reversed', 300_00))
     expect(changes).toContainEqual({

@@ -4,11 +4,11 @@ import { paymentRefundEffects } from '../../src/server/domains/payments/refund-e
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import type { ReceiptItem } from '../../src/server/platform/db/schema/payments.ts'
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import type { Change } from '../../src/server/engine/order-state/changes.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
 import {
   bootsMarks,
   firstMark,
@@ -19,7 +19,7 @@ import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderId = 100234
 const unit = (code: string, state = 'held') => {
-  const mark = parseMark(code)
+  const mark = parseMarkingCode(code)
   return {
     identity: mark.ok ? mark.identity : code,
     orderId,
@@ -32,7 +32,7 @@ const unit = (code: string, state = 'held') => {
 const line = { vat: 20, orderId, refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 }
 
 /** Two marked pairs and a plaid, paid; `returned` pairs are not kept. */
-const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, order = {}): Scope =>
+const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, order = {}): EffectScope =>
   createSampleScope({
     order: { payStatusId: payStatus.paid, orderStatusId: orderStatus.issuedInFull, ...order },
     orderMarks: marks,
@@ -59,11 +59,11 @@ const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, ord
       },
     ],
   })
-const sale = (scope: Scope) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
-const afterSale = (scope = scopeOf()): Scope => ({ ...scope, world: applyChanges(scope, sale(scope)) })
-const receiptsAfter = (scope: Scope, changes: readonly Change[]) =>
+const sale = (scope: EffectScope) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
+const afterSale = (scope = scopeOf()): EffectScope => ({ ...scope, world: applyChanges(scope, sale(scope)) })
+const receiptsAfter = (scope: EffectScope, changes: readonly Change[]) =>
   applyChanges(scope, changes).rows('receipts')
-const itemsOf = (scope: Scope, changes: readonly Change[], kind: string): ReceiptItem[] =>
+const itemsOf = (scope: EffectScope, changes: readonly Change[], kind: string): ReceiptItem[] =>
   receiptsAfter(scope, changes)
     .filter((one) => one.kind === kind)
     .at(-1)!.items as ReceiptItem[]

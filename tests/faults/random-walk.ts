@@ -5,7 +5,7 @@ import {
   startMachine,
   hasEnded,
   getStepMeta,
-  getPersonEvents,
+  getUserEvents,
   formatStatePath,
   stepMachine,
   type EngineEvent,
@@ -132,7 +132,7 @@ function fitsForm(
   if (definition?.by !== 'person') return true
   const meta = getStepMeta(snapshot)
   if (meta?.for !== 'person') return false
-  if (!getPersonEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
+  if (!getUserEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
   const form = getFormId(definition, meta)
   try {
     checkReferences(form, checkPayload(form, event.payload), known)

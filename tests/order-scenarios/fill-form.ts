@@ -1,7 +1,7 @@
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { OrderView, StepLine } from '../../schemas/api/tasks.ts'
 import { createBoxCodes } from '../../src/shared/box-code.ts'
-import { createMark } from '../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../src/shared/marks/barcode.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
 import type { Random } from '../faults/random.ts'
 
@@ -134,7 +134,7 @@ let paymentOrder = 100_000
 let serials = 0
 /** Returns a mark of the line's product that was not scanned before. */
 export const createUnusedMark = (gtin: string): string =>
-  createMark({
+  createMarkingCode({
     gtin,
     serial: `L${String(++serials).padStart(6, '0')}${process.pid}`.padEnd(13, 'z').slice(0, 13),
     group: 'shoes',

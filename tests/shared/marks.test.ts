@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { isBarcode, createMark, toGtin14, addCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { isBarcode, createMarkingCode, toGtin14, addCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { restoreEnglishLayout } from '../../src/shared/marks/keyboard-layout.ts'
-import { parseMark, type MarkProblem } from '../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode, type MarkingCodeProblem } from '../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../src/shared/marks/product-groups.ts'
 
 const GS = '\x1d'
 const gtin = '04601234567893'
-const shoes = createMark({ gtin, serial: 'Sh0e"Ser&al:1', group: 'shoes' })
-const perfume = createMark({ gtin, serial: 'Perf,ume;2?/.', group: 'perfume' })
-const water = createMark({ gtin, serial: 'Wat3r+Serial9', group: 'water' })
-const beer = createMark({ gtin, serial: 'Be3r-01', group: 'beer' })
-const milk = createMark({ gtin, serial: 'Mi1k_7', group: 'milk' })
+const shoes = createMarkingCode({ gtin, serial: 'Sh0e"Ser&al:1', group: 'shoes' })
+const perfume = createMarkingCode({ gtin, serial: 'Perf,ume;2?/.', group: 'perfume' })
+const water = createMarkingCode({ gtin, serial: 'Wat3r+Serial9', group: 'water' })
+const beer = createMarkingCode({ gtin, serial: 'Be3r-01', group: 'beer' })
+const milk = createMarkingCode({ gtin, serial: 'Mi1k_7', group: 'milk' })
 const stripped = (code: string) => code.replaceAll(GS, '')
 
 describe('codes of units', () => {
   it.each(Object.keys(productGroups) as ProductGroup[])('[TK-15] a valid code of %s is parsed', (group) => {
     const serial = 'aB3'.padStart(productGroups[group].serial, '0')
-    const code = createMark({ gtin, serial: 'aB3', group })
-    expect(parseMark(code)).toEqual({ ok: true, gtin, serial, identity: `01${gtin}21${serial}` })
+    const code = createMarkingCode({ gtin, serial: 'aB3', group })
+    expect(parseMarkingCode(code)).toEqual({ ok: true, gtin, serial, identity: `01${gtin}21${serial}` })
   })
 
   it.each([
@@ -29,10 +29,13 @@ describe('codes of units', () => {
     [']d2 before it', `]d2${shoes}`],
     [']C1 before it', `]C1${milk}`],
     ['line feed behind it', `${milk}\r\n`],
-    ['the letters G and S inside the serial', createMark({ gtin, serial: 'GS91abGS93xyz', group: 'water' })],
-    ['brackets inside the serial', createMark({ gtin, serial: '(21)ab', group: 'milk' })],
+    [
+      'the letters G and S inside the serial',
+      createMarkingCode({ gtin, serial: 'GS91abGS93xyz', group: 'water' }),
+    ],
+    ['brackets inside the serial', createMarkingCode({ gtin, serial: '(21)ab', group: 'milk' })],
   ])('[TK-15] a valid code with %s is parsed', (_, code) => {
-    expect(parseMark(code)).toMatchObject({ ok: true, gtin })
+    expect(parseMarkingCode(code)).toMatchObject({ ok: true, gtin })
   })
 
   it.each([
@@ -43,17 +46,17 @@ describe('codes of units', () => {
     ['beer', 7, { '93': 4 }],
     ['milk', 6, { '93': 4 }],
   ] as const)('[TK-15] a code of %s has the lengths defined by the state system', (group, serial, check) => {
-    const [unit, ...parts] = createMark({ gtin, serial: '', group }).split(GS)
+    const [unit, ...parts] = createMarkingCode({ gtin, serial: '', group }).split(GS)
     expect(unit).toBe(`01${gtin}21${'0'.repeat(serial)}`)
     expect(Object.fromEntries(parts.map((part) => [part.slice(0, 2), part.length - 2]))).toEqual(check)
   })
 
   it('[TK-15] the check part does not belong to the identity of a unit', () => {
     const other = beer.slice(0, -4) + 'zzzz'
-    expect(parseMark(other)).toEqual(parseMark(beer))
+    expect(parseMarkingCode(other)).toEqual(parseMarkingCode(beer))
   })
 
-  const bad: [string, MarkProblem, string][] = [
+  const bad: [string, MarkingCodeProblem, string][] = [
     ['nothing', 'empty', ''],
     ['only spaces', 'empty', '  \n'],
     ['only the symbology identifier', 'empty', ']d2'],
@@ -116,12 +119,12 @@ describe('codes of units', () => {
   ]
 
   it.each(bad)('[TK-15] a code with %s is refused as %s', (_, problem, code) => {
-    expect(parseMark(code)).toEqual({ ok: false, problem })
+    expect(parseMarkingCode(code)).toEqual({ ok: false, problem })
   })
 
   it("[TK-15] every problem has a sample in this table except the caller's own one", () => {
     const problems = new Set(bad.map(([, problem]) => problem))
-    const all: Record<Exclude<MarkProblem, 'foreignProduct'>, true> = {
+    const all: Record<Exclude<MarkingCodeProblem, 'foreignProduct'>, true> = {
       empty: true,
       cyrillicLayout: true,
       notAscii: true,
@@ -146,7 +149,7 @@ describe('codes of units', () => {
     for (let at = 2; at < 16; at++) {
       const digit = String((Number(water[at]) + 1) % 10)
       const code = water.slice(0, at) + digit + water.slice(at + 1)
-      expect(parseMark(code)).toEqual({ ok: false, problem: 'wrongGtin' })
+      expect(parseMarkingCode(code)).toEqual({ ok: false, problem: 'wrongGtin' })
     }
   })
 })
@@ -154,13 +157,13 @@ describe('codes of units', () => {
 describe('codes for demo data', () => {
   it('[TK-15] the same unit always gets the same code, another unit another', () => {
     const unit = { gtin, serial: '7', group: 'shoes' } as const
-    expect(createMark(unit)).toBe(createMark({ ...unit }))
-    expect(createMark(unit)).not.toBe(createMark({ ...unit, serial: '8' }))
+    expect(createMarkingCode(unit)).toBe(createMarkingCode({ ...unit }))
+    expect(createMarkingCode(unit)).not.toBe(createMarkingCode({ ...unit, serial: '8' }))
   })
 
   it('[TK-15] a wrong GTIN or a serial that is too long is rejected', () => {
-    expect(() => createMark({ gtin: '4601234567893', serial: '1', group: 'milk' })).toThrow('GTIN')
-    expect(() => createMark({ gtin, serial: '1234567', group: 'milk' })).toThrow('serial')
+    expect(() => createMarkingCode({ gtin: '4601234567893', serial: '1', group: 'milk' })).toThrow('GTIN')
+    expect(() => createMarkingCode({ gtin, serial: '1234567', group: 'milk' })).toThrow('serial')
   })
 })
 
@@ -185,7 +188,7 @@ describe('a scan typed on another layout', () => {
     const typed = [...water].map(
       (c) => ({ W: 'Ц', a: 'ф', t: 'е', r: 'к', S: 'Ы', e: 'у', i: 'ш', l: 'д' })[c] ?? c,
     )
-    expect(parseMark(typed.join(''))).toEqual({ ok: false, problem: 'cyrillicLayout' })
+    expect(parseMarkingCode(typed.join(''))).toEqual({ ok: false, problem: 'cyrillicLayout' })
     expect(restoreEnglishLayout(typed.join(''))).toBe(water)
   })
 

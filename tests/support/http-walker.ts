@@ -21,7 +21,7 @@ import {
 } from '../../src/server/engine/interpret.ts'
 import { normalizePlaceName } from '../../src/shared/address.ts'
 import type { LedgerWay } from '../../src/shared/ledger.ts'
-import { parseMark } from '../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
@@ -364,7 +364,7 @@ export async function startHttpPathRunner(
     if (facts.marks?.takenElsewhere.length === 0) {
       const codes = marksOf(event.payload)
       const identities = codes.flatMap((code) => {
-        const mark = parseMark(code)
+        const mark = parseMarkingCode(code)
         return mark.ok ? [mark.identity] : []
       })
       for (const identity of identities)

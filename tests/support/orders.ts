@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import { createMark, addCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { createMarkingCode, addCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { addDays, getStoreDay } from '../../src/shared/store-day.ts'
 import type { Json, TestServer } from './server.ts'
 
@@ -103,7 +103,7 @@ export function createCollectedPayload(view: Json, collectedBySku: Record<string
         reasonId: collected < l.ordered ? 1 : null,
         marks: l.marked
           ? Array.from({ length: collected }, (_, n) =>
-              createMark({
+              createMarkingCode({
                 gtin: l.gtin,
                 serial: `${String(l.lineId).slice(-7)}a${n}`.padEnd(13, 'x').slice(0, 13),
                 group: 'shoes',

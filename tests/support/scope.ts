@@ -1,8 +1,8 @@
-import type { Scope } from '../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../src/server/engine/effects.ts'
 import { settings } from '../../src/server/platform/settings/registry.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
 import { computeLineShares } from '../../src/server/domains/intake/distribute-amount.ts'
-import { createArrivalEntries } from '../../src/server/domains/payments/arrival.ts'
+import { createInitialLedgerEntries } from '../../src/server/domains/payments/arrival.ts'
 import { isRowChange, type Change } from '../../src/server/engine/order-state/changes.ts'
 import { tableNames, type Row, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
@@ -76,8 +76,8 @@ const reference: ReferenceData = {
 /** Scope of an effect: an order of two lines, paid online and held, collected in full; `rows` override it. */
 export function createSampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
-  overrides: Partial<Omit<Scope, 'world'>> = {},
-): Scope {
+  overrides: Partial<Omit<EffectScope, 'world'>> = {},
+): EffectScope {
   const orderRow = { ...sampleOrder, ...order } as Row<'orders'>
   const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
   const shares = computeLineShares(
@@ -86,7 +86,7 @@ export function createSampleScope(
   )
   const priced = lines.map((line, index) => ({ ...line, ...shares[index]! }))
   // The ledger as it is on arrival.
-  const arrivalLedger = createArrivalEntries(orderRow, priced, at).map((entry) => ({
+  const arrivalLedger = createInitialLedgerEntries(orderRow, priced, at).map((entry) => ({
     paymentId: null,
     operationKey: null,
     refundId: null,
@@ -119,7 +119,7 @@ export function createSampleScope(
 }
 
 /** State after the changes. */
-export const applyChanges = (scope: Scope, changes: readonly Change[]): OrderState =>
+export const applyChanges = (scope: EffectScope, changes: readonly Change[]): OrderState =>
   scope.world.with(changes.filter(isRowChange))
 
 /** Events put into the outbox: handler and data. */

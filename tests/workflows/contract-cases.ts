@@ -7,7 +7,7 @@ import { getFormId } from '../../src/server/engine/payloads.ts'
 import {
   startMachine,
   getStepMeta,
-  getPersonEvents,
+  getUserEvents,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
@@ -125,7 +125,7 @@ export async function describeContracts(chosen: readonly Workflow[], draws: numb
         let count = 0
         for (const snapshot of userSnapshots(workflow, scenarios)) {
           const person = getStepMeta(snapshot) as PersonStep
-          for (const [type, definition] of getPersonEvents(workflow, snapshot)) {
+          for (const [type, definition] of getUserEvents(workflow, snapshot)) {
             const form = getFormId(definition, person)
             for (let i = 0; i < (form === null ? 1 : draws); i += 1) {
               const payload = form === null ? {} : generateValidPayload(schemaOf(form), draw)

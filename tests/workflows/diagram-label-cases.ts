@@ -5,8 +5,8 @@ import processes from '../../src/client/app/i18n/ru/processes.json' with { type:
 import {
   toElkGraph,
   mergeLayout,
-  type PlacedEdge,
-  type PlacedNode,
+  type PositionedEdge,
+  type PositionedNode,
   type Point,
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
@@ -16,7 +16,7 @@ import {
   calculateWidth,
   type MeasureText,
 } from '../../src/client/features/processes/diagram/text-styles.ts'
-import { buildNames } from '../../src/client/features/processes/names.ts'
+import { buildProcessNames } from '../../src/client/features/processes/names.ts'
 import { describeMachine } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 
@@ -61,7 +61,7 @@ async function layOut(workflow: Workflow, details: boolean) {
   }
   const { diagram, state } = processes
   const graph = buildGraph(definition as never, {
-    names: buildNames(definition, texts),
+    names: buildProcessNames(definition, texts),
     details,
     measure,
     labels: {
@@ -79,9 +79,9 @@ async function layOut(workflow: Workflow, details: boolean) {
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1
 
-const labelBox = ({ label, width, height }: PlacedEdge): Box => ({ ...label!, width, height })
+const labelBox = ({ label, width, height }: PositionedEdge): Box => ({ ...label!, width, height })
 /** Area that must not be covered by other texts: of a compound state only its heading. */
-const boxOf = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
+const boxOf = ({ shape, lines, x, y, width, height }: PositionedNode): Box =>
   shape === 'group'
     ? {
         x,
@@ -90,7 +90,7 @@ const boxOf = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
         height: calculateHeight(lines) + 2 * nodePadding.y,
       }
     : { x, y, width, height }
-const piecesOf = ({ points }: PlacedEdge): Box[] =>
+const piecesOf = ({ points }: PositionedEdge): Box[] =>
   points.slice(1).map((to, n) => {
     const from = points[n]!
     return {
@@ -102,7 +102,7 @@ const piecesOf = ({ points }: PlacedEdge): Box[] =>
   })
 
 /** Visible length of an arrow between its text, or its start, and its tip, in pixels. */
-function visibleLengthBeforeTip(edge: PlacedEdge): number {
+function visibleLengthBeforeTip(edge: PositionedEdge): number {
   const box = labelBox(edge)
   const inside = ({ x, y }: Point) =>
     x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   startMachine,
   getStepMeta,
-  getPersonEvents,
+  getUserEvents,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -52,7 +52,7 @@ async function snapshotsOf(workflow: Workflow): Promise<Saved[]> {
 }
 
 const eventsOf = (workflow: Workflow, snapshot: ReturnType<typeof restoreSnapshot>) =>
-  getPersonEvents(workflow, snapshot).map(([type]) => type)
+  getUserEvents(workflow, snapshot).map(([type]) => type)
 
 const frozen = workflows.filter(({ name, version }) => Object.hasOwn(published, `${name}/v${version}`))
 

@@ -4,7 +4,7 @@ import {
   startMachine,
   hasEnded,
   getStepMeta,
-  getPersonEvents,
+  getUserEvents,
   stepMachine,
   type Effect,
   type EngineEvent,
@@ -168,7 +168,7 @@ describe('actions match the process of their order', () => {
       for (const { snapshot, facts } of allStates) {
         const initial = startMachine(workflowByName(name), createSampleInput(facts))
         if (hasEnded(initial.snapshot)) continue
-        const offered = new Set(getPersonEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
+        const offered = new Set(getUserEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
           if (!offered.has(event.type) || !initial.snapshot.can(event as never)) continue
           for (const { type, params } of stepMachine(workflowByName(name), initial.snapshot, event).effects) {

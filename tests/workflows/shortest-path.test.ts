@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOffered, findShortestPath } from '../../src/demo/shortest-path.ts'
+import { isEventAvailable, findShortestPath } from '../../src/demo/shortest-path.ts'
 import { startMachine, hasEnded, formatStatePath, stepMachine } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { noon } from '../../workflows/scenarios.ts'
@@ -11,7 +11,8 @@ const start = (name: string) =>
   startMachine(workflow, inputs.find((one) => one.name === name)!.input).snapshot
 const pathTo = (input: string, isGoal: Parameters<typeof findShortestPath>[3]) =>
   findShortestPath(workflow, start(input), new Date(noon), isGoal)
-const offering = (type: string) => (snapshot: ReturnType<typeof start>) => isOffered(workflow, snapshot, type)
+const offering = (type: string) => (snapshot: ReturnType<typeof start>) =>
+  isEventAvailable(workflow, snapshot, type)
 const types = (path: ReturnType<typeof pathTo>) => path?.map(({ type }) => type)
 
 describe('[OP-01] shortest path of sample events', () => {

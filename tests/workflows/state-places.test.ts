@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formTexts } from '../../schemas/forms/registry.generated.ts'
 import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
-import { buildNames } from '../../src/client/features/processes/names.ts'
+import { buildProcessNames } from '../../src/client/features/processes/names.ts'
 import { describeMachine } from '../../src/server/engine/definition.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
@@ -28,7 +28,7 @@ const texts = {
 const placesOf = (name: string, version: number) => {
   const workflow = workflows.find((one) => one.name === name && one.version === version)!
   const definition = describeMachine(workflow)
-  const { state, place } = buildNames({ ...definition, name, version }, texts)
+  const { state, place } = buildProcessNames({ ...definition, name, version }, texts)
   return new Map(definition.states.map(({ path }) => [path, { title: state(path), place: place(path) }]))
 }
 

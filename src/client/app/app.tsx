@@ -7,10 +7,10 @@ import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { urls } from '../ui/urls.ts'
 import { theme } from './preferences.ts'
-import { Guard } from './guard.tsx'
+import { RouteGuard } from './route-guard.tsx'
 import { findRoute, routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
-import type { Person } from './shell/person.ts'
+import type { SignedInUser } from './shell/signed-in-user.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** Empty, because themes are CSS custom properties defined in src/client/ui/theme.ts. */
@@ -18,7 +18,7 @@ const emptyTheme = {}
 
 interface AppProps {
   config: ClientConfig
-  person: Person
+  person: SignedInUser
   queries: QueryClient
 }
 
@@ -37,7 +37,7 @@ export function App({ config, person, queries }: AppProps) {
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>
             <Shell config={config} person={person}>
-              <Screens />
+              <AppRoutes />
             </Shell>
           </Suspense>
         </BrowserRouter>
@@ -50,13 +50,13 @@ function Guarded() {
   const { pathname } = useLocation()
   const route = findRoute(pathname)
   return (
-    <Guard menu={route?.menu ?? null} {...(route && { title: route.title })}>
+    <RouteGuard menu={route?.menu ?? null} {...(route && { title: route.title })}>
       <Outlet />
-    </Guard>
+    </RouteGuard>
   )
 }
 
-export function Screens() {
+export function AppRoutes() {
   return (
     <Routes>
       {['/', '/login'].map((path) => (

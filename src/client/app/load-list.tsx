@@ -6,7 +6,7 @@ import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
 /** Loads a list description and, in parallel, the component that renders it. */
-export const loadList = (load: () => Promise<ListDescription<never, string>>): LoadedScreen => ({
+export const loadListScreen = (load: () => Promise<ListDescription<never, string>>): LoadedScreen => ({
   ...loadScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
     // Each list gets a component of its own, so that filters and selection are not shared between lists.
@@ -15,13 +15,13 @@ export const loadList = (load: () => Promise<ListDescription<never, string>>): L
   list: load,
 })
 
-export const loadCard = (load: () => Promise<CardDescription<never, never, string>>): LoadedScreen =>
+export const loadCardScreen = (load: () => Promise<CardDescription<never, never, string>>): LoadedScreen =>
   loadScreen(async () => {
     const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
     return () => <CardScreen description={description} />
   })
 
-export const loadSettings = (load: () => Promise<SettingsDescription>): LoadedScreen =>
+export const loadSettingsScreen = (load: () => Promise<SettingsDescription>): LoadedScreen =>
   loadScreen(async () => {
     const [{ SettingsScreen }, description] = await Promise.all([
       import('../ui/settings/settings-screen.tsx'),
@@ -30,13 +30,13 @@ export const loadSettings = (load: () => Promise<SettingsDescription>): LoadedSc
     return () => <SettingsScreen description={description} />
   })
 
-export const loadBatch = (load: () => Promise<UploadDescription>): LoadedScreen =>
+export const loadBatchScreen = (load: () => Promise<UploadDescription>): LoadedScreen =>
   loadScreen(async () => {
     const [{ BatchScreen }, upload] = await Promise.all([import('../ui/upload/batch-screen.tsx'), load()])
     return () => <BatchScreen upload={upload} />
   })
 
-export const loadReport = (load: () => Promise<ReportDescription<never, string>>): LoadedScreen =>
+export const loadReportScreen = (load: () => Promise<ReportDescription<never, string>>): LoadedScreen =>
   loadScreen(async () => {
     const [{ ReportScreen }, description] = await Promise.all([
       import('../ui/report/report-screen.tsx'),

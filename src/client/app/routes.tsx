@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { urls } from '../ui/urls.ts'
 import { loadScreenTexts } from './i18n/screen-texts.ts'
-import { loadBatch, loadCard, loadList } from './load-list.tsx'
+import { loadBatchScreen, loadCardScreen, loadListScreen } from './load-list.tsx'
 import { loadScreen } from './load-screen.ts'
 import type { ScreenRoute } from './screen-route.ts'
 import { settingsRoutes } from './settings-routes.tsx'
@@ -11,12 +11,12 @@ const watchLists = () => import('../features/watch/watch-lists.tsx')
 
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const returns = () => import('../features/tasks/returns-lists.tsx')
-const openReturns = loadList(() => returns().then((m) => m.buildShippingReturnsList('open')))
+const openReturns = loadListScreen(() => returns().then((m) => m.buildShippingReturnsList('open')))
 const issueScreens = () => import('../features/deliveries/issue-screen.tsx')
 const actualIssue = loadScreen(() => issueScreens().then((m) => m.PendingHandoverScreen))
 const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
-const exchangeCheck = loadList(() => checkLists().then((m) => m.exchangeCheckList))
+const exchangeCheck = loadListScreen(() => checkLists().then((m) => m.exchangeCheckList))
 
 /** All screens. URLs are built in src/client/ui/urls.ts. `/`, the empty path and `/login` redirect to /orders. */
 export const routes: readonly ScreenRoute[] = [
@@ -24,19 +24,19 @@ export const routes: readonly ScreenRoute[] = [
     path: '/orders',
     title: 'shell:titles.orders',
     menu: 'orders',
-    screen: loadList(() => import('../features/orders/orders-list.tsx').then((m) => m.ordersList)),
+    screen: loadListScreen(() => import('../features/orders/orders-list.tsx').then((m) => m.ordersList)),
   },
   {
     path: '/orders/batches',
     title: 'shell:titles.orderBatches',
     menu: 'orders/batches',
-    screen: loadList(() => orderBatches().then((m) => m.orderBatchesList)),
+    screen: loadListScreen(() => orderBatches().then((m) => m.orderBatchesList)),
   },
   {
     path: '/orders/batches/:batchId',
     title: 'shell:titles.orderBatch',
     menu: 'orders/batches',
-    screen: loadBatch(() => orderBatches().then((m) => m.orderBatches)),
+    screen: loadBatchScreen(() => orderBatches().then((m) => m.orderBatches)),
   },
   {
     path: '/orders/test',
@@ -70,13 +70,13 @@ export const routes: readonly ScreenRoute[] = [
     path: '/orders/:orderId',
     title: 'shell:titles.order',
     menu: 'orders',
-    screen: loadCard(() => import('../features/orders/order-card.tsx').then((m) => m.orderCard)),
+    screen: loadCardScreen(() => import('../features/orders/order-card.tsx').then((m) => m.orderCard)),
   },
   {
     path: '/tasks',
     title: 'shell:titles.tasks',
     menu: 'tasks',
-    screen: loadList(() => import('../features/tasks/tasks-list.tsx').then((m) => m.tasksList)),
+    screen: loadListScreen(() => import('../features/tasks/tasks-list.tsx').then((m) => m.tasksList)),
   },
   {
     path: '/tasks/:taskId',
@@ -88,31 +88,31 @@ export const routes: readonly ScreenRoute[] = [
     path: '/watch/orders',
     title: 'shell:titles.standing',
     menu: 'watch',
-    screen: loadList(() => watchLists().then((m) => m.stalledOrdersList)),
+    screen: loadListScreen(() => watchLists().then((m) => m.stalledOrdersList)),
   },
   {
     path: '/watch/stores',
     title: 'shell:titles.storesDesk',
     menu: 'watch',
-    screen: loadList(() => watchLists().then((m) => m.storesDeskList)),
+    screen: loadListScreen(() => watchLists().then((m) => m.storeWorkloadList)),
   },
   {
     path: '/watch/in-work',
     title: 'shell:titles.inWork',
     menu: 'watch',
-    screen: loadList(() => watchLists().then((m) => m.tasksInProgressList)),
+    screen: loadListScreen(() => watchLists().then((m) => m.tasksInProgressList)),
   },
   {
     path: '/watch/exceptions',
     title: 'shell:titles.exceptions',
     menu: 'watch',
-    screen: loadList(() => watchLists().then((m) => m.exceptionsList)),
+    screen: loadListScreen(() => watchLists().then((m) => m.exceptionsList)),
   },
   {
     path: '/money-due',
     title: 'shell:titles.moneyDue',
     menu: 'money-due',
-    screen: loadList(() => watchLists().then((m) => m.moneyDueList)),
+    screen: loadListScreen(() => watchLists().then((m) => m.moneyDueList)),
   },
   {
     path: '/issue-delivery',
@@ -136,7 +136,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/issue-delivery/actual/:service',
     title: 'shell:titles.issueDelivery',
     menu: 'issue-delivery',
-    screen: loadScreen(() => issueScreens().then((m) => m.ServiceIssueScreen)),
+    screen: loadScreen(() => issueScreens().then((m) => m.ServiceHandoversScreen)),
   },
   {
     path: '/issue-delivery/actual/:service/boxes',
@@ -150,38 +150,40 @@ export const routes: readonly ScreenRoute[] = [
     path: '/issue-delivery/acts/:deskId',
     title: 'shell:titles.acceptanceAct',
     menu: 'issue-delivery',
-    screen: loadScreen(() => deskScreens().then((m) => m.ActScreen)),
+    screen: loadScreen(() => deskScreens().then((m) => m.AcceptanceActScreen)),
   },
   ...settingsRoutes,
   {
     path: '/refunds',
     title: 'shell:titles.refunds',
     menu: 'refunds',
-    screen: loadList(() => import('../features/refunds/refunds-list.ts').then((m) => m.refundsList)),
+    screen: loadListScreen(() => import('../features/refunds/refunds-list.ts').then((m) => m.refundsList)),
   },
   {
     path: '/refunds/check',
     title: 'shell:titles.refundCheck',
     menu: 'refunds/check',
-    screen: loadList(() => checkLists().then((m) => m.refundCheckList)),
+    screen: loadListScreen(() => checkLists().then((m) => m.refundCheckList)),
   },
   {
     path: '/refunds/yandex',
     title: 'shell:titles.refundRegisters',
     menu: 'refunds/yandex',
-    screen: loadList(() => import('../features/refunds/registers-list.tsx').then((m) => m.registersList)),
+    screen: loadListScreen(() =>
+      import('../features/refunds/registers-list.tsx').then((m) => m.registersList),
+    ),
   },
   {
     path: '/refunds/yandex/:deskId',
     title: 'shell:titles.refundRegister',
     menu: 'refunds/yandex',
-    screen: loadScreen(() => deskScreens().then((m) => m.RegisterScreen)),
+    screen: loadScreen(() => deskScreens().then((m) => m.RefundRegisterScreen)),
   },
   {
     path: '/refunds/partners',
     title: 'shell:titles.partnerRefunds',
     menu: 'refunds/partners',
-    screen: loadList(() => import('../features/refunds/partners-list.tsx').then((m) => m.partnersList)),
+    screen: loadListScreen(() => import('../features/refunds/partners-list.tsx').then((m) => m.partnersList)),
   },
   {
     path: '/refunds/return-from-shipping',
@@ -199,7 +201,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/return-from-shipping/no-actual',
     title: 'shell:titles.shippingReturns',
     menu: 'refunds/return-from-shipping',
-    screen: loadList(() => returns().then((m) => m.buildShippingReturnsList('done'))),
+    screen: loadListScreen(() => returns().then((m) => m.buildShippingReturnsList('done'))),
   },
   {
     path: '/refunds/return-from-shipping/:service',
@@ -211,7 +213,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/return-from-sbermarket-vitrina',
     title: 'shell:titles.marketReturns',
     menu: 'refunds/return-from-sbermarket-vitrina',
-    screen: loadList(() => returns().then((m) => m.marketReturnsList)),
+    screen: loadListScreen(() => returns().then((m) => m.marketReturnsList)),
   },
   {
     path: '/refunds/:orderId/create',
@@ -223,7 +225,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/:refundId',
     title: 'shell:titles.refund',
     menu: 'refunds/view',
-    screen: loadCard(() => import('../features/refunds/refund-card.tsx').then((m) => m.refundCard)),
+    screen: loadCardScreen(() => import('../features/refunds/refund-card.tsx').then((m) => m.refundCard)),
   },
   { path: '/exchanges', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },
   { path: '/exchanges/check', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },
@@ -231,7 +233,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/exchanges/list',
     title: 'shell:titles.exchanges',
     menu: 'exchanges',
-    screen: loadList(() => import('../features/refunds/exchanges-list.ts').then((m) => m.exchangesList)),
+    screen: loadListScreen(() =>
+      import('../features/refunds/exchanges-list.ts').then((m) => m.exchangesList),
+    ),
   },
   {
     path: '/exchanges/:orderId/create',
@@ -243,25 +247,31 @@ export const routes: readonly ScreenRoute[] = [
     path: '/exchanges/:exchangeId/view',
     title: 'shell:titles.exchange',
     menu: 'exchanges',
-    screen: loadCard(() => import('../features/refunds/exchange-card.tsx').then((m) => m.exchangeCard)),
+    screen: loadCardScreen(() => import('../features/refunds/exchange-card.tsx').then((m) => m.exchangeCard)),
   },
   {
     path: '/customers',
     title: 'shell:titles.customers',
     menu: 'customers',
-    screen: loadList(() => import('../features/customers/customers-list.ts').then((m) => m.customersList)),
+    screen: loadListScreen(() =>
+      import('../features/customers/customers-list.ts').then((m) => m.customersList),
+    ),
   },
   {
     path: '/customers/:phone',
     title: 'shell:titles.customer',
     menu: 'customers',
-    screen: loadCard(() => import('../features/customers/customer-card.tsx').then((m) => m.customerCard)),
+    screen: loadCardScreen(() =>
+      import('../features/customers/customer-card.tsx').then((m) => m.customerCard),
+    ),
   },
   {
     path: '/feedbacks',
     title: 'shell:titles.feedbacks',
     menu: 'feedbacks',
-    screen: loadList(() => import('../features/feedbacks/feedbacks-list.tsx').then((m) => m.feedbacksList)),
+    screen: loadListScreen(() =>
+      import('../features/feedbacks/feedbacks-list.tsx').then((m) => m.feedbacksList),
+    ),
   },
   {
     path: '/start',

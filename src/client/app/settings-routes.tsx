@@ -1,4 +1,10 @@
-import { loadBatch, loadCard, loadList, loadReport, loadSettings } from './load-list.tsx'
+import {
+  loadBatchScreen,
+  loadCardScreen,
+  loadListScreen,
+  loadReportScreen,
+  loadSettingsScreen,
+} from './load-list.tsx'
 import { loadScreen } from './load-screen.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
@@ -16,13 +22,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/acceptance-acts',
     title: 'shell:titles.acceptanceActs',
     menu: 'settings/acceptance-acts',
-    screen: loadList(() => acts().then((m) => m.actsList)),
+    screen: loadListScreen(() => acts().then((m) => m.acceptanceActsList)),
   },
   {
     path: '/settings/acceptance-acts/:id',
     title: 'shell:titles.acceptanceAct',
     menu: 'settings/acceptance-acts',
-    screen: loadCard(() => acts().then((m) => m.actCard)),
+    screen: loadCardScreen(() => acts().then((m) => m.acceptanceActCard)),
   },
   {
     path: '/settings',
@@ -48,31 +54,31 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/ui',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',
-    screen: loadSettings(() => settingsScreens().then((m) => m.prioritySettings)),
+    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
   },
   {
     path: '/settings/ui/priority',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',
-    screen: loadSettings(() => settingsScreens().then((m) => m.prioritySettings)),
+    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
   },
   {
     path: '/settings/ui/expired',
     title: 'shell:titles.settingsExpired',
     menu: 'settings/ui',
-    screen: loadSettings(() => settingsScreens().then((m) => m.expiredSettings)),
+    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.plannedMinutesSettings)),
   },
   {
     path: '/settings/limits',
     title: 'shell:titles.settingsLimits',
     menu: 'settings/limits',
-    screen: loadSettings(() => settingsScreens().then((m) => m.limitsSettings)),
+    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.limitsSettings)),
   },
   ...['', '/other-pfm/manage', '/other-pfm/select'].map((under) => ({
     path: `/settings/distribution${under}`,
     title: 'shell:titles.settingsDistribution',
     menu: 'settings/distribution',
-    screen: loadSettings(() => distribution().then((m) => m.distributionSettings)),
+    screen: loadSettingsScreen(() => distribution().then((m) => m.distributionSettings)),
   })),
   {
     path: '/settings/roles/main',
@@ -106,7 +112,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/permissions/log',
     title: 'shell:titles.auditEntries',
     menu: 'settings/permissions/log',
-    screen: loadList(() =>
+    screen: loadListScreen(() =>
       import('../features/access/audit-entries-list.ts').then((m) => m.auditEntriesList),
     ),
   },
@@ -114,49 +120,57 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/alerts',
     title: 'shell:titles.settingsAlerts',
     menu: 'settings/alerts',
-    screen: loadList(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
+    screen: loadListScreen(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
   },
   {
     path: '/settings/mailing',
     title: 'shell:titles.settingsMailing',
     menu: 'settings/mailing',
-    screen: loadList(() => import('../features/mailing/recipients-list.tsx').then((m) => m.recipientsList)),
+    screen: loadListScreen(() =>
+      import('../features/mailing/recipients-list.tsx').then((m) => m.recipientsList),
+    ),
   },
   {
     path: '/settings/mailing/rules',
     title: 'shell:titles.settingsMailingRules',
     menu: 'settings/mailing',
-    screen: loadSettings(() => import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRules)),
+    screen: loadSettingsScreen(() =>
+      import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRules),
+    ),
   },
   {
     path: '/settings/tracknum-search',
     title: 'shell:titles.settingsTracks',
     menu: 'settings/tracknum-search',
-    screen: loadList(() => import('../features/tracks/tracks-list.ts').then((m) => m.tracksList)),
+    screen: loadListScreen(() => import('../features/tracks/tracks-list.ts').then((m) => m.tracksList)),
   },
   {
     path: '/settings/tracknum-search/:orderId',
     title: 'shell:titles.settingsTrack',
     menu: 'settings/tracknum-search',
-    screen: loadCard(() => import('../features/tracks/track-card.tsx').then((m) => m.trackCard)),
+    screen: loadCardScreen(() => import('../features/tracks/track-card.tsx').then((m) => m.trackCard)),
   },
   {
     path: '/settings/checks',
     title: 'shell:titles.settingsReceipts',
     menu: 'settings/checks',
-    screen: loadScreen(() => import('../features/receipts/checks-screen.tsx').then((m) => m.ChecksScreen)),
+    screen: loadScreen(() =>
+      import('../features/receipts/receipts-redirect.tsx').then((m) => m.ReceiptsRedirect),
+    ),
   },
   {
     path: '/settings/checks/atol',
     title: 'shell:titles.settingsReceipts',
     menu: 'settings/checks/atol',
-    screen: loadList(() => import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList)),
+    screen: loadListScreen(() =>
+      import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList),
+    ),
   },
   {
     path: '/settings/checks/set-kit',
     title: 'shell:titles.settingsTillReceipts',
     menu: 'settings/checks/set-kit',
-    screen: loadList(() =>
+    screen: loadListScreen(() =>
       import('../features/receipts/till-receipts-list.tsx').then((m) => m.tillReceiptsList),
     ),
   },
@@ -164,13 +178,15 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/order-change-status',
     title: 'shell:titles.settingsStatusMoves',
     menu: 'settings/order-change-status',
-    screen: loadList(() => import('../features/orders/status-moves-list.tsx').then((m) => m.statusMovesList)),
+    screen: loadListScreen(() =>
+      import('../features/orders/status-moves-list.tsx').then((m) => m.statusMovesList),
+    ),
   },
   {
     path: '/settings/sap',
     title: 'shell:titles.settingsSap',
     menu: 'settings/sap',
-    screen: loadList(() =>
+    screen: loadListScreen(() =>
       import('../features/accounting/transactions-list.tsx').then((m) => m.transactionsList),
     ),
   },
@@ -178,7 +194,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/sap/transactions/:transactionId',
     title: 'shell:titles.settingsSap',
     menu: 'settings/sap',
-    screen: loadCard(() =>
+    screen: loadCardScreen(() =>
       import('../features/accounting/transaction-card.tsx').then((m) => m.transactionCard),
     ),
   },
@@ -186,13 +202,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/sap/batch',
     title: 'shell:titles.settingsSapBatches',
     menu: 'settings/sap',
-    screen: loadList(() => sapBatches().then((m) => m.sapBatchesList)),
+    screen: loadListScreen(() => sapBatches().then((m) => m.sapBatchesList)),
   },
   {
     path: '/settings/sap/batch/:batchId',
     title: 'shell:titles.settingsSapBatches',
     menu: 'settings/sap',
-    screen: loadBatch(() => sapBatches().then((m) => m.sapBatches)),
+    screen: loadBatchScreen(() => sapBatches().then((m) => m.sapBatches)),
   },
   {
     path: '/settings/reference',
@@ -206,19 +222,21 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/events',
     title: 'shell:titles.events',
     menu: 'settings/events',
-    screen: loadList(() => import('../features/events/events-list.ts').then((m) => m.eventsList)),
+    screen: loadListScreen(() => import('../features/events/events-list.ts').then((m) => m.eventsList)),
   },
   {
     path: '/settings/events/:id',
     title: 'shell:titles.event',
     menu: 'settings/events',
-    screen: loadCard(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
+    screen: loadCardScreen(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
   },
   {
     path: '/settings/external-services',
     title: 'shell:titles.services',
     menu: 'settings/external-services',
-    screen: loadList(() => import('../features/services/services-list.tsx').then((m) => m.servicesList)),
+    screen: loadListScreen(() =>
+      import('../features/services/services-list.tsx').then((m) => m.servicesList),
+    ),
   },
   {
     path: '/settings/external-services/switch/:deskId',
@@ -230,24 +248,24 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/reports',
     title: 'shell:titles.ordersReport',
     menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.ordersReport)),
+    screen: loadReportScreen(() => reports().then((m) => m.ordersReport)),
   },
   {
     path: '/settings/reports/cancellations',
     title: 'shell:titles.cancellationsReport',
     menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.cancellationsReport)),
+    screen: loadReportScreen(() => reports().then((m) => m.cancellationsReport)),
   },
   {
     path: '/settings/reports/tasks',
     title: 'shell:titles.tasksReport',
     menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.tasksReport)),
+    screen: loadReportScreen(() => reports().then((m) => m.tasksReport)),
   },
   {
     path: '/settings/reports/feedbacks',
     title: 'shell:titles.feedbackReport',
     menu: 'settings/reports',
-    screen: loadReport(() => reports().then((m) => m.feedbackReport)),
+    screen: loadReportScreen(() => reports().then((m) => m.feedbackReport)),
   },
 ]

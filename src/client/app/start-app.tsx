@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { cleanPastes } from './clean-pastes.ts'
 import { refetchAll } from './live-queries.ts'
-import { startTexts } from './i18n/i18n.ts'
+import { initializeTranslations } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
 import { createQueryClient } from '../http/query-client.ts'
@@ -12,7 +12,7 @@ import { SignInUnavailableError, type Session } from '../session/session.ts'
 import { showStartFailure } from '../session/start-failure.ts'
 import { SessionProvider } from '../session/session-context.tsx'
 
-const texts = startTexts()
+const texts = initializeTranslations()
 
 /** Renders the application for the user signed in by `signIn`, or the reason why nobody can sign in. */
 export async function startApp(container: HTMLElement, signIn: Promise<Session>): Promise<void> {

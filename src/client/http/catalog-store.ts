@@ -3,7 +3,7 @@ import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 /** A stored catalogue is valid for 120 s (specification 7 and 9). */
 export const catalogLifeMs = 120_000
 
-export interface StoredCatalog {
+export interface CachedCatalog {
   /** Milliseconds since the epoch. */
   at: number
   entries: CatalogEntry[]
@@ -11,16 +11,16 @@ export interface StoredCatalog {
 
 const getStorageKey = (type: string, language: string) => `catalog:${language}:${type}`
 
-export function readStoredCatalog(type: string, language: string): StoredCatalog | undefined {
+export function readCachedCatalog(type: string, language: string): CachedCatalog | undefined {
   try {
     const text = localStorage.getItem(getStorageKey(type, language))
-    return text === null ? undefined : (JSON.parse(text) as StoredCatalog)
+    return text === null ? undefined : (JSON.parse(text) as CachedCatalog)
   } catch {
     return undefined
   }
 }
 
-export function storeCatalog(type: string, language: string, catalog: StoredCatalog): void {
+export function cacheCatalog(type: string, language: string, catalog: CachedCatalog): void {
   try {
     localStorage.setItem(getStorageKey(type, language), JSON.stringify(catalog))
   } catch {
@@ -28,7 +28,7 @@ export function storeCatalog(type: string, language: string, catalog: StoredCata
   }
 }
 
-export function removeStoredCatalog(type: string, language: string): void {
+export function removeCachedCatalog(type: string, language: string): void {
   try {
     localStorage.removeItem(getStorageKey(type, language))
   } catch {

@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from 
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
-import { catalogLifeMs, removeStoredCatalog, storeCatalog, readStoredCatalog } from './catalog-store.ts'
+import { catalogLifeMs, removeCachedCatalog, cacheCatalog, readCachedCatalog } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -18,16 +18,16 @@ export interface Catalog {
 }
 
 function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
-  const stored = readStoredCatalog(type, language)
+  const stored = readCachedCatalog(type, language)
   return {
     queryKey: [...queryKeys.catalogs, type, language],
     queryFn: async ({ signal }) => {
       try {
         const entries = await get(`catalogs/${type}`, { signal })
-        storeCatalog(type, language, { at: Date.now(), entries })
+        cacheCatalog(type, language, { at: Date.now(), entries })
         return entries
       } catch (error) {
-        if (!signal.aborted) removeStoredCatalog(type, language)
+        if (!signal.aborted) removeCachedCatalog(type, language)
         throw error
       }
     },

@@ -22,7 +22,7 @@ import { getFormLoader } from './form/load-form.ts'
 import { hasFields, getFormFields } from './form/form-fields.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
-import { hasOwnForm, buildOwnFormData, selectOwnFormInput } from './machine/asides.ts'
+import { hasEventForm, buildEventFormData, selectEventFormInput } from './machine/asides.ts'
 import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
@@ -31,16 +31,16 @@ import { CallLine } from './parts/call-line.tsx'
 import { Attempts } from './parts/attempts.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { NextTask } from './parts/next-task.tsx'
-import { dialogs } from './parts/step-dialogs.tsx'
+import { lazyStepDialogs } from './parts/step-dialogs.tsx'
 import { StepNotices } from './parts/runner-bars.tsx'
 import { StepHead } from './parts/step-head.tsx'
 import { StepOverlay } from './parts/step-overlay.tsx'
 import { StepSums } from './parts/step-sums.tsx'
-import { StepWork } from './parts/step-work.tsx'
+import { StepMainContent } from './parts/step-main-content.tsx'
 import { UnexpectedScans } from './scan/unexpected-scans.tsx'
-import { HoldScans } from './scan/use-scanner.ts'
+import { QueueScans } from './scan/use-scanner.ts'
 import { listRowEvents } from './subject/desk-subject.tsx'
-import { useOffered } from './use-offered.ts'
+import { useAvailableEvents } from './use-available-events.ts'
 import { useOverlay } from './use-overlay.ts'
 import { useStepLock } from './use-step-lock.ts'
 import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from './use-translation-values.ts'
@@ -112,7 +112,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     const shared = sharedWith(formId)
     for (const field of shared)
       form.current?.setValue(field, (data as Readonly<Record<string, unknown>>)[field])
-    runner.send({ type: 'TYPED_ASIDE', form: formId, data: selectOwnFormInput(data, typedBefore, shared) })
+    runner.send({ type: 'TYPED_ASIDE', form: formId, data: selectEventFormInput(data, typedBefore, shared) })
   }
   const rememberFocus = useFocusReturn(busy !== null)
   const send = (type: string, payload: unknown) => {
@@ -130,10 +130,10 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     }
     const reason = blockedReason(event)
     if (reason !== null) return setHint(reason)
-    if (hasOwnForm(event))
+    if (hasEventForm(event))
       return overlay.openForm(
         event,
-        buildOwnFormData(asides[event.payload], typedBefore, sharedWith(event.payload)),
+        buildEventFormData(asides[event.payload], typedBefore, sharedWith(event.payload)),
       )
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
@@ -172,7 +172,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   // A step about a code or a sum displays its form first and then the goods, because there may be many of them.
   const formFirst = 'code' in outline || step.sums.length > 0
   const work = (
-    <StepWork view={view} acts={{ step, isOff: locked || heldBy !== null || !step.mayWork, send }} />
+    <StepMainContent view={view} acts={{ step, isOff: locked || heldBy !== null || !step.mayWork, send }} />
   )
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
@@ -188,7 +188,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   )
   const answersByDigits = step.script !== null || hasOnlyNotes(outline)
   const byRow = order === null ? listRowEvents(view) : []
-  const stillOffered = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
+  const stillOffered = useAvailableEvents(step.events).filter(({ type }) => !byRow.includes(type))
   const isPostponed = isPostponedTask(view)
   // After postponing a task the user continues with the next task, so the postponed task has no main button.
   const offered = useMemo(
@@ -272,7 +272,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
               fallback={
                 <>
                   <FormSkeleton formId={initialForm.form} />
-                  <HoldScans />
+                  <QueueScans />
                 </>
               }
             >
@@ -346,8 +346,8 @@ function useStepFocus(heldBy: string | null) {
 
 /** Loads the dialogs before a button is pressed, so that they open immediately. */
 function fetchDialogs(events: OfferedEvent[]) {
-  const forms = events.filter((event) => hasOwnForm(event) && hasFields(event.payload))
-  for (const code of [dialogs, ...forms.map(({ payload }) => getFormLoader(payload))])
+  const forms = events.filter((event) => hasEventForm(event) && hasFields(event.payload))
+  for (const code of [lazyStepDialogs, ...forms.map(({ payload }) => getFormLoader(payload))])
     code.load().catch(() => undefined)
 }
 

@@ -18,8 +18,8 @@ import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StepHistory } from './parts/step-history.tsx'
 import { UnexpectedScans } from './scan/unexpected-scans.tsx'
-import { getDeskName } from './subject/desk-facts.ts'
-import { SubjectAside } from './subject/subject.tsx'
+import { getDeskSubjectName } from './subject/desk-facts.ts'
+import { SubjectFacts } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
 import { isSameData } from './machine/same-data.ts'
 import { calculateDraftPartToHandOver } from './part-to-hand-over.ts'
@@ -109,7 +109,7 @@ function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
 /** Number of the order, or the owner of the desk. */
 function useSubjectName(view: RunnerView): string {
   const { t } = useTranslation('runner')
-  return view.order === null ? getDeskName(view) : t('header.order', { orderId: view.order.orderId })
+  return view.order === null ? getDeskSubjectName(view) : t('header.order', { orderId: view.order.orderId })
 }
 
 /**
@@ -122,7 +122,7 @@ function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
     ({ context: { typed } }) => calculateDraftPartToHandOver(view.order, typed?.data ?? view.step.data),
     isSameData,
   )
-  return <SubjectAside view={view} now={acceptedNow} />
+  return <SubjectFacts view={view} now={acceptedNow} />
 }
 
 /** Shown while the system is working; a live update displays the next step. */

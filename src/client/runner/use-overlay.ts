@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfferedEvent, Step } from '../../../schemas/api/tasks.ts'
-import { hasOwnForm } from './machine/asides.ts'
+import { hasEventForm } from './machine/asides.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import type { StepLock } from './use-step-lock.ts'
 
@@ -31,7 +31,7 @@ export function useOverlay(runner: Runner, step: Step, { working, heldBy }: Step
     setSeenState(working)
     if (working === 'offline') setDialog(null)
     const event = step.events.find(({ type }) => type === refusedSubmit?.body.type)
-    if (working === 'refused' && event && hasOwnForm(event))
+    if (working === 'refused' && event && hasEventForm(event))
       setDialog({ event, data: refusedSubmit?.body.payload })
   }
 

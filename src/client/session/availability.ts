@@ -41,7 +41,7 @@ export async function isServerAvailable(): Promise<boolean> {
 }
 
 /** Calls `answers` periodically, and immediately when the browser is online again, until it returns true. */
-export async function waitUntil(answers: () => Promise<boolean>): Promise<void> {
+export async function pollUntilTrue(answers: () => Promise<boolean>): Promise<void> {
   do await pause((pauseMs / 2) * (1 + Math.random()))
   while (!(await answers()))
 }

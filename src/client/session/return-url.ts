@@ -10,7 +10,7 @@ export function isSignInResponse(hash: string): boolean {
   return answer.has('state') && (answer.has('code') || answer.has('error'))
 }
 
-export function storeReturnUrl({ pathname, search, hash }: Location = window.location): void {
+export function saveReturnUrl({ pathname, search, hash }: Location = window.location): void {
   try {
     sessionStorage.setItem(key, pathname + search + hash)
   } catch {

@@ -7,9 +7,9 @@ import {
   isIssuerAvailable,
   isIssuerAvailableNow,
   isServerAvailable,
-  waitUntil,
+  pollUntilTrue,
 } from './availability.ts'
-import { isSignInResponse, storeReturnUrl, takeReturnUrl } from './return-url.ts'
+import { isSignInResponse, saveReturnUrl, takeReturnUrl } from './return-url.ts'
 import { unfinishedSignOut } from './unfinished-sign-out.ts'
 import { setCountry } from './country.ts'
 
@@ -70,7 +70,7 @@ export class SignInUnavailableError extends Error {
   }
 
   /** Resolves when the service is available again. */
-  waitUntilAvailable = () => waitUntil(this.isAvailable)
+  waitUntilAvailable = () => pollUntilTrue(this.isAvailable)
 }
 
 /** A promise that never resolves: the browser is leaving the page, so code that awaits it must not continue. */
@@ -92,7 +92,7 @@ export async function startSession(
   async function signIn(prompt?: 'login'): Promise<never> {
     if (!isLeaving) {
       isLeaving = true
-      storeReturnUrl()
+      saveReturnUrl()
       // Replaces the history entry, so that «back» leaves the sign-in instead of returning to it.
       go(
         await keycloak.createLoginUrl({
@@ -124,7 +124,7 @@ export async function startSession(
     if (!(await answers())) {
       unfinishedSignOut.store()
       onUnavailable()
-      await waitUntil(answers)
+      await pollUntilTrue(answers)
     }
     unfinishedSignOut.clear()
     go(keycloak.createLogoutUrl({ redirectUri: home }))

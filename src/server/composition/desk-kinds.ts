@@ -1,11 +1,11 @@
-import type { DeskName } from '../../shared/desks.ts'
-import { acceptanceAct } from '../domains/deliveries/acceptance-act-desk.ts'
-import type { DeskKind } from '../domains/runner/desks/desk-kind.ts'
-import { serviceSwitch } from '../domains/external-services/switch-desk.ts'
-import { refundRegister } from '../domains/refunds/register/register-desk.ts'
+import type { DeskWorkflowName } from '../../shared/desks.ts'
+import { acceptanceActWorkflow } from '../domains/deliveries/acceptance-act-desk.ts'
+import type { DeskWorkflow } from '../domains/runner/desks/desk-kind.ts'
+import { serviceSwitchWorkflow } from '../domains/external-services/switch-desk.ts'
+import { refundRegisterWorkflow } from '../domains/refunds/register/register-desk.ts'
 
-export const deskKinds: Readonly<Record<DeskName, DeskKind>> = {
-  serviceSwitch,
-  acceptanceAct,
-  refundRegister,
+export const deskWorkflows: Readonly<Record<DeskWorkflowName, DeskWorkflow>> = {
+  serviceSwitch: serviceSwitchWorkflow,
+  acceptanceAct: acceptanceActWorkflow,
+  refundRegister: refundRegisterWorkflow,
 }

@@ -6,7 +6,7 @@ import { issueCodeEffects, issueCodeFacts } from '../domains/issue-codes/effects
 import { messageEffects } from '../domains/messages/effects.ts'
 import { addUnsavedCollectedFlag } from '../domains/orders/unsaved-collected.ts'
 import { orderEffects } from '../domains/orders/effects.ts'
-import { orderRefusals, touchOrder } from '../domains/orders/engine-parts.ts'
+import { orderRefusals, setOrderUpdateTime } from '../domains/orders/engine-parts.ts'
 import { orderFacts } from '../domains/orders/facts.ts'
 import { goodsEffects } from '../domains/orders/goods-effects.ts'
 import { paymentEffects } from '../domains/payments/effects.ts'
@@ -43,7 +43,7 @@ export const engineParts: DomainDependencies = {
   input: buildWorkflowInput,
   readKnownEntries,
   ...orderRefusals,
-  touchOrder,
+  touchOrder: setOrderUpdateTime,
   processPayload: addUnsavedCollectedFlag,
   cancelEvents: cancelAnnouncementEvents,
 }

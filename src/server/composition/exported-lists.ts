@@ -1,5 +1,5 @@
 import { transactionsList } from '../domains/accounting/transactions-list.ts'
-import { actsList, deliveryIssueList } from '../domains/deliveries/issue-list.ts'
+import { acceptanceActsList, courierHandoverList } from '../domains/deliveries/issue-list.ts'
 import { eventsList } from '../engine/events/events-list.ts'
 import { servicesList } from '../engine/events/services-list.ts'
 import { exchangesList } from '../domains/exchanges/exchanges-list.ts'
@@ -21,7 +21,7 @@ import {
   exceptionsList,
   tasksInProgressList,
   stalledOrdersList,
-  storesDeskList,
+  storeWorkloadList,
 } from '../domains/watch/watch-lists.ts'
 import { statisticsList } from '../processes/statistics-list.ts'
 import type { AnyList } from '../platform/lists/server-list.ts'
@@ -32,10 +32,10 @@ export const exportedLists: readonly AnyList[] = [
   ordersList,
   feedbacksList,
   refundsList,
-  deliveryIssueList,
+  courierHandoverList,
   registersList,
   partnerRefundsList,
-  actsList,
+  acceptanceActsList,
   exchangesList,
   tasksList,
   shippingReturnsList,
@@ -45,7 +45,7 @@ export const exportedLists: readonly AnyList[] = [
   receiptsList,
   transactionsList,
   stalledOrdersList,
-  storesDeskList,
+  storeWorkloadList,
   tasksInProgressList,
   exceptionsList,
   alertsList,

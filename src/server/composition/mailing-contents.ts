@@ -1,5 +1,5 @@
 import { orderContents } from '../domains/mailings/contents.ts'
-import type { DailyContents } from '../domains/mailings/registry.ts'
+import type { DailyMailingContents } from '../domains/mailings/registry.ts'
 import { createProcessContent } from '../processes/mailing-content.ts'
 
-export const mailingContents: DailyContents = { ...orderContents, processes: createProcessContent }
+export const mailingContents: DailyMailingContents = { ...orderContents, processes: createProcessContent }

@@ -13,7 +13,7 @@ import { registerIntakeRoutes } from '../domains/intake/routes.ts'
 import { registerMailingRoutes } from '../domains/mailings/routes.ts'
 import { registerReminderRoutes } from '../domains/messages/reminder-routes.ts'
 import { registerOrderCardDomain } from '../domains/order-card/plugin.ts'
-import { registerMarkRoutes } from '../domains/orders/mark-routes.ts'
+import { registerMarkingCodeRoutes } from '../domains/orders/mark-routes.ts'
 import { registerPaymentDomain } from '../domains/payments/plugin.ts'
 import { registerRefundDomain } from '../domains/refunds/plugin.ts'
 import { registerReportRoutes } from '../domains/reports/routes.ts'
@@ -69,7 +69,7 @@ export async function registerRoutes(
   registerEventRoutes(app, services, engine, endings)
 
   registerStoreRoutes(app, services)
-  registerMarkRoutes(app, services, engine)
+  registerMarkingCodeRoutes(app, services, engine)
   registerCustomerRoutes(app, services)
   registerTaskDomain(app, services, engine)
   registerReminderRoutes(app, engine)

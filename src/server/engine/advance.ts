@@ -12,9 +12,13 @@ import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision, type Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-repository.ts'
+import {
+  findUsedActionIdempotencyKey,
+  findUsedIdempotencyKey,
+  type UsedIdempotencyKey,
+} from './instance-repository.ts'
 import { buildEvent } from './build-event.ts'
-import { getStepMeta, getPersonEvents, restoreSnapshot } from './interpret.ts'
+import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { createLiveChange } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
@@ -38,7 +42,7 @@ export interface StepCommand {
   tabId: string | null
 }
 
-export interface AdvanceResult {
+export interface UserStepResult {
   revision: number
   /** True if the idempotency key was used before, so that nothing was done. */
   repeated: boolean
@@ -50,13 +54,13 @@ export interface AdvanceResult {
  * the same guarantees for many steps at once. Rejects with a Refusal if the step is refused, and then nothing is
  * written.
  */
-export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<AdvanceResult>
+export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<UserStepResult>
 
 /** Step of a user that is decided but not written yet. */
 export interface DecidedStep {
   before: OrderState
   decision: Decision
-  answer: AdvanceResult
+  answer: UserStepResult
   notifications: LiveChange[]
 }
 
@@ -69,25 +73,25 @@ export const getReadSetKey = ({ target, type }: Pick<StepCommand, 'target' | 'ty
  * So of two concurrent users one executes the step and the other is refused (code 355). Throws a Refusal, and then
  * nothing is written.
  */
-export async function advance(
+export async function executeUserStep(
   services: Services,
   dependencies: EngineDependencies,
   actor: Actor,
   command: StepCommand,
-): Promise<AdvanceResult> {
+): Promise<UserStepResult> {
   const { target } = command
   const action = 'action' in target ? target : null
-  const result = await services.database.db.transaction(async (tx): Promise<AdvanceResult | DecidedStep> => {
+  const result = await services.database.db.transaction(async (tx): Promise<UserStepResult | DecidedStep> => {
     // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = getSubject(target)
     const kind = getReadSetKey(command)
-    const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedKey | null]>([
+    const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedIdempotencyKey | null]>([
       loadSubject(tx, subject, {
         wanted: dependencies.readSets.get(kind),
         clockTime: getClockOverride(services.clock),
       }),
-      action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
+      action ? findUsedActionIdempotencyKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
     if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return repeatedAnswer(used, actor, command)
@@ -130,7 +134,7 @@ export async function decideStep(
   actor: Actor,
   command: StepCommand,
   { at, world, task, claim, order, instance: taskInstance }: LoadedSubject,
-): Promise<AdvanceResult | DecidedStep> {
+): Promise<UserStepResult | DecidedStep> {
   const context = {
     at,
     actor,
@@ -144,7 +148,7 @@ export async function decideStep(
 
   // A used key has changed the revision, so the key is looked up only if the revision differs.
   if (command.revision !== instance.revision) {
-    const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
+    const used = await findUsedIdempotencyKey(tx, instance.id, command.idempotencyKey)
     if (used) return repeatedAnswer(used, actor, command)
     throw refuse.stale({ revision: instance.revision })
   }
@@ -157,7 +161,7 @@ export async function decideStep(
   const meta = getStepMeta(snapshot)
   if (instance.status !== 'active' || meta?.for !== 'person') throw refuse.denied('errors:eventNotAllowed')
   if (!actor.rights.has(meta.right)) throw refuse.forbidden()
-  const definition = new Map(getPersonEvents(workflow, snapshot)).get(command.type)
+  const definition = new Map(getUserEvents(workflow, snapshot)).get(command.type)
   if (!definition) throw refuse.denied('errors:eventNotAllowed')
   if (definition.right && !actor.rights.has(definition.right)) throw refuse.forbidden()
   if (command.mobile && !meta.mobile) throw refuse.notOnMobile()
@@ -203,7 +207,7 @@ function refuseClaimedByOther(claim: LoadedSubject['claim'], actor: Actor, at: D
   }
 }
 
-function repeatedAnswer(used: UsedKey, actor: Actor, command: StepCommand): AdvanceResult {
+function repeatedAnswer(used: UsedIdempotencyKey, actor: Actor, command: StepCommand): UserStepResult {
   if (used.requestHash !== hashCommand(command) || used.actorId !== actor.id)
     throw refuse.denied('errors:keyUsedForAnotherRequest')
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }

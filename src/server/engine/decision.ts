@@ -4,10 +4,10 @@ import type { TaskImportance } from '../../shared/task-types.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { DeskInput, WorkflowInput } from '../../../workflows/task-input.ts'
 import {
-  insert,
+  insertRow,
   isRowChange,
-  remove,
-  update,
+  removeRow,
+  updateRow,
   type Change,
   type InstanceKey,
   type RowChange,
@@ -15,7 +15,7 @@ import {
 import { maskPersonalData } from './order-state/mask-personal-data.ts'
 import type { NewRow, Row } from './order-state/tables.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import type { EffectHandlers, InputBuilder, InstanceHead, Scope } from './effects.ts'
+import type { EffectHandlers, InputBuilder, InstanceSummary, EffectScope } from './effects.ts'
 import {
   startMachine,
   hasEnded,
@@ -33,7 +33,7 @@ import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
 /** Fields of a scope that do not change during a decision. */
-export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'trigger'>
+export type DecisionContext = Omit<EffectScope, 'world' | 'instance' | 'trigger'>
 
 export interface DecisionDependencies {
   handlers: EffectHandlers
@@ -78,7 +78,7 @@ export class Decision {
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
   readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
-  #trigger: Scope['trigger']
+  #trigger: EffectScope['trigger']
   /** Records in the sequence in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
@@ -110,7 +110,7 @@ export class Decision {
     const state = formatStatePath(snapshot.value)
     const revision = instance.revision + 1
     const changes: RowChange[] = [
-      update(
+      updateRow(
         'workflowInstances',
         { id: instance.id },
         {
@@ -124,10 +124,10 @@ export class Decision {
       ),
     ]
     if (workflow.kind === 'task') changes.push(...this.#taskChanges(instance.id, snapshot, state, at))
-    if (workflow.kind === 'desk') changes.push(remove('workflowDrafts', { instanceId: instance.id }))
+    if (workflow.kind === 'desk') changes.push(removeRow('workflowDrafts', { instanceId: instance.id }))
     if (options.used)
       changes.push(
-        insert('idempotencyKeys', {
+        insertRow('idempotencyKeys', {
           ...options.used,
           instanceId: instance.id,
           actorId: this.#context.actor.id,
@@ -150,7 +150,7 @@ export class Decision {
       ? {}
       : { taskStatus: state === 'withdrawn' ? 'withdrawn' : 'done', dateComplete: at }
     return [
-      update(
+      updateRow(
         'tasks',
         { instanceId },
         {
@@ -161,7 +161,7 @@ export class Decision {
           ...completion,
         },
       ),
-      remove('workflowDrafts', { instanceId }),
+      removeRow('workflowDrafts', { instanceId }),
     ]
   }
 
@@ -212,7 +212,7 @@ export class Decision {
     }
     // The order process starts with the order, so its first record contains all rows of the order.
     const initialState = workflow.kind === 'order' ? this.world : null
-    this.world = this.world.with([insert('workflowInstances', instance)])
+    this.world = this.world.with([insertRow('workflowInstances', instance)])
     if (task) this.#openTask(instance, getStepRight(snapshot), task)
     // The record of revision 0 contains the input, from which a replay starts.
     const event: EngineEvent = { type: '@start', payload: input, at: now, facts: {} }
@@ -249,7 +249,7 @@ export class Decision {
         claimedUntil: minutesAfter(at, claimMinutes),
       }),
     }
-    this.world = this.world.with([insert('tasks', row)])
+    this.world = this.world.with([insertRow('tasks', row)])
     this.notifications.push({ kind: 'task', taskId, orderId: order.id, pfm: order.pfm })
   }
 
@@ -258,13 +258,13 @@ export class Decision {
    * of the order process that does not change its state.
    * @param name name of the change in the record
    */
-  recordExternalChange(name: string, getChanges: (scope: Scope) => readonly Change[]): void {
+  recordExternalChange(name: string, getChanges: (scope: EffectScope) => readonly Change[]): void {
     const instance = this.world.find('workflowInstances', { workflow: 'order' })
     if (!instance) throw new Error(`order ${this.world.order.id} has no process`)
     const at = this.#context.at.toISOString()
     const revision = instance.revision + 1
     this.world = this.world.with([
-      update('workflowInstances', { id: instance.id }, { revision, updatedAt: at }),
+      updateRow('workflowInstances', { id: instance.id }, { revision, updatedAt: at }),
     ])
     const updated = { ...instance, revision }
     this.#trigger = { type: name, payload: null }
@@ -287,7 +287,7 @@ export class Decision {
   fireTimer(instanceId: number, name: string, at: Date): boolean {
     const timer = this.world.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
-    this.world = this.world.with([update('workflowTimers', { instanceId, name }, { status: 'fired' })])
+    this.world = this.world.with([updateRow('workflowTimers', { instanceId, name }, { status: 'fired' })])
     this.send({ instanceId }, timer.event, {}, `timer ${name}`)
     return true
   }
@@ -312,13 +312,13 @@ export class Decision {
     return true
   }
 
-  #scope(instance: InstanceHead): Scope {
+  #scope(instance: InstanceSummary): EffectScope {
     return { ...this.#context, world: this.world, instance, trigger: this.#trigger }
   }
 
-  #changesOf(instance: InstanceHead, effect: Effect): readonly Change[] {
+  #changesOf(instance: InstanceSummary, effect: Effect): readonly Change[] {
     const handler = this.#dependencies.handlers[effect.type] as (
-      scope: Scope,
+      scope: EffectScope,
       params: unknown,
     ) => readonly Change[]
     return handler(this.#scope(instance), effect.params)
@@ -396,11 +396,11 @@ export class Decision {
 
   /** The resulting rows, including a record for each step. */
   get after(): OrderState {
-    return this.world.with(this.#records.map((record) => insert('workflowRecords', record)))
+    return this.world.with(this.#records.map((record) => insertRow('workflowRecords', record)))
   }
 }
 
-const formatCause = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
+const formatCause = ({ id, revision }: InstanceSummary): string => `${id}.${revision}`
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
 

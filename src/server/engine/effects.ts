@@ -9,7 +9,7 @@ import type { NumberedKind } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 
 /** The part of an instance that effects may read. */
-export interface InstanceHead {
+export interface InstanceSummary {
   id: number
   workflow: string
   version: number
@@ -27,11 +27,11 @@ export interface IdSource {
 }
 
 /** Everything that an effect may read. */
-export interface Scope {
+export interface EffectScope {
   world: OrderState
   at: Date
   actor: Actor
-  instance: InstanceHead
+  instance: InstanceSummary
   settings: Settings
   idSource: IdSource
   /** False while demo history is written. Calls to partners are then treated as already done. */
@@ -42,7 +42,7 @@ export interface Scope {
 
 /** Effect handlers are pure, so the same scope gives the same changes. They throw a Refusal for a forbidden operation. */
 export type EffectHandlers = {
-  [Name in EffectName]: (scope: Scope, params: EffectParams[Name]) => readonly Change[]
+  [Name in EffectName]: (scope: EffectScope, params: EffectParams[Name]) => readonly Change[]
 }
 
 /** The actor for whom a fact is read, and the order (null outside of an order). */
@@ -53,13 +53,13 @@ export interface FactContext {
 
 /** A fact is computed from the rows of the order, or read from other rows with an additional statement. */
 export type FactProvider<Answer> =
-  | { of: 'order'; answer: (scope: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
+  | { of: 'order'; answer: (scope: Pick<EffectScope, 'world' | 'at'>, payload: unknown) => Answer }
   | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 
 /** Builds the input of a machine. */
 export type InputBuilder = (
-  scope: Pick<Scope, 'world' | 'at' | 'settings'>,
+  scope: Pick<EffectScope, 'world' | 'at' | 'settings'>,
   params: Record<string, unknown>,
 ) => WorkflowInput

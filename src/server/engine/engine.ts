@@ -8,7 +8,7 @@ import { readDatabaseNow } from '../platform/db/now.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import type { Change } from './order-state/changes.ts'
-import { loadSubject, type LoadedSubject, type Subject } from './order-state/load.ts'
+import { loadSubject, type LoadedSubject, type StepSubject } from './order-state/load.ts'
 import { NumberPool } from './order-state/numbers.ts'
 import {
   getReadSetKey,
@@ -20,7 +20,7 @@ import {
 import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
-import type { IdSource, InputBuilder, Scope } from './effects.ts'
+import type { IdSource, InputBuilder, EffectScope } from './effects.ts'
 import type { OrderSession } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
@@ -84,7 +84,7 @@ export interface Engine {
     context: TxContext,
     orderId: number,
     name: string,
-    decide: (scope: Scope) => readonly Change[],
+    decide: (scope: EffectScope) => readonly Change[],
   ) => Promise<void>
   /**
    * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
@@ -119,7 +119,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
   /** Loads, decides and writes in the transaction of the caller. Returns undefined for an unknown subject. */
   async function decideWithin<T>(
     { tx, at, actor, callsPartners = true, changes, session }: TxContext,
-    subject: Subject,
+    subject: StepSubject,
     kind: string,
     decide: (decision: Decision, loaded: LoadedSubject) => T | Promise<T>,
   ): Promise<T | undefined> {

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import type { Decision, Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { buildEvent } from './build-event.ts'
-import { getStepMeta, getPersonEvents, restoreSnapshot } from './interpret.ts'
+import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 
@@ -19,7 +19,7 @@ export async function executeStep(
   const workflow = getWorkflow(instance.workflow, instance.version)
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = getStepMeta(snapshot)
-  const definition = new Map(getPersonEvents(workflow, snapshot)).get(request.type)
+  const definition = new Map(getUserEvents(workflow, snapshot)).get(request.type)
   if (meta?.for !== 'person' || !definition)
     throw new Error(`${workflow.name} takes no ${request.type} in ${instance.state}`)
   const form = getFormId(definition, meta)

@@ -22,7 +22,7 @@ const instanceColumns = sql.raw(`
   i.id::float8 as id, i.workflow, i.version, i.hash, i.revision, i.status, i.value, i.state, i.context,
   i.order_id::float8 as "orderId", i.pfm`)
 
-export interface UsedKey {
+export interface UsedIdempotencyKey {
   instanceId: number
   revision: number
   requestHash: string
@@ -33,8 +33,12 @@ const keyColumns =
   sql.raw(`k.instance_id::float8 as "instanceId", k.revision, k.request_hash as "requestHash",
   k.actor_id as "actorId"`)
 
-export async function findUsedKey(tx: Tx | Db, instanceId: number, key: string): Promise<UsedKey | null> {
-  const [row] = await queryRows<UsedKey>(
+export async function findUsedIdempotencyKey(
+  tx: Tx | Db,
+  instanceId: number,
+  key: string,
+): Promise<UsedIdempotencyKey | null> {
+  const [row] = await queryRows<UsedIdempotencyKey>(
     tx,
     sql`select ${keyColumns} from idempotency_keys k where k.instance_id = ${instanceId} and k.key = ${key}`,
   )
@@ -45,11 +49,11 @@ export async function findUsedKey(tx: Tx | Db, instanceId: number, key: string):
  * Finds a used key among all instances of an action, because the first step of an action creates the instance and may
  * also end it.
  */
-export async function findUsedActionKey(
+export async function findUsedActionIdempotencyKey(
   tx: Tx,
   { orderId, action, key }: { orderId: number; action: string; key: string },
-): Promise<UsedKey | null> {
-  const [row] = await queryRows<UsedKey>(
+): Promise<UsedIdempotencyKey | null> {
+  const [row] = await queryRows<UsedIdempotencyKey>(
     tx,
     sql`select ${keyColumns} from workflow_instances i join idempotency_keys k on k.instance_id = i.id
       where i.order_id = ${orderId} and i.workflow = ${action} and k.key = ${key}`,

@@ -82,7 +82,7 @@ export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
  * Events that a user may send in the current state, in the sequence of `events`. Guards are not checked, because they
  * need a payload.
  */
-export function getPersonEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
+export function getUserEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
   if (hasEnded(snapshot)) return []
   const available = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return Object.entries(workflow.events).filter(

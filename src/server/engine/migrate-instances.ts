@@ -6,7 +6,7 @@ import { getClockOverride } from '../platform/clock.ts'
 import { queryText, queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import type { Services } from '../platform/services.ts'
-import { insert, remove, update, type RowChange } from './order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type RowChange } from './order-state/changes.ts'
 import { diffOrderStates } from './order-state/diff.ts'
 import { allTables, loadSubject } from './order-state/load.ts'
 import { writeChanges } from './order-state/write.ts'
@@ -196,12 +196,12 @@ async function migrateLocked(
   })
   const after = world.with([
     // `updatedAt` is not changed, because the time in the current step does not start again.
-    update('workflowInstances', { id }, { ...versionFields, value, context }),
+    updateRow('workflowInstances', { id }, { ...versionFields, value, context }),
     ...(world.find('tasks', { instanceId: id })
-      ? [update('tasks', { instanceId: id }, { state: migrated.state, right: personStep?.right ?? null })]
+      ? [updateRow('tasks', { instanceId: id }, { state: migrated.state, right: personStep?.right ?? null })]
       : []),
     ...draft,
-    insert('workflowRecords', {
+    insertRow('workflowRecords', {
       instanceId: id,
       revision: versionFields.revision,
       at,
@@ -255,14 +255,14 @@ export async function undoMigration(
     const at = loaded!.at.toISOString()
     const { version, hash, state, value, context } = saved
     const after = world.with([
-      update('workflowInstances', { id }, { version, hash, state, value, context, revision }),
+      updateRow('workflowInstances', { id }, { version, hash, state, value, context, revision }),
       ...(world.find('tasks', { instanceId: id })
-        ? [update('tasks', { instanceId: id }, { state, right: saved.taskRight })]
+        ? [updateRow('tasks', { instanceId: id }, { state, right: saved.taskRight })]
         : []),
       ...(saved.draftForm !== null && world.find('workflowDrafts', { instanceId: id })
-        ? [update('workflowDrafts', { instanceId: id }, { form: saved.draftForm })]
+        ? [updateRow('workflowDrafts', { instanceId: id }, { form: saved.draftForm })]
         : []),
-      insert('workflowRecords', {
+      insertRow('workflowRecords', {
         instanceId: id,
         revision,
         at,
@@ -303,9 +303,9 @@ async function migrateDraft(
     [instanceId],
   )
   const restored = fitDraft(to, form, { form: draft.form, data: stored?.data })
-  if (form === null || !restored) return [remove('workflowDrafts', { instanceId })]
+  if (form === null || !restored) return [removeRow('workflowDrafts', { instanceId })]
   return [
-    update(
+    updateRow(
       'workflowDrafts',
       { instanceId },
       { form, ...(restored.dropped.length > 0 && { data: restored.data }) },

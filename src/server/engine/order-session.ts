@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import { diffOrderStates } from './order-state/diff.ts'
-import { allTables, loadSubject, type LoadedSubject, type Subject } from './order-state/load.ts'
+import { allTables, loadSubject, type LoadedSubject, type StepSubject } from './order-state/load.ts'
 import { tableShapes, type Row, type TableName } from './order-state/tables.ts'
 import { PendingWrites } from './order-state/pending-writes.ts'
 import { OrderState } from './order-state/order-state.ts'
@@ -35,7 +35,7 @@ export class OrderSession {
   }
 
   /** Returns null if there is no such instance or task, or it has ended. */
-  async load(subject: Subject, at: Date): Promise<LoadedSubject | null> {
+  async load(subject: StepSubject, at: Date): Promise<LoadedSubject | null> {
     const state = await this.world()
     const world = new OrderState(state.allRows(), state.reference)
     const { id, pfm, dateUpdate } = world.order

@@ -6,12 +6,12 @@ import type { Services } from '../platform/services.ts'
 import { loadTasks } from './order-state/load.ts'
 import { RowsNotLoadedError } from './order-state/order-state.ts'
 import {
-  advance,
+  executeUserStep,
   decideStep,
   getReadSetKey,
   getSubject,
   createStepNotifications,
-  type AdvanceResult,
+  type UserStepResult,
   type StepCommand,
   type StepExecutor,
   type DecidedStep,
@@ -23,7 +23,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 interface QueuedStep {
   actor: Actor
   command: StepCommand
-  resolve: (answer: AdvanceResult) => void
+  resolve: (answer: UserStepResult) => void
   reject: (error: unknown) => void
 }
 
@@ -52,7 +52,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
     const { target } = command
     const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
     const subject = `${kind} ${id}`
-    return runExclusive(subject, () => advance(services, dependencies, actor, command))
+    return runExclusive(subject, () => executeUserStep(services, dependencies, actor, command))
   }
   const runAlone = ({ actor, command, resolve, reject }: QueuedStep): Promise<void> =>
     advanceAlone(actor, command).then(resolve, reject)

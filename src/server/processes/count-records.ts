@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database, type Tx } from '../platform/db/database.ts'
 import { externalChangeEvent } from '../engine/interpret.ts'
-import { buildBucketSql, arrivedCounter, buildDaySql, allStores, currentRolesSql } from './counters.ts'
+import { buildBucketSql, arrivalsBucket, buildDaySql, allStores, currentRolesSql } from './counters.ts'
 import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
@@ -115,7 +115,7 @@ const countBatchSql = (from: number, to: number) => sql`
     where coalesce(m.prev_at, o.at) is not null
   ), role_sets as (${currentRolesSql}
   ), facts as (
-    select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivedCounter} as bucket from moved
+    select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivalsBucket} as bucket from moved
     union all
     select ${buildDaySql(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${buildBucketSql(sql`took`)}
     from left_now left join role_sets on role_sets.user_id = actor_id

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { combineDayAndTime, addDays, getStoreDay } from '../../shared/store-day.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { counterZone } from './counters.ts'
-import type { MinedPeriod } from './mined-period.ts'
+import type { StatisticsPeriod } from './mined-period.ts'
 
 /** Reading this number of records takes about 0.1 s, so a period with no more records is computed exactly. */
 const exactUpTo = 50_000
@@ -27,7 +27,7 @@ const nextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
  * Whole days of the period. The current day counts as whole if the period ends now or later, because it has no later
  * records.
  */
-export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
+export function selectWholeDays({ from, to, now }: StatisticsPeriod): Omit<CountedPeriod, 'seq'> {
   const [first, last] = [getStoreDay(from, counterZone), getStoreDay(to, counterZone)]
   const days = {
     from: midnight(first) < from ? addDays(first, 1) : first,
@@ -46,7 +46,7 @@ export function selectWholeDays({ from, to, now }: MinedPeriod): Omit<CountedPer
  */
 export async function findCountedPeriod(
   tx: Tx,
-  period: MinedPeriod,
+  period: StatisticsPeriod,
   exact = exactUpTo,
 ): Promise<CountedPeriod | null> {
   const whole = selectWholeDays(period)

@@ -6,11 +6,11 @@ import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { CountedPeriod } from './counted-period.ts'
 import {
   buildBucketSql,
-  arrivedCounter,
+  arrivalsBucket,
   buildDaySql,
   allStores,
   currentRolesSql,
-  presentCounter,
+  presentBucket,
   getBucketTime,
 } from './counters.ts'
 import {
@@ -57,7 +57,7 @@ const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
  * - stays that began on its whole days and are not counted yet;
  * - stays whose start is counted and whose end is not.
  */
-export async function readCountedMeasures(
+export async function readMeasuresFromCounters(
   tx: Tx,
   request: MeasuresRequest & CountedRequest,
 ): Promise<StayMeasures[]> {
@@ -101,9 +101,9 @@ export async function readCountedMeasures(
       ), facts as (
         select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counterCondition(request)}
         union all
-        select state, pfm, '', ${arrivedCounter}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
+        select state, pfm, '', ${arrivalsBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
-        select state, pfm, '', ${presentCounter}, ${buildDaySql(sql`at`)}, 1 from uncounted where took is null and active
+        select state, pfm, '', ${presentBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where took is null and active
         union all
         select state, pfm, coalesce(roles, ''), ${buildBucketSql(sql`took`)}, ${buildDaySql(sql`at`)}, 1
         from uncounted left join role_sets on role_sets.user_id = left_by where took is not null
@@ -116,8 +116,8 @@ export async function readCountedMeasures(
           sum(count) filter (where bucket >= 0) over (partition by state, key) as "all"
         from grouped
       )
-      select state, key, coalesce(sum(count) filter (where bucket ${by === 'role' ? sql`>= 0` : sql`= ${arrivedCounter}`}), 0)::int as visits,
-        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${presentCounter}), 0)::int as unfinished,
+      select state, key, coalesce(sum(count) filter (where bucket ${by === 'role' ? sql`>= 0` : sql`= ${arrivalsBucket}`}), 0)::int as visits,
+        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${presentBucket}), 0)::int as unfinished,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
       from ranked group by state, key order by ${buildGroupOrderSql(by)} limit ${limit ?? null}::int`,
@@ -127,7 +127,10 @@ export async function readCountedMeasures(
 }
 
 /** The result is exact, because transitions are only counted and have no distribution of times. */
-export const readCountedTransitions = (tx: Tx, request: CountedRequest): Promise<TransitionStatistics[]> =>
+export const readTransitionsFromCounters = (
+  tx: Tx,
+  request: CountedRequest,
+): Promise<TransitionStatistics[]> =>
   queryRows<TransitionStatistics>(
     tx,
     sql`with own as (

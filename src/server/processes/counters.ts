@@ -17,8 +17,8 @@ export const buildBucketSql = (took: SQL): SQL =>
 export const getBucketTime = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
 
 /** Pseudo-buckets that contain the number of arrivals, and the number of instances that are still in the state. */
-export const arrivedCounter = -1
-export const presentCounter = -2
+export const arrivalsBucket = -1
+export const presentBucket = -2
 
 /** Pseudo-store for all stores together. */
 export const allStores = '*'

@@ -4,7 +4,7 @@ import { systemActor, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { externalChangeEvent } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
-import type { MinedPeriod } from './mined-period.ts'
+import type { StatisticsPeriod } from './mined-period.ts'
 
 /** Number of rows that are read at a time and are in memory. */
 const pageSize = 2_000
@@ -12,7 +12,7 @@ const pageSize = 2_000
 export interface EventLogRequest {
   actor: Actor
   workflow: Pick<Workflow, 'name' | 'kind'>
-  period: MinedPeriod
+  period: StatisticsPeriod
   pfm: string | undefined
 }
 

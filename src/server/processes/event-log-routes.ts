@@ -3,13 +3,13 @@ import { Type } from 'typebox'
 import { EventLogQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed } from '../../../schemas/formats.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
-import { recordExport } from '../platform/audit/audit-log.ts'
+import { recordFileExport } from '../platform/audit/audit-log.ts'
 import { setAttachmentHeaders } from '../platform/http/attachment.ts'
 import type { App } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readSteps } from './event-log-repository.ts'
-import { resolveMinedPeriod } from './mined-period.ts'
+import { resolveStatisticsPeriod } from './mined-period.ts'
 import { generateOcel } from './ocel.ts'
 import { generateXes } from './xes.ts'
 
@@ -37,7 +37,12 @@ export function registerEventLogRoutes(app: App, services: Services): void {
       const versions = workflows.filter((w) => w.name === name)
       const [workflow] = versions
       if (!workflow) throw refuse.pageNotFound()
-      const request = { actor, workflow, period: await resolveMinedPeriod(services, query), pfm: query.pfm }
+      const request = {
+        actor,
+        workflow,
+        period: await resolveStatisticsPeriod(services, query),
+        pfm: query.pfm,
+      }
       const log =
         query.format === 'xes'
           ? generateXes(name, readSteps(db, request))
@@ -51,7 +56,7 @@ export function registerEventLogRoutes(app: App, services: Services): void {
               ],
               request,
             )
-      await recordExport(services, actor, `eventLog ${name}`, null)
+      await recordFileExport(services, actor, `eventLog ${name}`, null)
       setAttachmentHeaders(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
       return reply.send(Readable.from(log))
     },

@@ -8,12 +8,12 @@ import {
 import { formatElapsedTime } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
 import { getStoredStateNames } from './stored-state-names.ts'
-import { readProcessWeek } from './process-week.ts'
+import { readWeeklyProcessChanges } from './process-week.ts'
 
 /** Content of the mail to process owners: states that became slower or faster this week, and states with late tasks. */
 export async function createProcessContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
-  const { changed, late } = await readProcessWeek(tx, systemActor, at, language)
+  const { changed, late } = await readWeeklyProcessChanges(tx, systemActor, at, language)
   const format = (ms: number | null) => formatElapsedTime(ms ?? 0, language)
   const lines = [
     ...late.map((place) =>

@@ -2,7 +2,7 @@ import { readDatabaseNow } from '../platform/db/now.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 
-export interface MinedPeriod {
+export interface StatisticsPeriod {
   from: Date
   to: Date
   /** Time when the request was received. */
@@ -15,11 +15,11 @@ const maxDays = 366
 const defaultDays = 30
 
 /** Resolves the requested period. By default it ends now and has the usual number of days. */
-export async function resolveMinedPeriod(
+export async function resolveStatisticsPeriod(
   { database: { db }, clock }: Services,
   query: { from?: string | undefined; to?: string | undefined },
   limitDays = maxDays,
-): Promise<MinedPeriod> {
+): Promise<StatisticsPeriod> {
   const now = await readDatabaseNow(db, clock)
   const to = query.to === undefined ? now : new Date(query.to)
   const from = query.from === undefined ? new Date(to.getTime() - defaultDays * dayMs) : new Date(query.from)

@@ -24,7 +24,7 @@ const canSeeInstance = (actor: Actor, pfm: string | null) =>
   actor.stores === 'all' || (pfm !== null && canSeeStore(actor, pfm))
 
 /** Reads all steps of an instance. Refuses as not found (code 1) an instance of a store that the actor may not see. */
-export async function readPath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
+export async function readInstancePath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
   const [row] = await queryRows<
     InstanceRow & { orderId: number | null; taskId: number | null; pfm: string | null }
   >(

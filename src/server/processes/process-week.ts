@@ -35,7 +35,7 @@ interface StateMeasures extends StateQuantiles {
  * process, and states with overdue tasks now. A stay counts in the week in which it ended. Stays of more than three
  * weeks are not counted.
  */
-export async function readProcessWeek(
+export async function readWeeklyProcessChanges(
   db: Db,
   actor: Actor,
   now: Date,

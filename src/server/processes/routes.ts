@@ -31,12 +31,12 @@ import { countStates, countVersions } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { readVersionStates } from './version-states.ts'
-import { resolveMinedPeriod } from './mined-period.ts'
-import { findInstance, readPath, reconstructStepView } from './path-repository.ts'
+import { resolveStatisticsPeriod } from './mined-period.ts'
+import { findInstance, readInstancePath, reconstructStepView } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
 import { exportBpmn } from './bpmn.ts'
 import { createScxml } from './scxml.ts'
-import { readProcessWeek } from './process-week.ts'
+import { readWeeklyProcessChanges } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
 
@@ -98,7 +98,8 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
   app.get(
     '/api/workflows/week',
     { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
-    async ({ actor, language }) => readProcessWeek(db, actor, await readDatabaseNow(db, clock), language),
+    async ({ actor, language }) =>
+      readWeeklyProcessChanges(db, actor, await readDatabaseNow(db, clock), language),
   )
 
   app.get(
@@ -160,7 +161,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     },
     async ({ params, query, actor, language }) => {
       const workflow = findVersion(params)
-      const period = await resolveMinedPeriod(services, query)
+      const period = await resolveStatisticsPeriod(services, query)
       return readStatistics(db, { actor, language, workflow, period, query })
     },
   )
@@ -173,7 +174,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     },
     async ({ params, query, actor }) => {
       const workflow = findVersion(params)
-      const period = await resolveMinedPeriod(services, query)
+      const period = await resolveStatisticsPeriod(services, query)
       return readTrend(db, { actor, workflow, period, query })
     },
   )
@@ -195,7 +196,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       config: { access, refuses: [404] },
       schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } },
     },
-    async ({ query, actor }) => readPath(db, actor, await findInstance(db, query)),
+    async ({ query, actor }) => readInstancePath(db, actor, await findInstance(db, query)),
   )
 
   app.get(
@@ -204,7 +205,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       config: { access, refuses: [404] },
       schema: { tags, params: Type.Object({ id: Id }, closed), response: { 200: InstancePath } },
     },
-    ({ params, actor }) => readPath(db, actor, params.id),
+    ({ params, actor }) => readInstancePath(db, actor, params.id),
   )
 
   app.get(

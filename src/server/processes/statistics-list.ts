@@ -14,7 +14,7 @@ import {
 } from '../platform/lists/export/columns.ts'
 import { defineList, type ListRequest } from '../platform/lists/server-list.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import { resolveMinedPeriod } from './mined-period.ts'
+import { resolveStatisticsPeriod } from './mined-period.ts'
 import { getStateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
 import { readTrend } from './trend.ts'
@@ -110,7 +110,7 @@ async function readRows({
   const { version, of } = query
   const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
   if (!workflow) throw refuse.pageNotFound()
-  const period = await resolveMinedPeriod(services, query)
+  const period = await resolveStatisticsPeriod(services, query)
   const head = { workflow: workflow.name, version }
   const { db } = services.database
   const { state: path, by, pfm } = query

@@ -8,8 +8,8 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { externalChangeEvent } from '../engine/interpret.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { findCountedPeriod } from './counted-period.ts'
-import { readCountedMeasures, readCountedTransitions } from './counted-stays.ts'
-import type { MinedPeriod } from './mined-period.ts'
+import { readMeasuresFromCounters, readTransitionsFromCounters } from './counted-stays.ts'
+import type { StatisticsPeriod } from './mined-period.ts'
 import { readRecordMeasures, type GroupBy, type StayMeasures } from './stay-measures.ts'
 import { largeQuerySettings, buildPeriodRecordsSql, type StaysRequest } from './stays.ts'
 
@@ -18,7 +18,7 @@ const maxGroups = 2_000
 
 export type StatisticsRequest = StaysRequest & {
   language: Language
-  period: MinedPeriod
+  period: StatisticsPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
   /**
    * Periods with more records are computed from the counters. Infinity for exported files, because users check their
@@ -67,8 +67,8 @@ export const withStatisticsReader = <Result>(
         ? {
             approximate: true,
             measures: (by, state, limit) =>
-              readCountedMeasures(tx, { ...request, counted, by, state, limit }),
-            transitions: () => readCountedTransitions(tx, { ...request, counted }),
+              readMeasuresFromCounters(tx, { ...request, counted, by, state, limit }),
+            transitions: () => readTransitionsFromCounters(tx, { ...request, counted }),
           }
         : {
             approximate: false,

@@ -3,12 +3,12 @@ import type { StatisticsQuery } from '../../../schemas/api/process-statistics.ts
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
-import type { MinedPeriod } from './mined-period.ts'
+import type { StatisticsPeriod } from './mined-period.ts'
 
 export interface StaysRequest {
   actor: Actor
   workflow: Pick<Workflow, 'name' | 'version'>
-  period: Pick<MinedPeriod, 'from' | 'to'>
+  period: Pick<StatisticsPeriod, 'from' | 'to'>
   query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
 }
 

@@ -1,4 +1,4 @@
-import { productGroups, type GroupShape, type ProductGroup } from './product-groups.ts'
+import { productGroups, type MarkingCodeShape, type ProductGroup } from './product-groups.ts'
 
 /** Lengths of EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const lengths = [8, 12, 13, 14]
@@ -45,8 +45,8 @@ function pseudoRandomText(seed: string, length: number): string {
  * unknown to the state system. `gtin` has 14 digits. A short `serial` is left-padded with zeros to the length of its
  * group. Throws for a wrong GTIN or a long serial.
  */
-export function createMark(unit: { gtin: string; serial: string; group: ProductGroup }): string {
-  const shape: GroupShape = productGroups[unit.group]
+export function createMarkingCode(unit: { gtin: string; serial: string; group: ProductGroup }): string {
+  const shape: MarkingCodeShape = productGroups[unit.group]
   const serial = unit.serial.padStart(shape.serial, '0')
   if (unit.gtin.length !== 14 || !isBarcode(unit.gtin)) throw new Error(`not a GTIN-14: ${unit.gtin}`)
   if (serial.length > shape.serial) throw new Error(`serial longer than ${shape.serial}: ${serial}`)

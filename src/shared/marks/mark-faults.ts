@@ -1,7 +1,7 @@
 import { groupSeparator, removeLeadingSeparator } from './mark-parts.ts'
-import { groupShapes, type GroupShape } from './product-groups.ts'
+import { markingCodeShapes, type MarkingCodeShape } from './product-groups.ts'
 
-export type MarkFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
+export type MarkingCodeFault = 'typedSeparator' | 'repeatedPart' | 'separatorLost'
 
 const typedSeparator = /<GS>|\{GS\}|\[GS\]|\\x1d|\\u001d|\^\]|^GS(?=01)|GS(?=9[123]|240|3103|335[0-5])/gi
 
@@ -18,7 +18,7 @@ function withEachIdentifierOnce(text: string): string {
 const partPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
 
 /** Pattern of the group's code. Each part has its own capture group, and every separator is optional. */
-function patternWithoutSeparators({ serial, required, optional }: GroupShape): RegExp {
+function patternWithoutSeparators({ serial, required, optional }: MarkingCodeShape): RegExp {
   const optionalAlternatives = Object.entries(optional).map(partPattern).join('|')
   const optionalPart = optionalAlternatives && `(?:\\x1d?(${optionalAlternatives}))?`
   const requiredParts = Object.entries(required).map((entry) => `\\x1d?(${partPattern(entry)})`)
@@ -27,23 +27,26 @@ function patternWithoutSeparators({ serial, required, optional }: GroupShape): R
   )
 }
 
-const patternsWithoutSeparators = groupShapes.map(patternWithoutSeparators)
+const patternsWithoutSeparators = markingCodeShapes.map(patternWithoutSeparators)
 
 const separatorRepairs = patternsWithoutSeparators.map((shape) => (text: string): string => {
   const parts = shape.exec(text)?.slice(1).filter(Boolean)
   return parts ? parts.join(groupSeparator) : text
 })
 
-const repairs: [MarkFault, (text: string) => string][] = [
+const repairs: [MarkingCodeFault, (text: string) => string][] = [
   ['typedSeparator', withRealSeparators],
   ['repeatedPart', withEachIdentifierOnce],
-  ...separatorRepairs.map((repair): [MarkFault, typeof repair] => ['separatorLost', repair]),
+  ...separatorRepairs.map((repair): [MarkingCodeFault, typeof repair] => ['separatorLost', repair]),
 ]
 
 /**
  * Finds the reason why a code is invalid by repairing one fault at a time. The fault whose repair gives a valid code is
  * the cause. Without this, a beer code that lost its GS would be read as a long serial without a check part.
  */
-export function findMarkingCodeFault(text: string, isValid: (mended: string) => boolean): MarkFault | null {
+export function findMarkingCodeFault(
+  text: string,
+  isValid: (mended: string) => boolean,
+): MarkingCodeFault | null {
   return repairs.find(([, repair]) => isValid(repair(text)))?.[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { groupShapes } from './product-groups.ts'
+import { markingCodeShapes } from './product-groups.ts'
 
 /** The separator of GS1, ASCII 29. */
 export const groupSeparator = '\x1d'
@@ -12,14 +12,14 @@ const maxLengths = new Map<string, number>([
   ['01', 14],
   ['21', 20],
 ])
-for (const { required, optional } of groupShapes)
+for (const { required, optional } of markingCodeShapes)
   for (const [ai, length] of Object.entries({ ...required, ...optional }))
     maxLengths.set(ai, Math.max(length, maxLengths.get(ai) ?? 0))
 
 /** Identifiers whose values have a fixed length in GS1, so that no separator must follow them. */
 const fixedLength = /^(01|3[1-6]\d\d)$/
 
-export type ParsedParts =
+export type MarkingCodeParts =
   | { ok: true; values: Map<string, string> }
   | { ok: false; problem: 'unknownPart' | 'repeatedPart' | 'separatorLost' | 'wrongCheckPart' }
 
@@ -27,7 +27,7 @@ export type ParsedParts =
  * Splits an element string into values by identifier. A separator after a fixed-length part or at the end is not needed
  * but allowed, as in the engine of GS1.
  */
-export function splitMarkParts(code: string): ParsedParts {
+export function splitMarkingCode(code: string): MarkingCodeParts {
   const values = new Map<string, string>()
   let rest = code
   while (rest !== '') {

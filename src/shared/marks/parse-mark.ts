@@ -1,10 +1,10 @@
 import { isBarcode } from './barcode.ts'
 import { hasCyrillic } from './keyboard-layout.ts'
 import { findMarkingCodeFault } from './mark-faults.ts'
-import { splitMarkParts, groupSeparator } from './mark-parts.ts'
-import { groupShapes, type GroupShape } from './product-groups.ts'
+import { splitMarkingCode, groupSeparator } from './mark-parts.ts'
+import { markingCodeShapes, type MarkingCodeShape } from './product-groups.ts'
 
-export type MarkProblem =
+export type MarkingCodeProblem =
   | 'empty'
   | 'cyrillicLayout'
   | 'notAscii'
@@ -24,21 +24,21 @@ export type MarkProblem =
   /** Set only by callers, because only they know the products of the order. */
   | 'foreignProduct'
 
-export type Mark =
+export type ParsedMarkingCode =
   | {
       ok: true
       gtin: string
       serial: string
       /** 01 + GTIN + 21 + serial. It identifies the unit. */ identity: string
     }
-  | { ok: false; problem: MarkProblem }
+  | { ok: false; problem: MarkingCodeProblem }
 
 /**
  * Parses the content of a unit's Data Matrix: a GS1 element string, optionally with the prefix `]d2` or `]C1`. Lengths,
  * check digit and characters are all checked. An almost valid code is refused with the reason and never corrected.
  */
-export function parseMark(code: string): Mark {
-  const text = formatElementString(code)
+export function parseMarkingCode(code: string): ParsedMarkingCode {
+  const text = removeScannerPrefix(code)
   const problem = findTextFault(text)
   if (problem) return { ok: false, problem }
   const mark = readElements(text)
@@ -48,9 +48,9 @@ export function parseMark(code: string): Mark {
 }
 
 /** Content of the symbol without the prefix that the scanner adds. */
-export const formatElementString = (code: string): string => code.trim().replace(/^\](d2|C1)/, '')
+export const removeScannerPrefix = (code: string): string => code.trim().replace(/^\](d2|C1)/, '')
 
-function findTextFault(text: string): MarkProblem | null {
+function findTextFault(text: string): MarkingCodeProblem | null {
   if (text === '') return 'empty'
   if (hasCyrillic(text)) return 'cyrillicLayout'
   if (text.includes('␝')) return 'typedSeparator'
@@ -61,12 +61,12 @@ function findTextFault(text: string): MarkProblem | null {
   return null
 }
 
-function readElements(text: string): Mark {
-  const refuse = (problem: MarkProblem): Mark => ({ ok: false, problem })
+function readElements(text: string): ParsedMarkingCode {
+  const refuse = (problem: MarkingCodeProblem): ParsedMarkingCode => ({ ok: false, problem })
   if (!text.startsWith('01')) return refuse('noGtin')
   const gtin = text.slice(2, 16)
   if (gtin.length < 14 || !isBarcode(gtin)) return refuse('wrongGtin')
-  const parts = splitMarkParts(text)
+  const parts = splitMarkingCode(text)
   if (!parts.ok) return refuse(parts.problem)
   const serial = parts.values.get('21')
   if (!serial) return refuse('noSerial')
@@ -78,10 +78,10 @@ function readElements(text: string): Mark {
 const allowed = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/
 const isCheckPart = (ai: string) => ai !== '01' && ai !== '21'
 
-function findUnitFault(serial: string, values: Map<string, string>): MarkProblem | null {
+function findUnitFault(serial: string, values: Map<string, string>): MarkingCodeProblem | null {
   if (!allowed.test(serial)) return 'wrongSerial'
   const present = [...values.keys()].filter(isCheckPart)
-  const completeShapes = groupShapes.filter((shape) =>
+  const completeShapes = markingCodeShapes.filter((shape) =>
     Object.keys(shape.required).every((ai) => values.has(ai)),
   )
   if (completeShapes.length === 0) return 'noCheckPart'
@@ -96,7 +96,7 @@ function findUnitFault(serial: string, values: Map<string, string>): MarkProblem
     : 'wrongCheckPart'
 }
 
-function isValidPart(shape: GroupShape, ai: string, value: string): boolean {
+function isValidPart(shape: MarkingCodeShape, ai: string, value: string): boolean {
   const digitsOnly = ai in shape.optional
   return (
     value.length === { ...shape.required, ...shape.optional }[ai] &&

@@ -1,7 +1,7 @@
 /** Parts of a code after its serial: the length of the value by GS1 application identifier. */
 type PartLengths = Readonly<Record<string, number>>
 
-export interface GroupShape {
+export interface MarkingCodeShape {
   /** Length of the serial (AI 21). */
   serial: number
   required: PartLengths
@@ -21,8 +21,8 @@ export const productGroups = {
   water: { serial: 13, required: { '93': 4 }, optional: {} },
   beer: { serial: 7, required: { '93': 4 }, optional: percentAlcohol },
   milk: { serial: 6, required: { '93': 4 }, optional: { '3103': 6 } },
-} as const satisfies Record<string, GroupShape>
+} as const satisfies Record<string, MarkingCodeShape>
 
 export type ProductGroup = keyof typeof productGroups
 
-export const groupShapes: readonly GroupShape[] = Object.values(productGroups)
+export const markingCodeShapes: readonly MarkingCodeShape[] = Object.values(productGroups)

@@ -140,7 +140,7 @@ export const renderRoute = ({ name, path, domain, section }: NewList) => `{
     path: '/${path}',
     title: 'shell:titles.${name}',
     menu: '${section}',
-    screen: loadList(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
+    screen: loadListScreen(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
   },`
 
 export const renderOperations = ({ path }: NewList) => `'GET /api/${path}': {

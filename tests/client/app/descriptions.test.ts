@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { customerCard } from '../../../src/client/features/customers/customer-card.tsx'
 import { customersList } from '../../../src/client/features/customers/customers-list.ts'
 import { eventCard } from '../../../src/client/features/events/event-card.ts'
-import { actCard } from '../../../src/client/features/deliveries/acts-list.tsx'
-import { buildIssueList } from '../../../src/client/features/deliveries/issue-list.tsx'
+import { acceptanceActCard } from '../../../src/client/features/deliveries/acts-list.tsx'
+import { buildHandoverList } from '../../../src/client/features/deliveries/issue-list.tsx'
 import {
   marketReturnsList,
   buildShippingReturnsList,
@@ -31,8 +31,8 @@ const lists = [
   ...(await Promise.all(
     [...new Set(routes.flatMap(({ screen }) => screen.list ?? []))].map((load) => load()),
   )),
-  buildIssueList('actual'),
-  buildIssueList('noActual'),
+  buildHandoverList('actual'),
+  buildHandoverList('noActual'),
 ] as ListDescription<never, string>[]
 const cards = [
   eventCard,
@@ -40,7 +40,7 @@ const cards = [
   customerCard,
   refundCard,
   exchangeCard,
-  actCard,
+  acceptanceActCard,
   trackCard,
 ] as CardDescription<never, number, string>[]
 const reports = Object.values(reportScreens) as ReportDescription<never, string>[]

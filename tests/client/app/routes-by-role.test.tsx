@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { act, useEffect } from 'react'
 import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Guard } from '../../../src/client/app/guard.tsx'
+import { RouteGuard } from '../../../src/client/app/route-guard.tsx'
 import { findRoute, routes } from '../../../src/client/app/routes.tsx'
 import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
 import { menuEntries, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
@@ -17,9 +17,9 @@ function Guarded() {
   }, [navigate])
   const { pathname } = useLocation()
   return (
-    <Guard menu={findRoute(pathname)?.menu ?? null}>
+    <RouteGuard menu={findRoute(pathname)?.menu ?? null}>
       <Outlet />
-    </Guard>
+    </RouteGuard>
   )
 }
 

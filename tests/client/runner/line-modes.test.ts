@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   toFormData,
-  toEntries,
+  toLineEntries,
   hasMissingUnits,
   needsReason,
   applySeparateCount,
@@ -28,17 +28,17 @@ describe('lines of a step', () => {
       { lineId: kettle.lineId, collected: 1, reasonId: null, marks: [] },
       { lineId: 999, collected: 5, reasonId: null, marks: [] },
     ]
-    const entries = toEntries([kettle, shoes], draft, collect)
+    const entries = toLineEntries([kettle, shoes], draft, collect)
     expect(entries.map(({ lineId }) => lineId)).toEqual([kettle.lineId, shoes.lineId])
     expect(entries[0]).toBe(draft[0])
   })
 
   it('[RF-04] lines without returned pieces are left out; collecting lists every line', () => {
     const lines = [{ ...kettle, collected: 2 }, shoes]
-    expect(toFormData(toEntries(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund)).toEqual([
-      { lineId: kettle.lineId, quantity: 1 },
-    ])
-    expect(toFormData(toEntries(lines, [], collect), collect)).toHaveLength(2)
+    expect(
+      toFormData(toLineEntries(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund),
+    ).toEqual([{ lineId: kettle.lineId, quantity: 1 }])
+    expect(toFormData(toLineEntries(lines, [], collect), collect)).toHaveLength(2)
   })
 
   it('[RF-04] no more is returned than the customer kept and was not refunded for', () => {

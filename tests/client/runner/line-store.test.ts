@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
+import type { LineEntry } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
 import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { LineStore } from '../../../src/client/runner/fields/order-lines/line-store.ts'
 import { StepData } from '../../../src/client/runner/form/step-data.ts'
@@ -10,7 +10,7 @@ const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
 function openDisbanding() {
   const data = new StepData({ lines: [{ lineId: line.lineId, returned: 1, reasonId: null, marks: ['a'] }] })
   const store = new LineStore(data, 'lines', { all: [line], open: [line] }, lineModes['disband']!)
-  return { store, entry: () => (data.get()['lines'] as Entry[])[0] }
+  return { store, entry: () => (data.get()['lines'] as LineEntry[])[0] }
 }
 
 it('[TK-19] keys of a scan that were typed into a count are undone, and the unit scanned before stays', () => {
@@ -23,7 +23,7 @@ it('[TK-19] keys of a scan that were typed into a count are undone, and the unit
 
 describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
   const mugs = { ...kettle, lineId: 13, ordered: 2, collected: 2 }
-  const open = (mode: string, entries: Entry[]) => {
+  const open = (mode: string, entries: LineEntry[]) => {
     const data = new StepData({ lines: entries })
     const allLines = [mugs, { ...mugs, lineId: 14 }]
     const store = new LineStore(data, 'lines', { all: allLines, open: allLines }, lineModes[mode]!)

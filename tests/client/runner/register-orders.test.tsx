@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RegisterCard, RegisterLine } from '../../../schemas/api/refund-registers.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
-import { RegisterOrders } from '../../../src/client/runner/subject/register-facts.tsx'
+import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-facts.tsx'
 import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
@@ -54,7 +54,10 @@ it('[RF-05] rows of one order in different currencies are not summed', () => {
   const acts = { step: { summary: {}, events: [] }, off: false, send: () => undefined }
   render(
     <MemoryRouter>
-      <RegisterOrders subject={{ name: 'refundRegister', register }} acts={acts as unknown as DeskActions} />
+      <RefundRegisterOrders
+        subject={{ name: 'refundRegister', register }}
+        acts={acts as unknown as DeskActions}
+      />
     </MemoryRouter>,
   )
   const sums = screen.getByText(/₸/).textContent!.replace(/\s/g, ' ')

@@ -9,7 +9,7 @@ import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { startTexts } from '../texts.ts'
 import { getFormLoader } from '../../../src/client/runner/form/load-form.ts'
 import { hasFields, getTextNamespace } from '../../../src/client/runner/form/form-fields.ts'
-import { dialogs } from '../../../src/client/runner/parts/step-dialogs.tsx'
+import { lazyStepDialogs } from '../../../src/client/runner/parts/step-dialogs.tsx'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
@@ -123,7 +123,7 @@ export async function setUpRunner(width = 1366): Promise<void> {
   )
   await startTexts()
   await Promise.all(['formatting/v1', 'delivery/v1', 'confirming/v1', 'serviceSwitch/v1'].map(loadForms))
-  await dialogs.load()
+  await lazyStepDialogs.load()
 }
 
 const session = {

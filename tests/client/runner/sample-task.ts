@@ -1,5 +1,5 @@
 import type { OfferedEvent, StepLine, TaskView } from '../../../schemas/api/tasks.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 
 export const kettle: StepLine = {
   lineId: 11,
@@ -39,7 +39,7 @@ export const shoes: StepLine = {
 }
 
 export const markOf = (serial: string, gtin = '04600000000015') =>
-  createMark({ gtin, serial, group: 'shoes' })
+  createMarkingCode({ gtin, serial, group: 'shoes' })
 
 export const offeredEvent = (type: string, overrides: Partial<OfferedEvent> = {}): OfferedEvent => ({
   type,

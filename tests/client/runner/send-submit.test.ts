@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  deviceAsides,
+  deviceEventFormDrafts,
   deleteUserData,
   offlineQueue,
   lastUserOfDevice,
@@ -170,7 +170,7 @@ describe('queued steps of this browser', () => {
     lastUserOfDevice.write('ivanova')
     offlineQueue.write('ivanova', queuedSubmit)
     offlineQueue.write('petrov', queuedSubmit)
-    deviceAsides.write('ivanova', 'tasks/7', { note: 'x' })
+    deviceEventFormDrafts.write('ivanova', 'tasks/7', { note: 'x' })
     deleteUserData('ivanova')
     expect(offlineQueue.unsent('ivanova')).toEqual([])
     expect(Object.keys(localStorage).filter((key) => key.includes('ivanova'))).toEqual([])

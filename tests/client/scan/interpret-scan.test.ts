@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
-import { initialWedgeState, pressKey } from '../../../src/client/runner/scan/wedge.ts'
-import { createMark, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { initialScannerState, handleScannerKey } from '../../../src/client/runner/scan/wedge.ts'
+import { createMarkingCode, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { applyScan } from './apply-scan.ts'
 
@@ -29,7 +29,7 @@ const tea = line(2)
 const gramsOfNothing = line(3, { barcode: 'INT-0003', gtin: null })
 const relabelled = line(4, { actualBarcode: '4607123456789' })
 const lines = [shoes, tea, gramsOfNothing, relabelled]
-const mark = (serial: string, n = 1) => createMark({ gtin: gtinOf(n), serial, group: 'shoes' })
+const mark = (serial: string, n = 1) => createMarkingCode({ gtin: gtinOf(n), serial, group: 'shoes' })
 
 describe('interpretation of a scan', () => {
   it.each([
@@ -161,9 +161,9 @@ describe('quick scanning of a long order', () => {
       return target.marked ? mark(String(i), target.lineId) : (target.barcode ?? '')
     })
     const keys = texts.flatMap((text, i) => scannerKeys(text, { startAt: i * 50, gap: 0.3 }))
-    let state = initialWedgeState
+    let state = initialScannerState
     const results = keys.flatMap((key) => {
-      const step = pressKey(state, key)
+      const step = handleScannerKey(state, key)
       state = step.state
       return step.out.map((scan) => {
         if (scan.kind !== 'scan') throw new Error('taken for typing')

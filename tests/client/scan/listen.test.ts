@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenForScans } from '../../../src/client/runner/scan/listen-for-scans.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 
-const mark = createMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'perfume' })
+const mark = createMarkingCode({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'perfume' })
 const ean = '4601234567893'
 
 let scans: Scan[]

@@ -3,11 +3,13 @@ import en from '../../../src/client/app/i18n/en/scan.json' with { type: 'json' }
 import kk from '../../../src/client/app/i18n/kk/scan.json' with { type: 'json' }
 import ru from '../../../src/client/app/i18n/ru/scan.json' with { type: 'json' }
 import type { ScanProblem } from '../../../src/client/runner/scan/interpret-scan.ts'
-import type { MarkProblem } from '../../../src/shared/marks/parse-mark.ts'
+import type { MarkingCodeProblem } from '../../../src/shared/marks/parse-mark.ts'
 
 /** The type makes the compiler report a problem that has no text. */
-const problemsOf = (texts: { problems: Record<ScanProblem, string>; marks: Record<MarkProblem, string> }) =>
-  texts
+const problemsOf = (texts: {
+  problems: Record<ScanProblem, string>
+  marks: Record<MarkingCodeProblem, string>
+}) => texts
 
 describe('texts of scanning', () => {
   it.each(Object.entries({ ru, en, kk }))(

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { ScannerKey } from '../../../src/client/runner/scan/read-key.ts'
 import {
-  initialWedgeState,
+  initialScannerState,
   endBurstAfterPause,
-  pressKey,
-  type WedgeStep,
+  handleScannerKey,
+  type ScannerKeyResult,
 } from '../../../src/client/runner/scan/wedge.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 import { keyPress, scannerKeys, type ScannerSetting } from '../../support/scanner-keys.ts'
 
-const mark = createMark({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })
+const mark = createMarkingCode({ gtin: '04601234567893', serial: 'aB?"&.,/;Zq1', group: 'shoes' })
 const ean = '4601234567893'
 
 /** Feeds the keys and then a pause. */
 function decode(keys: ScannerKey[]) {
-  let state = initialWedgeState
-  const out: WedgeStep['out'] = []
+  let state = initialScannerState
+  const out: ScannerKeyResult['out'] = []
   const consumed: boolean[] = []
   for (const key of keys) {
-    const step = pressKey(state, key)
+    const step = handleScannerKey(state, key)
     state = step.state
     out.push(...step.out)
     consumed.push(step.mustSuppress)
@@ -234,7 +234,7 @@ describe('suppressed keys', () => {
 describe('quick scanning', () => {
   it('[TK-19] twenty scans in a second are twenty scans', () => {
     const texts = Array.from({ length: 20 }, (_, i) =>
-      createMark({ gtin: '04601234567893', serial: String(i), group: 'water' }),
+      createMarkingCode({ gtin: '04601234567893', serial: String(i), group: 'water' }),
     )
     const keys = texts.flatMap((text, i) => scannerKeys(text, { startAt: i * 50, gap: 1 }))
     expect(decode(keys).out).toEqual(texts.map((text) => ({ kind: 'scan', text })))

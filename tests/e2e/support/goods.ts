@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { NewOrderLine } from '../../../schemas/api/new-order.ts'
-import { createMark, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { createMarkingCode, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 
 const shoesBarcode = addCheckDigit('460060502001')
 
@@ -37,7 +37,7 @@ export const unknownBarcode = addCheckDigit('460099900000')
 
 /** Code of the `n`th pair of shoes of an order; serial numbers are unique to the order. */
 export const markOf = (orderId: number, n: number) =>
-  createMark({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
+  createMarkingCode({ gtin: shoes.gtin ?? '', serial: `e${orderId}${n}`, group: 'shoes' })
 
 /** A number that no other order of the run has, so its messages belong to this order alone. */
 export const uniquePhone = () => `+79${randomInt(1e8, 1e9)}`

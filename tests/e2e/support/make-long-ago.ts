@@ -4,7 +4,7 @@ import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { orderProducts } from '../../../src/server/platform/db/schema/orders.ts'
 import type { Tx } from '../../../src/server/platform/db/database.ts'
 import type { Engine } from '../../../src/server/engine/engine.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 import { acceptOrder } from '../../../src/server/domains/intake/accept-order.ts'
 import refundScenarios from '../../../workflows/initiateRefund/v1/scenarios.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
@@ -55,7 +55,7 @@ export async function createPastOrder(tx: Tx, engine: Engine, phone: string, now
         gtin === null
           ? []
           : Array.from({ length: skuQuantity }, (_, n) =>
-              createMark({ gtin, serial: `l${id}x${n}`, group: 'shoes' }),
+              createMarkingCode({ gtin, serial: `l${id}x${n}`, group: 'shoes' }),
             ),
     })),
   })

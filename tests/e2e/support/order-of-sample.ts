@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
-import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
+import { parseMarkingCode } from '../../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../../workflows/task-input.ts'
 import { shopSettings } from './settings.ts'
@@ -69,8 +69,12 @@ export function piecesOf({ order: { lines } }: WorkflowInput) {
 
 /** Same product, the same unit for the same code (or another unit), and a serial number of this order. */
 export function markFor(sampleCode: string, orderId: number, another = false): string {
-  const mark = parseMark(sampleCode)
+  const mark = parseMarkingCode(sampleCode)
   if (!mark.ok) throw new Error(`the sample's mark is ${mark.problem}`)
   const unit = mark.serial.replace(/\D/g, '').slice(0, 4)
-  return createMark({ gtin: mark.gtin, serial: `s${orderId}${another ? 'y' : 'x'}${unit}`, group: 'shoes' })
+  return createMarkingCode({
+    gtin: mark.gtin,
+    serial: `s${orderId}${another ? 'y' : 'x'}${unit}`,
+    group: 'shoes',
+  })
 }

@@ -1,6 +1,6 @@
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
-import { createMark } from '../../../src/shared/marks/barcode.ts'
+import { createMarkingCode } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import type { Api, StepMove } from './api.ts'
 import type { UserName } from './people.ts'
@@ -21,7 +21,8 @@ export function collectedPayload({ order }: TaskView, { pieces = {}, marks = [] 
       const codes = Array.from(
         { length: line.marked ? count : 0 },
         (_, n) =>
-          values[n] ?? createMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
+          values[n] ??
+          createMarkingCode({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
       )
       return {
         lineId: line.lineId,

@@ -8,8 +8,8 @@ import { getHour, moveToOpeningHours, pickOrderTimes } from '../../../src/demo/o
 import { assortment } from '../../../src/demo/products/assortment.ts'
 import { createRandom } from '../../../src/server/platform/random.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
-import { isBarcode, createMark } from '../../../src/shared/marks/barcode.ts'
-import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { isBarcode, createMarkingCode } from '../../../src/shared/marks/barcode.ts'
+import { parseMarkingCode } from '../../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../../src/shared/marks/product-groups.ts'
 import { parsePhone } from '../../../src/shared/phone.ts'
 
@@ -38,7 +38,10 @@ describe('[OP-01] demo data', () => {
   it('every marked product has marks that the scanner accepts', () => {
     for (const { gtin, marks } of assortment) {
       if (marks === null) continue
-      expect(parseMark(createMark({ gtin, serial: 'd1', group: marks }))).toMatchObject({ ok: true, gtin })
+      expect(parseMarkingCode(createMarkingCode({ gtin, serial: 'd1', group: marks }))).toMatchObject({
+        ok: true,
+        gtin,
+      })
     }
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { settings, stores } from '../../../src/server/platform/db/schema/reference.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
-import { drawScenario, defaultScenario, type Scenario } from '../../../src/demo/scenarios.ts'
+import { pickScenario, defaultScenario, type Scenario } from '../../../src/demo/scenarios.ts'
 import { createSerialNumbers } from '../../../src/demo/goods.ts'
 import { simulateOrder } from '../../../src/demo/simulate-order.ts'
 import { createDemoOrder, type DemoOrder, type OrderRequirements } from '../../../src/demo/new-orders.ts'
@@ -137,7 +137,7 @@ describe('[OP-01] every scenario reaches its end', () => {
 
   it('the random scenarios are of those kinds', () => {
     const random = createRandom(2)
-    const scenarios = Array.from({ length: 2000 }, () => drawScenario(random))
+    const scenarios = Array.from({ length: 2000 }, () => pickScenario(random))
     expect(new Set(scenarios.map((f) => f.issue)).size).toBe(8)
     expect(new Set(scenarios.map((f) => f.arrival)).size).toBe(7)
     expect(new Set(scenarios.map((f) => f.agreement)).size).toBe(7)

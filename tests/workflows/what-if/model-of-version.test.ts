@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
 import { describeMachine } from '../../../src/server/engine/definition.ts'
-import { applyQuestions } from '../../../src/server/processes/what-if/apply-questions.ts'
+import { applyWhatIfChanges } from '../../../src/server/processes/what-if/apply-what-if-changes.ts'
 import { capPauses } from '../../../src/server/processes/what-if/history-model.ts'
 import {
   migrateModel,
@@ -85,7 +85,7 @@ describe('another version from the records of one', () => {
   }
   const ask = (assumed: ReturnType<typeof answers>) => {
     const migrated = migrateModel(model, older, newer)
-    return applyQuestions(migrated.model, newer, migrated.questions, { days: 1, assumed }, String)
+    return applyWhatIfChanges(migrated.model, newer, migrated.questions, { days: 1, assumed }, String)
   }
 
   it('[PO-08] missing answers are refused, as are shares other than 100 % and unknown exits', () => {
@@ -118,8 +118,8 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] people are changed by group and hour, and at least one stays', () => {
     const people = (change: number, from: number, to: number, group = 'operator@') =>
-      applyQuestions(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String).groups[0]!
-        .people
+      applyWhatIfChanges(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String)
+        .groups[0]!.people
     expect(people(2, 9, 11).slice(8, 12)).toEqual([1, 3, 3, 1])
     expect(people(-5, 9, 11).slice(8, 12)).toEqual([1, 0, 0, 1])
     expect(() => people(-1, 0, 24)).toThrow('errors:whatIfNobody')
@@ -129,7 +129,7 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] known durations are scaled', () => {
     const times = (state: string, percent: number) =>
-      applyQuestions(
+      applyWhatIfChanges(
         model,
         newer,
         [],

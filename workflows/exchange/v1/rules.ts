@@ -3,7 +3,7 @@ import { exchangeReason } from '../../../src/shared/exchange-reasons.ts'
 import type { Move } from '../../define.ts'
 import type { EffectParams, ExchangeLine, GivenLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
-import { parseMark } from '../../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../../src/shared/marks/parse-mark.ts'
 import { identityOf } from '../../parts/goods-back/v1/marks.ts'
 import {
   isTermOver,
@@ -62,7 +62,7 @@ export const guards = {
   everyMarkIsGood: ({ context, event }: Args) =>
     givenOf(event).every(({ lineId, marks }) =>
       marks.every((code) => {
-        const mark = parseMark(code)
+        const mark = parseMarkingCode(code)
         return mark.ok && mark.gtin === unitsOfLine(context, lineId)?.gtin
       }),
     ),

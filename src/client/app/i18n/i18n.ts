@@ -68,7 +68,7 @@ function textsBy(readFile: Read): BackendModule {
  * Initialises i18next. `readFile` replaces loading from the server, for example in tests. Namespaces are loaded when
  * a screen first uses them; keys have the form `namespace:path`.
  */
-export async function startTexts(readFile: Read = fetchFile): Promise<void> {
+export async function initializeTranslations(readFile: Read = fetchFile): Promise<void> {
   await i18next
     .use(textsBy(readFile))
     .use(initReactI18next)

@@ -13,10 +13,10 @@ export const ServiceSwitchScreen = () => (
   <DeskScreen list={{ to: urls.services(), text: 'shell:back.services' }} />
 )
 
-export const ActScreen = () => (
+export const AcceptanceActScreen = () => (
   <DeskScreen list={{ to: urls.issueDelivery(), text: 'shell:back.issueDelivery' }} />
 )
 
-export const RegisterScreen = () => (
+export const RefundRegisterScreen = () => (
   <DeskScreen list={{ to: urls.refundRegisters(), text: 'shell:back.refundRegisters' }} />
 )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { offlineQueue, onQueuedRefused } from '../../runner/machine/device-store.ts'
+import { offlineQueue, onQueuedStepRefused } from '../../runner/machine/device-store.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -20,7 +20,7 @@ export function QueuedStepNotices() {
   const [seen, setSeen] = useState({ pathname, ...read(id) })
   // Reads the queue again on a new page, because the user may have sent or discarded steps on the previous one.
   if (seen.pathname !== pathname) setSeen({ pathname, ...read(id) })
-  useEffect(() => onQueuedRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
+  useEffect(() => onQueuedStepRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
   const onOtherPages = (submits: typeof seen.refused) => submits.filter(({ path }) => `/${path}` !== pathname)
   return (
     <>

@@ -10,7 +10,7 @@ import { signOutConfirmation } from '../sign-out.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { SignInUnavailableNotice } from './sign-in-unavailable-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
-import type { Person } from './person.ts'
+import type { SignedInUser } from './signed-in-user.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 
@@ -36,7 +36,7 @@ export function Shell({
   children,
 }: {
   config: ClientConfig
-  person: Person
+  person: SignedInUser
   children: ReactNode
 }) {
   const { t } = useTranslation()

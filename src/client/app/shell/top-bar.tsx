@@ -7,8 +7,8 @@ import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { PersonButton } from './person-button.tsx'
-import type { Person } from './person.ts'
+import { UserMenuButton } from './user-menu-button.tsx'
+import type { SignedInUser } from './signed-in-user.ts'
 import styles from './top-bar.module.css'
 
 /** Lazy, so that the bar renders before its code is loaded. */
@@ -19,7 +19,7 @@ const JobsTray = lazy(() => import('./jobs-tray.tsx'))
 
 interface TopBarProps {
   config: ClientConfig
-  person: Person
+  person: SignedInUser
   menu: readonly string[]
   phone: boolean
 }
@@ -65,7 +65,7 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
           <PlugConnected20Regular aria-hidden />
         </Link>
       )}
-      <PersonButton person={person} supportUrl={config.supportUrl} phone={phone} />
+      <UserMenuButton person={person} supportUrl={config.supportUrl} phone={phone} />
     </div>
   )
 }

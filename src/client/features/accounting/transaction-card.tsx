@@ -16,7 +16,7 @@ import {
 } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import { transactionEvents } from './transaction-events.ts'
-import { orderField, stateField, wayField, errorField } from './transaction-fields.tsx'
+import { orderField, stateField, paymentWayField, errorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
 /** Link to the outbox event that sends the transaction to SAP. */
@@ -48,7 +48,7 @@ export const transactionCard: CardDescription<Transaction, string> = {
   blocks: placeInColumns<Transaction>(
     factsBlock('money', self, [
       catalogField('operationType', 'sapOperationTypes'),
-      wayField,
+      paymentWayField,
       moneyField('amount'),
       storeInstantField('doneAt'),
       orderField,

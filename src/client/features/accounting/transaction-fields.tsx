@@ -18,7 +18,7 @@ export const stateField = statusField(
   { from: { key: 'sapTransactions:states' }, getTone: (value: SapState) => tones[value] },
   { width: 132 },
 )
-export const wayField = customField<Transaction>('way', {
+export const paymentWayField = customField<Transaction>('way', {
   width: 112,
   phone: 'line',
   extra: true,

@@ -19,7 +19,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 import { transactionEvents } from './transaction-events.ts'
-import { orderField, stateField, errorField, wayField } from './transaction-fields.tsx'
+import { orderField, stateField, errorField, paymentWayField } from './transaction-fields.tsx'
 
 /** Money received and paid for orders, with its state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
@@ -36,7 +36,7 @@ export const transactionsList: ListDescription<Transaction> = {
     dayField('postingDate', { width: 120 }),
     textField('document', { width: 116 }),
     errorField,
-    wayField,
+    paymentWayField,
     orderField,
     textField('factory', { width: 72, extra: true }),
     textField('warehouse', { width: 72, extra: true }),

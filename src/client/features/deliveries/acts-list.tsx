@@ -48,7 +48,7 @@ const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {
 })
 
 /** List to find and reprint acceptance acts (specification 2, settings/acceptance-acts). */
-export const actsList: ListDescription<ActRow> = {
+export const acceptanceActsList: ListDescription<ActRow> = {
   name: 'acceptanceActs',
   path: 'acceptance-acts',
   queryKey: 'orders',
@@ -100,7 +100,7 @@ const lineColumns: readonly Column<ActOrder>[] = [
   }),
 ]
 
-export const actCard: CardDescription<ActCard> = {
+export const acceptanceActCard: CardDescription<ActCard> = {
   name: 'acceptanceActs',
   path: (id) => `acceptance-acts/${id}`,
   queryKey: (id) => ['orders', 'act', id],

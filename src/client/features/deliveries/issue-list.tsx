@@ -14,9 +14,9 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
 import { BoxesLink } from './boxes-link.tsx'
-import { CreateActDialog } from './create-act-dialog.tsx'
+import { CreateAcceptanceActDialog } from './create-acceptance-act-dialog.tsx'
 
-export type IssueScope = 'actual' | 'noActual'
+export type HandoverScope = 'actual' | 'noActual'
 
 /** Number of waiting orders for each delivery service. */
 const IssueCounts = () => (
@@ -40,8 +40,8 @@ const actField = customField<DeliveryIssueRow>('actNumber', {
  * Creates the list of packed orders that wait for a courier, or of those that were already handed over (specification
  * 2, /issue-delivery).
  */
-export const buildIssueList = (
-  scope: IssueScope,
+export const buildHandoverList = (
+  scope: HandoverScope,
   {
     service,
     ofOne = false,
@@ -105,7 +105,7 @@ export const buildIssueList = (
         name: 'act',
         right: 'orderIssueToCourier' as const,
         appliesTo: ({ deskId }: DeliveryIssueRow) => deskId === null,
-        Dialog: CreateActDialog,
+        Dialog: CreateAcceptanceActDialog,
       },
     ],
   }),

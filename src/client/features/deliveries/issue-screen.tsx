@@ -3,14 +3,14 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId } from '../../ui/urls.ts'
-import { buildIssueList, type IssueScope } from './issue-list.tsx'
+import { buildHandoverList, type HandoverScope } from './issue-list.tsx'
 
 /** Orders to hand over of all services, or of the service selected in the filter. */
-function IssueScreen({ scope }: { scope: IssueScope }) {
+function IssueScreen({ scope }: { scope: HandoverScope }) {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
   const description = useMemo(
-    () => buildIssueList(scope, { ofOne: isSingleService }),
+    () => buildHandoverList(scope, { ofOne: isSingleService }),
     [scope, isSingleService],
   )
   return <ListScreen description={description} />
@@ -21,10 +21,10 @@ export const PendingHandoverScreen = () => <IssueScreen scope="actual" />
 export const HandedOverScreen = () => <IssueScreen scope="noActual" />
 
 /** Path /issue-delivery/actual/{service} (specification 2). */
-export function ServiceIssueScreen() {
+export function ServiceHandoversScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(
-    () => (service === null ? null : buildIssueList('actual', { service, ofOne: true })),
+    () => (service === null ? null : buildHandoverList('actual', { service, ofOne: true })),
     [service],
   )
   return description === null ? <NotFound /> : <ListScreen key={service} description={description} />

@@ -24,7 +24,7 @@ import { renderFeedback } from './card/feedback.tsx'
 import { logCatalogs } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
 import { renderReturnedGoods, renderPacking } from './card/goods-blocks.tsx'
-import { renderPlacement } from './card/placement.tsx'
+import { renderStoreChoice } from './card/store-choice.tsx'
 import { productFields } from './card/product-fields.tsx'
 import { StatementBlock } from './card/statement.tsx'
 import { loyaltyFields, totalFields } from './card/sum-fields.tsx'
@@ -112,7 +112,7 @@ export const orderCard: CardDescription<OrderCard> = {
       factsBlock('comments', getOrder, fields.commentFields),
       customBlock('packing', renderPacking, { catalogs: ['bagTypes', 'tareTypes'] }),
       customBlock('goodsBack', renderReturnedGoods, { catalogs: ['goodsLossReasons'] }),
-      customBlock('placement', renderPlacement, { catalogs: ['actionIfNotValidate'] }),
+      customBlock('placement', renderStoreChoice, { catalogs: ['actionIfNotValidate'] }),
       customBlock('calls', renderCalls, { title: 'runner:call.history' }),
       factsBlock('loyalty', getOrder, loyaltyFields),
       customBlock('feedback', renderFeedback, { catalogs: ['feedbackQuestions'] }),

@@ -21,7 +21,7 @@ export const useProcesses = () =>
     refetchInterval: countsPollMs,
   })
 
-export const useProcessWeek = () =>
+export const useWeeklyProcessChanges = () =>
   useQuery({
     queryKey: ['process-week'],
     queryFn: ({ signal }) => get('workflows/week', { signal }),
@@ -45,7 +45,7 @@ const pickData = (results: UseQueryResult<ProcessDefinition>[]) => results.map((
 export const useDefinitions = (name: string, versions: readonly number[]) =>
   useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: pickData })
 
-export const useCounts = (name: string, version: number) =>
+export const useInstanceCounts = (name: string, version: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'counts', name, version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/counts`, { signal }),
@@ -84,7 +84,7 @@ export const useTrend = (params: (Omit<TrendParams, 'by'> & { by: TrendParams['b
     staleTime: statisticsStaleMs,
   })
 
-export const useCoverage = (name: string, version: number, enabled: boolean) =>
+export const useTestCoverage = (name: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: ['process-coverage', name, version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/coverage`, { signal }),
@@ -94,7 +94,7 @@ export const useCoverage = (name: string, version: number, enabled: boolean) =>
 
 export type InstanceKey = { instanceId: number } | { taskId: number } | { orderId: number }
 
-export const usePath = (key: InstanceKey) =>
+export const useInstancePath = (key: InstanceKey) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'path', key],
     queryFn: ({ signal }) =>
@@ -105,7 +105,7 @@ export const usePath = (key: InstanceKey) =>
   })
 
 /** Loads the screen after this revision; the answers of its user belong to the next step. */
-export const useStepAsSeen = (instanceId: number, revision: number) =>
+export const useReconstructedStep = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
     queryFn: ({ signal }) => get(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
@@ -115,7 +115,7 @@ export const useStepAsSeen = (instanceId: number, revision: number) =>
  * Loads the order to which the answers refer; null if there is none. Users who may not see orders get the path
  * without it.
  */
-export const usePathOrder = (orderId: number | null) => {
+export const useOrderOfInstance = (orderId: number | null) => {
   const canSeeOrders = useRights()?.has('menuViewOrders') ?? false
   return useQuery({
     enabled: orderId !== null && canSeeOrders,

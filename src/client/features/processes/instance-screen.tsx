@@ -10,15 +10,15 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/placeholders.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
-import { type InstanceKey, useDefinition, usePathOrder, usePath } from './api.ts'
-import { Board } from './board.tsx'
+import { type InstanceKey, useDefinition, useOrderOfInstance, useInstancePath } from './api.ts'
+import { DiagramWorkspace } from './diagram-workspace.tsx'
 import type { Count } from './counts.ts'
 import { RelatedInstancePicker } from './panel/related-instance-picker.tsx'
-import { StepAsSeenPanel } from './panel/step-as-seen-panel.tsx'
+import { ReconstructedStepPanel } from './panel/reconstructed-step-panel.tsx'
 import { StepsPanel } from './panel/steps-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
-import { useNames } from './use-names.ts'
-import styles from './board.module.css'
+import { useProcessNames } from './use-names.ts'
+import styles from './diagram-workspace.module.css'
 import { buildTrace, traceSteps } from './trace-steps.ts'
 
 /**
@@ -43,7 +43,7 @@ function parseInstanceKey(instanceId: string | undefined, params: URLSearchParam
 }
 
 function Instance({ asked: instanceKey }: { asked: InstanceKey }) {
-  const { data, error, refetch } = usePath(instanceKey)
+  const { data, error, refetch } = useInstancePath(instanceKey)
   if (data) return <PathWithDefinition path={data} problem={error} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
@@ -66,12 +66,12 @@ const noCounts: ReadonlyMap<string, Count> = new Map()
 function PathBoard({ path, definition, problem }: PathBoardProps) {
   const { t } = useTranslation('processes')
   const navigate = useNavigate()
-  const names = useNames(definition)
+  const names = useProcessNames(definition)
   const title = t('processes:path.title', { title: names.title })
   useScreenTitle(title)
   const { instance, orderId, taskId, steps, related } = path
   const seesOrders = useRights()?.has('menuViewOrders') === true
-  const { data: order } = usePathOrder(seesOrders ? orderId : null)
+  const { data: order } = useOrderOfInstance(seesOrders ? orderId : null)
   const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
   // The selected step is in the URL, so that a reload and a link open the same step. Without it the last step is
   // selected, also when a new one arrives.
@@ -106,7 +106,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   )
 
   return (
-    <Board
+    <DiagramWorkspace
       definition={definition}
       names={names}
       trace={trace}
@@ -165,7 +165,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
           ended={instance.ended}
           zone={order?.store.zone}
           stepAsSeen={
-            <StepAsSeenPanel
+            <ReconstructedStepPanel
               instanceId={instance.instanceId}
               workflow={instance.workflow}
               orderId={orderId}

@@ -32,7 +32,7 @@ const toTextKey = (path: string) => path.replaceAll('.', '_')
  */
 const orderTexts = 'order/v1'
 
-export function buildNames(
+export function buildProcessNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   texts: TextSource,
 ): ProcessNames {

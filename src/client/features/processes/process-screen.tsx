@@ -12,19 +12,19 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ErrorState } from '../../ui/placeholders.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
-import { useCounts, useDefinition, useProcesses } from './api.ts'
-import { Board } from './board.tsx'
+import { useInstanceCounts, useDefinition, useProcesses } from './api.ts'
+import { DiagramWorkspace } from './diagram-workspace.tsx'
 import { sumCountsByState, type Count } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { MeasurePanel } from './measure/measure-panel.tsx'
-import { useMeasuring } from './measure/use-measuring.ts'
+import { useStatisticsView } from './measure/use-statistics-view.ts'
 import { PublishingPanel } from './publishing/publishing-panel.tsx'
 import { FormsPanel } from './panel/forms-panel.tsx'
 import { StatePanel } from './panel/state-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
-import styles from './board.module.css'
+import styles from './diagram-workspace.module.css'
 import { useNewInstancesText } from './new-instances-text.tsx'
-import { useNames } from './use-names.ts'
+import { useProcessNames } from './use-names.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
 
@@ -42,13 +42,13 @@ function Process({ name, version }: { name: string; version: number }) {
 
 function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const { t } = useTranslation('processes')
-  const names = useNames(definition)
+  const names = useProcessNames(definition)
   const { name, version } = definition
   const { data: rows = [] } = useProcesses()
   const formatNewInstances = useNewInstancesText(rows)
   const currentVersion = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
-  const { data, error } = useCounts(name, version)
+  const { data, error } = useInstanceCounts(name, version)
   const [params, setParams] = useSearchParams()
   const selectedPath = params.get('state')
   const state = definition.states.find(({ path }) => path === selectedPath)
@@ -65,7 +65,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
       ),
     [setParams],
   )
-  const measuring = useMeasuring(definition)
+  const measuring = useStatisticsView(definition)
   const { show, measures, statistics, coverage } = measuring
   const showsCounts = show === 'now' || show === 'forms' || show === 'publishing'
   const counts = useMemo(
@@ -76,7 +76,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
     data?.states.reduce((n, s) => n + s[measure], 0) ?? 0
 
   return (
-    <Board
+    <DiagramWorkspace
       definition={definition}
       names={names}
       counts={counts}

@@ -14,7 +14,7 @@ import { useProcesses } from './api.ts'
 import { useNewInstancesText } from './new-instances-text.tsx'
 import { versionTones } from './publishing/version-tones.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
-import { Week } from './week.tsx'
+import { WeeklyProcessChanges } from './weekly-process-changes.tsx'
 import styles from './processes-screen.module.css'
 
 const kinds = ['order', 'task', 'action', 'desk'] as const
@@ -28,7 +28,7 @@ export function ProcessesScreen() {
     <>
       <PageTitle title={t('processes:title')} aside={data.length} />
       <div className={styles.root}>
-        <Week />
+        <WeeklyProcessChanges />
         <div className={styles.kinds}>
           {error && <Notice tone="warning">{error.message}</Notice>}
           {kinds.map((kind) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { buildNames, type ProcessNames, type TextSource } from './names.ts'
+import { buildProcessNames, type ProcessNames, type TextSource } from './names.ts'
 
 const catalogNames = ['orderStatuses', 'taskTypes'] as const
 
@@ -10,7 +10,7 @@ const catalogNames = ['orderStatuses', 'taskTypes'] as const
  * Returns the texts of the screen and of these workflow versions (`confirming/v2`) in the current language. Suspends
  * until they are loaded.
  */
-export function useTexts(namespaces: readonly string[]): TextSource {
+export function useProcessTexts(namespaces: readonly string[]): TextSource {
   // The texts of the order workflow are always needed, because tasks of every workflow send events to it.
   const { t, i18n } = useTranslation(['processes', 'rights', ...namespaces, 'order/v1'])
   const { catalogs } = useCatalogs(catalogNames)
@@ -32,7 +32,7 @@ export function useTexts(namespaces: readonly string[]): TextSource {
 }
 
 /** Returns the names of a workflow version in the current language. Suspends until its texts are loaded. */
-export function useNames(definition: ProcessDefinition): ProcessNames {
-  const texts = useTexts([`${definition.name}/v${definition.version}`])
-  return useMemo(() => buildNames(definition, texts), [definition, texts])
+export function useProcessNames(definition: ProcessDefinition): ProcessNames {
+  const texts = useProcessTexts([`${definition.name}/v${definition.version}`])
+  return useMemo(() => buildProcessNames(definition, texts), [definition, texts])
 }

@@ -26,13 +26,13 @@ import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
   accountField,
-  eventField,
+  bankEventField,
   moneyStatusField,
   orderField,
   reasonField,
   receiptStatusField,
   refundStatusField,
-  wayField,
+  refundWayField,
 } from './refund-fields.tsx'
 import { picturedNameField } from './pictured-name.tsx'
 
@@ -76,11 +76,11 @@ const getMoney = ({ money: transfer, pfm, currency, total }: Refund): Money | nu
   transfer && { ...transfer, pfm, currency, total }
 const moneyFields: readonly Column<Money>[] = [
   moneyStatusField,
-  wayField,
+  refundWayField,
   moneyField('total'),
   storeInstantField('settledAt'),
   textField('reason'),
-  eventField,
+  bankEventField,
 ]
 
 /** A refund with the returned goods, the destination of the money and the status. */

@@ -29,7 +29,7 @@ export const orderField = customField<Pick<RefundRow, 'orderId'>>('orderId', {
 })
 
 type Money = NonNullable<Refund['money']>
-export const wayField = customField<Money>('way', {
+export const refundWayField = customField<Money>('way', {
   text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`),
 })
 const moneyTone = ({ status: current }: Money): Tone =>
@@ -39,7 +39,7 @@ export const moneyStatusField = customField<Money>('moneyStatus', {
   render: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
 })
 /** Id of the failed bank event. */
-export const eventField = customField<Money>('eventId', {
+export const bankEventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>
     eventId === null ? (

@@ -10,7 +10,7 @@ import {
   ownedCatalogs,
   type OwnedCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
-import { removeStoredCatalog } from '../../http/catalog-store.ts'
+import { removeCachedCatalog } from '../../http/catalog-store.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
@@ -155,7 +155,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           onSaved={(answer) => {
             queries.setQueryData(queryKeys.settings(catalogPath(type)), answer)
             // Removes the cached catalogue, so that forms offer the new entries.
-            for (const language of languages) removeStoredCatalog(type, language)
+            for (const language of languages) removeCachedCatalog(type, language)
             void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
             setEdited(null)
           }}

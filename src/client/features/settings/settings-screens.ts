@@ -19,7 +19,7 @@ export const prioritySettings: SettingsDescription = {
 }
 
 /** Settings for the planned minutes of each task category. */
-export const expiredSettings: SettingsDescription = {
+export const plannedMinutesSettings: SettingsDescription = {
   name: 'expired',
   path: 'task-expired',
   tabs,

@@ -10,10 +10,10 @@ import { takeNextTask } from '../../http/take-next-task.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
-import { OrdersByHour } from './hours.tsx'
+import { OrdersByHour } from './orders-by-hour.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { buildListUrl } from './build-list-url.ts'
-import { OwedSummary } from './owed-summary.tsx'
+import { MoneyDueSummary } from './money-due-summary.tsx'
 import { TaskTypes } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -115,7 +115,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
               <Link className={styles.counter} to={counterAddress(list, query)}>
                 <span>
                   {t(`start:counters.${id}`)}
-                  {id === 'moneyWaits' && <OwedSummary sums={moneyDue} />}
+                  {id === 'moneyWaits' && <MoneyDueSummary sums={moneyDue} />}
                 </span>
                 <span className={joinClasses(styles.number, styles[kind])}>
                   {isExact ? number(count) : t('start:atLeast', { count: number(count) })}

@@ -16,7 +16,7 @@ const toPriority = ({ settings }: ScreenSettings): Priority =>
  * Returns the thresholds from which a task is urgent (settings screen «priority»). Until they have loaded, no task is
  * urgent.
  */
-export const usePriority = (): Priority =>
+export const useUrgencyThresholds = (): Priority =>
   useQuery({
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),

@@ -3,7 +3,7 @@ import type { FieldContext } from '../../ui/fields/field-context.ts'
 import { customField } from '../../ui/fields/kinds.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
-import { Due } from './due.tsx'
+import { TaskDueTime } from './task-due-time.tsx'
 
 /** Due time in the time zone of the store. */
 export const dueField = customField<TaskRow>('dueAt', {
@@ -12,7 +12,7 @@ export const dueField = customField<TaskRow>('dueAt', {
   phone: 'aside',
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.getZone(pfm)),
   render: (task, s) => (
-    <Due
+    <TaskDueTime
       task={task}
       now={s.now}
       relative={s.relativeShort(task.dueAt, { now: s.now, zone: s.getZone(task.pfm) })}

@@ -18,7 +18,7 @@ import { toStateTextKey } from '../../ui/workflow-text.tsx'
 import { selectedTasksActions } from './selected-tasks-actions.tsx'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { dueField, stateField } from './task-fields.tsx'
-import { TakeNext } from './take-next.tsx'
+import { TakeNextTaskButton } from './take-next-task-button.tsx'
 
 const delivery = customField<TaskRow>('deliveryServiceTypeId', {
   width: 136,
@@ -135,7 +135,7 @@ export const tasksList: ListDescription<TaskRow> = {
   bulk: selectedTasksActions,
   open: ({ taskId }) => urls.task(taskId),
   isComputerOnly: ({ mobile, taskStatus }) => !mobile && taskStatus === 'open',
-  Actions: TakeNext,
+  Actions: TakeNextTaskButton,
   empty: (userRights) => (canWorkOnTasks(userRights) ? 'empty' : 'noRights'),
   texts: (params) => {
     const type = params.get('type')

@@ -108,7 +108,7 @@ const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', t
   })
 
 /** Comparison of stores. */
-export const storesDeskList: ListDescription<StoreDesk> = {
+export const storeWorkloadList: ListDescription<StoreDesk> = {
   ...watchList,
   name: 'storesDesk',
   path: 'stores/desk',

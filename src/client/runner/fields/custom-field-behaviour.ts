@@ -9,12 +9,12 @@ export interface Blocker {
   facts?: Record<string, unknown>
 }
 
-export type Counted = NonNullable<OfferedEvent['counted']>
+export type RequiredCount = NonNullable<OfferedEvent['counted']>
 
 /** `step` blocks all events of the form. `counted` blocks only the events that require counted goods. */
 export interface Blockers {
   step: Blocker | null
-  counted: Readonly<Record<Counted, Blocker | null>>
+  counted: Readonly<Record<RequiredCount, Blocker | null>>
 }
 
 export const noBlockers: Blockers = {
@@ -31,7 +31,7 @@ export interface CustomFieldBehaviour {
   blocker: (value: unknown, surroundings: FormContextValue, options: Options) => Blocker | null
   /** Returns why the counted goods do not meet the requirement `kind` of an event; null if they meet it. */
   counted?: (
-    kind: Counted,
+    kind: RequiredCount,
     value: unknown,
     surroundings: FormContextValue,
     options: Options,

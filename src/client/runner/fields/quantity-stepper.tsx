@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scanUndone } from '../scan/field-under-scan.ts'
+import { scanUndoInputType } from '../scan/field-under-scan.ts'
 import styles from './quantity-stepper.module.css'
 
 interface Props {
@@ -77,7 +77,7 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         disabled={disabled}
         value={typed?.value === value ? typed.text : String(value)}
         onChange={({ target, nativeEvent }) =>
-          handleInput(target.value, (nativeEvent as InputEvent).inputType === scanUndone)
+          handleInput(target.value, (nativeEvent as InputEvent).inputType === scanUndoInputType)
         }
         onFocus={(event) => {
           valueAtFocus.current = value

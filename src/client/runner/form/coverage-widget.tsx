@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/format.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useFormContext } from './form-context.ts'
 import styles from './timeslot-widget.module.css'
-import { useCoverage } from './use-coverage.ts'
+import { useDeliveryCoverage } from './use-coverage.ts'
 
 /**
  * Displays the delivery service's price and earliest day for the town in the field `ui:options.city`. The value is
@@ -16,7 +16,7 @@ export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const { order } = useFormContext()
-  const { coverage, failed } = useCoverage(String(options['city']))
+  const { coverage, failed } = useDeliveryCoverage(String(options['city']))
   const known = coverage?.known === true ? coverage : null
   const price = known?.covered ? known.price : undefined
   const setPrice = useEffectEvent((next: number | undefined) => onChange(next))

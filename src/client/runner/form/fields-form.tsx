@@ -12,7 +12,12 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import { noBlockers, type Blocker, type Blockers, type Counted } from '../fields/custom-field-behaviour.ts'
+import {
+  noBlockers,
+  type Blocker,
+  type Blockers,
+  type RequiredCount,
+} from '../fields/custom-field-behaviour.ts'
 import { customFieldBehaviours } from '../fields/custom-field-behaviours.ts'
 import { formatError, getErrorPath, type Translate } from './error-texts.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
@@ -61,7 +66,7 @@ export function FieldsForm({
     return null
   }
   const findBlockers = (current: Json): Blockers => {
-    const counted = (kind: Counted) =>
+    const counted = (kind: RequiredCount) =>
       findFirstBlocker((field) =>
         getBehaviour(field)?.counted?.(kind, current[field], context, getOptions(field)),
       )

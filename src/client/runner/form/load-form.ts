@@ -1,5 +1,5 @@
 import { packs } from 'virtual:forms'
-import { fieldParts } from '../fields/field-parts.ts'
+import { customFieldsAndWidgets } from '../fields/custom-fields-and-widgets.ts'
 import type { LoadedForm } from './loaded-form.ts'
 import { createOnDemand, type OnDemand } from './on-demand.ts'
 import { getFormFields, getTextNamespace } from './form-fields.ts'
@@ -17,13 +17,13 @@ export function getFormLoader(formId: string): OnDemand<LoadedForm> {
 /** Loads all parts of the form in parallel. */
 async function loadForm(formId: string): Promise<LoadedForm> {
   const hints = [...new Set(Object.values(getFormFields(formId)))]
-  const isOwn = (hint: string) => hint in fieldParts.customFields
+  const isOwn = (hint: string) => hint in customFieldsAndWidgets.customFields
   const [pack, { FieldsForm }, plain, own, widgets] = await Promise.all([
     packs[getTextNamespace(formId)]?.(),
     import('./fields-form.tsx'),
     hints.every(isOwn) ? null : import('./plain-fields.tsx'),
-    loadParts(fieldParts.customFields, hints),
-    loadParts(fieldParts.widgets, hints),
+    loadParts(customFieldsAndWidgets.customFields, hints),
+    loadParts(customFieldsAndWidgets.widgets, hints),
   ])
   const form = pack?.forms[formId]
   if (!form) throw new Error(`no form ${formId}`)

@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useEffectEvent } from 'react'
 import { formatAddress } from '../../../shared/address.ts'
-import { useCoverage } from './use-coverage.ts'
+import { useDeliveryCoverage } from './use-coverage.ts'
 import { SelectWidget } from './widgets.tsx'
 
 /** Field for a pickup point of the order's delivery service in the town of the field `ui:options.city`. */
 export function PickupPointWidget(props: WidgetProps) {
   const { value, options, onChange } = props
-  const { coverage } = useCoverage(String(options['city']))
+  const { coverage } = useDeliveryCoverage(String(options['city']))
   const points = coverage?.known === true ? coverage.points : []
   // The value belongs to another town, so it would be submitted although it is not visible.
   const isForeign = value !== undefined && !points.some(({ pointId }) => pointId === value)

@@ -3,7 +3,7 @@ import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx
 import { CodeWidget } from './code-widget.tsx'
 import { CoverageWidget } from './coverage-widget.tsx'
 import { PickupPointWidget } from './pickup-point-widget.tsx'
-import { PrintedWidget } from './printed-widget.tsx'
+import { PrintConfirmationWidget } from './print-confirmation-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { TimeslotWidget } from './timeslot-widget.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
@@ -11,7 +11,7 @@ import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './w
 const Nothing = () => null
 
 /**
- * RJSF rendered with Fluent. A new widget needs one line here or in fields/field-parts.ts, and a file in this folder.
+ * RJSF rendered with Fluent. A new widget needs one line here or in fields/custom-fields-and-widgets.ts, and a file in this folder.
  */
 export const ThemedForm = withTheme({
   templates: {
@@ -37,7 +37,7 @@ export const ThemedForm = withTheme({
     SelectWidget,
     catalog: CatalogWidget,
     code: CodeWidget,
-    printed: PrintedWidget,
+    printed: PrintConfirmationWidget,
     timeslot: TimeslotWidget,
     coverage: CoverageWidget,
     pickupPoint: PickupPointWidget,

@@ -12,7 +12,7 @@ const debounceMs = 500
 const minNameLength = 2
 
 /** Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded. */
-export function useCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
+export function useDeliveryCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
   const { order } = useFormContext()
   const { value } = useCustomFieldValue<string | undefined>(cityField)
   const city = useDebounced(value?.trim() ?? '')

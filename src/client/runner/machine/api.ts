@@ -1,7 +1,7 @@
 import type { Claim, DraftBody, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { NextTaskFilter } from '../../http/take-next-task.ts'
 import { get, getAt, request, requestAt } from '../../http/http.ts'
-import type { Submit } from './context.ts'
+import type { SubmitRequest } from './context.ts'
 
 /**
  * Calls for one task or action. `path`: `tasks/7`, `orders/100234/actions/cancelOrder`. All of them throw ApiError
@@ -13,7 +13,7 @@ export const fetchView = (path: string) => getAt<RunnerView>(path)
 /**
  * Submits a step and returns the task after it. A repeat with the same key returns the response of the first request.
  */
-export const sendEvent = (path: string, { body, key, orderUpdateTime }: Submit) =>
+export const sendEvent = (path: string, { body, key, orderUpdateTime }: SubmitRequest) =>
   requestAt<RunnerView>('POST', `${path}/events`, { body, idempotencyKey: key, orderUpdateTime })
 
 export const putDraft = (path: string, body: DraftBody) =>
@@ -36,9 +36,9 @@ export const fetchNextTask = (filter: NextTaskFilter) => get('tasks/next', { que
 /**
  * Checks a marking code early; code 390 if it is registered elsewhere. The step validates all marking codes again.
  */
-export const registerMark = (lineId: number, code: string) =>
+export const registerMarkingCode = (lineId: number, code: string) =>
   request('PUT', `order-products/${lineId}/mark`, { body: { code } })
 
 /** Removes a scanned marking code, including what an earlier forming stored about it. */
-export const releaseMark = (lineId: number, code: string) =>
+export const releaseMarkingCode = (lineId: number, code: string) =>
   request('DELETE', `order-products/${lineId}/mark`, { query: { code } })

@@ -2,14 +2,14 @@ import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
 /** True if the event needs a small form of its own, shown in a dialog. */
-export const hasOwnForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
+export const hasEventForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
 
 /**
  * Returns the values typed in the event's own form; null if there are none. Values of `typedBefore` do not count,
  * because they were prefilled from the step. `shared` fields do not count, because they are stored in the step's
  * form.
  */
-export function selectOwnFormInput(
+export function selectEventFormInput(
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[] = [],
@@ -27,7 +27,7 @@ export function selectOwnFormInput(
  * Returns the initial data of an event's form without the shared fields of the step's form, because the step's form
  * provides their values.
  */
-export const buildOwnFormData = (
+export const buildEventFormData = (
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,
   shared: readonly string[],

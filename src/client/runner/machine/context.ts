@@ -16,25 +16,25 @@ export interface Refusal {
 export const isShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
   Object.values(fields ?? {}).includes(message)
 
-export interface FormData {
+export interface StepFormData {
   form: string
   data: unknown
 }
 
-export interface Submit {
+export interface SubmitRequest {
   body: SubmitBody
   /** Idempotency-Key. A repeat of the same step has the same key. */
   key: string
   /** Update time of the order; null if the submit does not belong to an order. */
   orderUpdateTime: string | null
   /** Data of the step's form at the time of the submit. */
-  typed: FormData | null
+  typed: StepFormData | null
   /** Form id of the event's dialog, if the payload was typed there. */
   aside?: string
 }
 
 /** A submitted step without a response. `refusal`: refusal of a later attempt that no user has seen yet. */
-export interface QueuedSubmit extends Submit {
+export interface QueuedSubmit extends SubmitRequest {
   /** Path of the task or action. */
   path: string
   keptAt: string
@@ -51,7 +51,7 @@ export const isOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.
   now - Date.parse(keptAt) > autoSendMaxAgeMs
 
 /** Form data that this browser stores until the server has stored them. */
-export interface DeviceDraft extends FormData {
+export interface DeviceDraft extends StepFormData {
   revision: number
   /** Edition of the server's draft that the data are based on; 0 if there was no draft. */
   edition: number
@@ -62,7 +62,7 @@ export interface DeviceDraft extends FormData {
   base?: unknown
 }
 
-export type Asides = Readonly<Record<string, unknown>>
+export type EventFormDrafts = Readonly<Record<string, unknown>>
 
 export interface RunnerContext {
   /** Path of the task, the action or the desk: `tasks/7`, `orders/100234/actions/cancelOrder`, `desks/7`. */
@@ -73,28 +73,28 @@ export interface RunnerContext {
   /** Initial data of the form. A new key mounts a new form. */
   initialForm: { key: number; form: string; data: unknown }
   /** Current form data if they differ from the step's own data. */
-  typed: FormData | null
+  typed: StepFormData | null
   /** Data of the small forms of events, by form id. */
-  asides: Asides
+  asides: EventFormDrafts
   /** Values typed but not submitted in earlier steps. Fields marked `kept` start with these values. */
   carriedValues: Readonly<Record<string, unknown>>
   /** Data typed before the step was refreshed. The user may restore them. */
-  restorableInput: FormData | null
+  restorableInput: StepFormData | null
   /** True if the open step was migrated to another version of its process while this page displayed it. */
   isMigrated: boolean
   /** The submit that is being sent, or the one without a response. */
-  submit: Submit | null
+  submit: SubmitRequest | null
   /** Time when `submit` was queued, if it is too old to be sent without confirmation. */
   queuedSince: string | null
   /** Until this time of `performance.now()` the server asked the client to wait; null if there was no response. */
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
-  refusedSubmit: Submit | null
+  refusedSubmit: SubmitRequest | null
   /** True if the refused submit was sent from the queue after the user had left the step. */
   wasSentFromQueue: boolean
   /** A queued submit that was refused as stale. The task is being reloaded, because it may have ended. */
-  lostRefusal: { refusal: Refusal | null; refusedSubmit: Submit | null } | null
+  lostRefusal: { refusal: Refusal | null; refusedSubmit: SubmitRequest | null } | null
   /** Edition of the server's draft that this screen received last; 0 if there is none. */
   edition: number
   savedAt: string | null
@@ -214,7 +214,7 @@ export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
 }
 
 /** Returns the values that remain after a step. A note that was sent with the step is not among them. */
-export function collectCarriedValues({
+export function collectValuesForNextStep({
   carriedValues: carried,
   typed,
   submit,
@@ -232,7 +232,7 @@ export function collectCarriedValues({
 export function mergeWithServerDraft(
   view: RunnerView,
   local: Omit<DeviceDraft, 'sent'> | null,
-): Merged | null {
+): DraftMergeResult | null {
   const draft = getStepDraft(view)
   if (draft === null || local === null || draft.edition <= local.edition) return null
   if (local.form !== draft.form || local.revision !== view.step.revision) return null
@@ -240,7 +240,7 @@ export function mergeWithServerDraft(
   return { ...mergeDrafts({ base: local.base, mine: local.data, theirs: draft.data, pending }), pending }
 }
 
-export interface Merged extends MergedDraft {
+export interface DraftMergeResult extends MergedDraft {
   /** Changes of lines that the server's draft does not contain yet. */
   pending: readonly ScanEvent[]
 }
@@ -256,7 +256,7 @@ export const toMergeSide = ({ view, initialForm, typed, edition, scans, base }: 
     base,
   }
 
-export const omitAside = (asides: Asides, form: string | undefined): Asides =>
+export const omitEventFormDraft = (asides: EventFormDrafts, form: string | undefined): EventFormDrafts =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
 /** `device`: draft stored by this browser, if it may be opened without a question. */

@@ -1,4 +1,4 @@
-import { isOutdated, type Asides, type DeviceDraft, type QueuedSubmit } from './context.ts'
+import { isOutdated, type EventFormDrafts, type DeviceDraft, type QueuedSubmit } from './context.ts'
 
 /**
  * Prefix of the keys of drafts. `person`: id of the signed-in user. Users may share a browser, and data of one user
@@ -52,9 +52,10 @@ export const deviceDrafts = {
 }
 
 /** Data typed in the small event forms of a task. */
-export const deviceAsides = {
-  read: (person: string, path: string): Asides => read<Asides>(`${asidesPrefix(person)}${path}`) ?? {},
-  write(person: string, path: string, asides: Asides) {
+export const deviceEventFormDrafts = {
+  read: (person: string, path: string): EventFormDrafts =>
+    read<EventFormDrafts>(`${asidesPrefix(person)}${path}`) ?? {},
+  write(person: string, path: string, asides: EventFormDrafts) {
     const key = `${asidesPrefix(person)}${path}`
     if (Object.keys(asides).length === 0) remove(key)
     else write(key, asides)
@@ -81,10 +82,10 @@ export const offlineQueue = {
 const queuedRefusedEvent = 'runner.refusedLater'
 
 /** Notifies the page that a queued step was refused while its task was not open. */
-export const notifyQueuedRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
+export const notifyQueuedStepRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
 
 /** Calls `listener` for each such refusal. Returns the function that unsubscribes. */
-export function onQueuedRefused(listener: () => void): () => void {
+export function onQueuedStepRefused(listener: () => void): () => void {
   window.addEventListener(queuedRefusedEvent, listener)
   return () => window.removeEventListener(queuedRefusedEvent, listener)
 }

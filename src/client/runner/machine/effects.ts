@@ -9,11 +9,11 @@ import { getFormLoader } from '../form/load-form.ts'
 import { hasFields } from '../form/form-fields.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
-import { deviceAsides, deviceDrafts, offlineQueue } from './device-store.ts'
+import { deviceEventFormDrafts, deviceDrafts, offlineQueue } from './device-store.ts'
 import { isClaimable, isOlderView, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
-import { findAcceptedSince, getQueuedOutcome, toRefusal, sendSubmit } from './send-submit.ts'
+import { findAcceptedSince, sendQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
 
 type Self = Pick<ActorRefFrom<typeof runnerMachine>, 'send' | 'getSnapshot'>
 interface Args {
@@ -62,15 +62,15 @@ async function load({ context: { path, person }, self }: Args) {
       view,
       phone: isPhoneWidth(),
       device,
-      asides: deviceAsides.read(person, path),
+      asides: deviceEventFormDrafts.read(person, path),
       queuedSubmit: offlineQueue.read(person, path),
     })
   } catch (error) {
     const refusal = toRefusal(error)
-    const queued = await getQueuedOutcome(person, path)
+    const queued = await sendQueuedSubmit(person, path)
     if (queued?.kind === 'accepted') {
       const phone = isPhoneWidth()
-      const asides = deviceAsides.read(person, path)
+      const asides = deviceEventFormDrafts.read(person, path)
       return sendIfActive(self, {
         type: 'LOADED',
         view: queued.view,
@@ -179,7 +179,7 @@ function storeDraftOnDevice({ context }: Args) {
 }
 
 /** The machine with its side effects: calls of the API and access to storage. */
-export const providedRunnerMachine = runnerMachine.provide({
+export const runnerMachineWithEffects = runnerMachine.provide({
   actions: {
     load: (args) => void load(args),
     send: (args) => void send(args),
@@ -187,7 +187,7 @@ export const providedRunnerMachine = runnerMachine.provide({
     claim: (args) => void claim(args, false),
     takeOver: (args) => void claim(args, true),
     storeDraftOnDevice,
-    storeAsides: ({ context: { path, person, asides } }) => deviceAsides.write(person, path, asides),
+    storeAsides: ({ context: { path, person, asides } }) => deviceEventFormDrafts.write(person, path, asides),
     removeFromDevice: ({ context: { path, person, initialForm, restorableInput } }) => {
       deviceDrafts.remove(person, path, initialForm.form)
       if (restorableInput) deviceDrafts.remove(person, path, restorableInput.form)

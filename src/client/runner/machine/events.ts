@@ -1,6 +1,6 @@
 import type { Claim, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import type { Asides, DeviceDraft, QueuedSubmit, Refusal } from './context.ts'
+import type { EventFormDrafts, DeviceDraft, QueuedSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
   /** The loaded task, the width of the screen, and the data that this device has stored for the task. */
@@ -9,7 +9,7 @@ export type RunnerEvent =
       view: RunnerView
       phone: boolean
       device: DeviceDraft | null
-      asides?: Asides
+      asides?: EventFormDrafts
       queuedSubmit: QueuedSubmit | null
     }
   | { type: 'LOAD_REFUSED'; refusal: Refusal }

@@ -1,8 +1,14 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isTransientError, getFieldProblems } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
-import { deviceAsides, deviceDrafts, offlineQueue, notifyQueuedRefused } from './device-store.ts'
-import { isOutdated, omitAside, type QueuedSubmit, type Refusal, type Submit } from './context.ts'
+import { deviceEventFormDrafts, deviceDrafts, offlineQueue, notifyQueuedStepRefused } from './device-store.ts'
+import {
+  isOutdated,
+  omitEventFormDraft,
+  type QueuedSubmit,
+  type Refusal,
+  type SubmitRequest,
+} from './context.ts'
 
 export type SubmitOutcome =
   | { kind: 'accepted'; view: RunnerView }
@@ -48,11 +54,11 @@ const busyUntil = new Map<string, { until: number }>()
  * Sends a step. The runner and the code that sends queued steps may send the same step at the same time; only one
  * request is made.
  */
-export function sendSubmit(path: string, submit: Submit): Promise<SubmitOutcome> {
+export function sendSubmit(path: string, submit: SubmitRequest): Promise<SubmitOutcome> {
   return sendOnce(submit, () => withSubmitLock(submit.key, {}, () => attempt(path, submit)))
 }
 
-function sendOnce(submit: Submit, send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
+function sendOnce(submit: SubmitRequest, send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
   const wait = busyUntil.get(submit.key)
   if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
   busyUntil.delete(submit.key)
@@ -77,7 +83,7 @@ function withSubmitLock<T>(
     : act(true)
 }
 
-async function attempt(path: string, submit: Submit): Promise<SubmitOutcome> {
+async function attempt(path: string, submit: SubmitRequest): Promise<SubmitOutcome> {
   try {
     return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
@@ -121,7 +127,7 @@ async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
       clearStored(person, queued)
     } else {
       offlineQueue.write(person, { ...stored, refusal: outcome.refusal })
-      notifyQueuedRefused()
+      notifyQueuedStepRefused()
     }
   }
   const outcome = await sendOnce(queued, () =>
@@ -154,7 +160,7 @@ export function findAcceptedSince(path: string, since: number): RunnerView | nul
  * Called if the step or action of this path cannot be loaded. The reason may be that its queued submit was accepted.
  * Sends the queued submit and returns the result; null if nothing was queued or there was no response.
  */
-export async function getQueuedOutcome(
+export async function sendQueuedSubmit(
   person: string,
   path: string,
 ): Promise<Exclude<SubmitOutcome, { kind: 'noAnswer' }> | null> {
@@ -171,5 +177,9 @@ export async function getQueuedOutcome(
 function clearStored(person: string, { path, typed, aside }: QueuedSubmit): void {
   offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)
-  deviceAsides.write(person, path, omitAside(deviceAsides.read(person, path), aside))
+  deviceEventFormDrafts.write(
+    person,
+    path,
+    omitEventFormDraft(deviceEventFormDrafts.read(person, path), aside),
+  )
 }

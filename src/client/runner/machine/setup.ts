@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { diffScans } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
-  collectCarriedValues,
+  collectValuesForNextStep,
   isDeviceDraftOutdated,
   isDeviceDraftNewer,
   isOutdated,
@@ -14,11 +14,11 @@ import {
   mergeWithServerDraft,
   toMergeSide,
   openForm,
-  omitAside,
+  omitEventFormDraft,
   adoptDraftEdition,
   type RunnerContext,
 } from './context.ts'
-import { hasOwnForm } from './asides.ts'
+import { hasEventForm } from './asides.ts'
 import { getRefusal, getView, type RunnerEvent } from './events.ts'
 import { isSameData } from './same-data.ts'
 
@@ -113,8 +113,8 @@ export const runnerSetup = setup({
       const view = getView(event)
       if (!view) return
       const asides =
-        event.type === 'ACCEPTED' ? omitAside(context.asides, context.submit?.aside) : context.asides
-      if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: collectCarriedValues(context) })
+        event.type === 'ACCEPTED' ? omitEventFormDraft(context.asides, context.submit?.aside) : context.asides
+      if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: collectValuesForNextStep(context) })
       enqueue.assign(openForm({ ...context, asides }, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ restorableInput: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })
@@ -206,7 +206,9 @@ export const runnerSetup = setup({
         ? {}
         : {
             asides:
-              event.data === null ? omitAside(asides, event.form) : { ...asides, [event.form]: event.data },
+              event.data === null
+                ? omitEventFormDraft(asides, event.form)
+                : { ...asides, [event.form]: event.data },
           },
     ),
     offerInput: assign(({ context }) => ({ restorableInput: context.typed ?? context.restorableInput })),
@@ -241,7 +243,7 @@ export const runnerSetup = setup({
           key: key ?? event.key,
           orderUpdateTime: view.order?.dateUpdate ?? null,
           typed,
-          ...(offered && hasOwnForm(offered) && { aside: offered.payload }),
+          ...(offered && hasEventForm(offered) && { aside: offered.payload }),
         },
         refusal: null,
         refusedSubmit: null,

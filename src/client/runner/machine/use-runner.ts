@@ -6,7 +6,7 @@ import { useAfterReconnect, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
-import { toClaimRefusal, releaseClaim, providedRunnerMachine } from './effects.ts'
+import { toClaimRefusal, releaseClaim, runnerMachineWithEffects } from './effects.ts'
 import { isOutdated, type RunnerContext } from './context.ts'
 import { isViewAffected } from './is-view-affected.ts'
 import { offlineQueue } from './device-store.ts'
@@ -30,7 +30,7 @@ export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContex
 /** Returns the runner of a task or an action. It runs while the component is mounted. */
 export function useRunner(path: string): Runner {
   const { id: person } = useSession()
-  const runner = useActorRef(providedRunnerMachine, { input: { path, person } })
+  const runner = useActorRef(runnerMachineWithEffects, { input: { path, person } })
   useDraftTimer(runner)
   useSendAgain(runner)
   useStoredWhileSending(runner)

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
-import { hasOwnForm } from '../machine/asides.ts'
+import { hasEventForm } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import {
   getWorkflowNamespace,
@@ -46,7 +46,7 @@ export function StepNotices({
   // The small form that was refused is open again and displays the refusal itself.
   const inDialog = useRunnerContext(runner, ({ refusedSubmit: step, view, heldBy }) => {
     const event = view?.step.events.find(({ type }) => type === step?.body.type)
-    return heldBy === null && event !== undefined && hasOwnForm(event)
+    return heldBy === null && event !== undefined && hasEventForm(event)
   })
   return (
     <>

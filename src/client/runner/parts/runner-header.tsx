@@ -5,7 +5,7 @@ import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/forma
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { AssignButton } from '../assign/assign-button.tsx'
-import { SubjectPlace } from '../subject/subject.tsx'
+import { SubjectLabel } from '../subject/subject.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
@@ -25,7 +25,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
     <header className={styles.root}>
       <h1 className={styles.title}>{t(`${getWorkflowNamespace(step)}:title`)}</h1>
       <span className={styles.place}>
-        <SubjectPlace view={view} />
+        <SubjectLabel view={view} />
       </span>
       <StageStrip view={view} />
       <span className={styles.right}>

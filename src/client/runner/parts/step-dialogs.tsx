@@ -7,7 +7,7 @@ import type * as EventDialogModule from './event-dialog.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 /** Dialogs of a step. They are loaded when the pointer or the focus comes near the buttons. */
-export const dialogs = createOnDemand(async () => {
+export const lazyStepDialogs = createOnDemand(async () => {
   const [{ ConfirmDialog }, { EventDialog }] = await Promise.all([
     import('../../ui/confirm-dialog.tsx'),
     import('./event-dialog.tsx'),
@@ -24,7 +24,7 @@ export const StepQuestion = (props: ComponentProps<typeof ConfirmDialogModule.Co
 )
 
 function LoadedQuestion(props: ComponentProps<typeof ConfirmDialogModule.ConfirmDialog>) {
-  const { ConfirmDialog } = dialogs.useLoaded()
+  const { ConfirmDialog } = lazyStepDialogs.useLoaded()
   return <ConfirmDialog {...props} />
 }
 
@@ -37,6 +37,6 @@ export const StepDialog = (props: ComponentProps<typeof EventDialogModule.EventD
 )
 
 function LoadedDialog(props: ComponentProps<typeof EventDialogModule.EventDialog>) {
-  const { EventDialog } = dialogs.useLoaded()
+  const { EventDialog } = lazyStepDialogs.useLoaded()
   return <EventDialog {...props} />
 }

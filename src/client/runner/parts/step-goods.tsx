@@ -3,7 +3,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { isCounted, selectStepLines, selectMissingLines, type StepLineState } from './step-lines.ts'
+import {
+  isCollectingFinished,
+  selectStepLines,
+  selectMissingLines,
+  type StepLineState,
+} from './step-lines.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-goods.module.css'
 
@@ -12,7 +17,7 @@ export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
   const lines = selectStepLines(view)
-  const isFinal = isCounted(view.step, lines)
+  const isFinal = isCollectingFinished(view.step, lines)
   const { storagePlace } = view.order
   if (lines.length === 0) return null
   const countOf = ({ pieces, ordered, collected }: StepLineState) =>

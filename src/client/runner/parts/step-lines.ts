@@ -36,11 +36,11 @@ export function selectStepLines({ order, step: { summary, goods } }: OrderView):
 }
 
 /** True if collecting is finished, so that missing pieces are final. */
-export const isCounted = ({ summary }: OrderView['step'], lines: readonly StepLine[]) =>
+export const isCollectingFinished = ({ summary }: OrderView['step'], lines: readonly StepLine[]) =>
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)
 
 export function selectMissingLines(view: OrderView): StepLineState[] {
   const lines = selectStepLines(view)
-  return isCounted(view.step, lines) ? lines.filter((line) => line.collected < line.ordered) : []
+  return isCollectingFinished(view.step, lines) ? lines.filter((line) => line.collected < line.ordered) : []
 }

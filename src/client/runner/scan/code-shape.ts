@@ -5,7 +5,7 @@ import { restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
  * True if the text looks like the content of a unit's Data Matrix code, complete or damaged. The message then
  * explains what is wrong with the marking code.
  */
-export function isLikelyMark(text: string): boolean {
+export function isLikelyMarkingCode(text: string): boolean {
   const code = restoreEnglishLayout(text)
   return (
     code.includes('\x1d') ||
@@ -20,7 +20,7 @@ export function isLikelyMark(text: string): boolean {
  * short.
  */
 export function isLikelyCode(text: string): boolean {
-  return isLikelyMark(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
+  return isLikelyMarkingCode(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
 }
 
 /**
@@ -36,5 +36,5 @@ export const isLikelyLabelCode = (text: string): boolean =>
  */
 export function isCertainlyCode(text: string): boolean {
   const code = restoreEnglishLayout(text)
-  return isLikelyMark(code) || (code.length >= 12 && isBarcode(code))
+  return isLikelyMarkingCode(code) || (code.length >= 12 && isBarcode(code))
 }

@@ -28,7 +28,7 @@ export function getFieldKind(element: Element | null): FieldKind {
 }
 
 /** `inputType` of the event that a field receives when the first keys of a scan are removed from it. */
-export const scanUndone = 'historyUndo'
+export const scanUndoInputType = 'historyUndo'
 
 export interface FieldBeforeScan {
   /** Restores the value before the first keys of a scan, which could not be recognised as a scan yet. */
@@ -44,7 +44,7 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
   const { value, selectionStart } = field
   return {
     restore() {
-      if (field.value !== value) write(field, value, selectionStart, scanUndone)
+      if (field.value !== value) write(field, value, selectionStart, scanUndoInputType)
     },
     restoreTyping(text) {
       const at = field.selectionStart ?? field.value.length

@@ -1,8 +1,8 @@
 import { toGtin14 } from '../../../shared/marks/barcode.ts'
 import { hasCyrillic } from '../../../shared/marks/keyboard-layout.ts'
-import { parseMark, type MarkProblem } from '../../../shared/marks/parse-mark.ts'
-import { isLikelyMark } from './code-shape.ts'
-import type { Suspicion } from './wedge.ts'
+import { parseMarkingCode, type MarkingCodeProblem } from '../../../shared/marks/parse-mark.ts'
+import { isLikelyMarkingCode } from './code-shape.ts'
+import type { ScannerMisconfiguration } from './wedge.ts'
 
 /** The data of a line that are needed to interpret a scan. Quantities are pieces. */
 export interface ScanLine {
@@ -50,7 +50,7 @@ export interface ScanRefused {
   /** Reason why the scan is not counted, text `scan:problems.<problem>`. */
   problem: ScanProblem
   /** What is wrong with a damaged marking code, text `scan:marks.<markProblem>`. */
-  markProblem?: MarkProblem
+  markProblem?: MarkingCodeProblem
   /** Line of the product, if the product is known. */
   lineId?: number
 }
@@ -63,7 +63,7 @@ export type ScanResult = AddedByScan | ScanRefused
  */
 export function interpretScan(
   lines: readonly ScanLine[],
-  { text: raw, suspicion }: { text: string; suspicion?: Suspicion },
+  { text: raw, suspicion }: { text: string; suspicion?: ScannerMisconfiguration },
 ): ScanResult {
   if (suspicion === 'wrongMode') return refuse('wrongMode')
   const text = raw.trim()
@@ -82,7 +82,7 @@ export function interpretScan(
  * Adds the wrong keyboard layout to a result: a valid code is accepted with a warning, and an unreadable code is
  * reported as a wrong layout.
  */
-function addLayoutWarning(result: ScanResult, suspicion: Suspicion | undefined): ScanResult {
+function addLayoutWarning(result: ScanResult, suspicion: ScannerMisconfiguration | undefined): ScanResult {
   if (suspicion !== 'wrongLayout') return result
   if (result.kind === 'added') return { ...result, warning: 'wrongLayout' }
   return ['damagedCode', 'unknownBarcode'].includes(result.problem) ? refuse('wrongLayout') : result
@@ -107,9 +107,9 @@ function addPlain(lines: ScanLine[]): ScanResult {
 }
 
 function readMark(lines: readonly ScanLine[], text: string): ScanResult {
-  const mark = parseMark(text)
+  const mark = parseMarkingCode(text)
   if (!mark.ok)
-    return isLikelyMark(text)
+    return isLikelyMarkingCode(text)
       ? refuse('damagedCode', { markProblem: mark.problem })
       : refuse('unknownBarcode')
   const sameProduct = lines.filter((line) => getGtin(line) === mark.gtin)
@@ -140,7 +140,7 @@ function getGtin(line: ScanLine): string | null {
 }
 
 function getIdentity(code: string): string {
-  const mark = parseMark(code)
+  const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
 

@@ -1,6 +1,12 @@
 import { getFieldKind, rememberField, type FieldBeforeScan } from './field-under-scan.ts'
 import type { ScannerKey } from './read-key.ts'
-import { initialWedgeState, endBurstAfterPause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
+import {
+  initialScannerState,
+  endBurstAfterPause,
+  handleScannerKey,
+  type Scan,
+  type ScannerKeyResult,
+} from './wedge.ts'
 
 /**
  * Milliseconds. `quiet`: a pause of this length ends a burst without an end key. It is long, because on a busy
@@ -14,12 +20,12 @@ const waitMs = { quiet: 500, busy: 50 }
  * buttons. Calls `onScan` immediately and in the order of the scans. Returns the function that stops listening.
  */
 export function listenForScans(target: Document, onScan: (scan: Scan) => void): () => void {
-  let state = initialWedgeState
+  let state = initialScannerState
   let field: FieldBeforeScan | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
 
-  function applyOutput(out: WedgeStep['out']): void {
+  function applyOutput(out: ScannerKeyResult['out']): void {
     for (const result of out) {
       if (result.kind === 'typing') {
         if (result.withheldKeys !== '') field?.restoreTyping(result.withheldKeys)
@@ -33,7 +39,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function onKeyDown(event: Event): void {
     // Autofill dispatches keydown events that are not keyboard events.
     if (!(event instanceof KeyboardEvent)) return
-    const step = pressKey(state, wedgeKey(event, target.activeElement))
+    const step = handleScannerKey(state, wedgeKey(event, target.activeElement))
     const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
     state = step.state
     applyOutput(step.out)

@@ -24,7 +24,7 @@ export interface ScannerKey {
  */
 export type FieldKind = 'none' | 'scan' | 'number' | 'decimal' | 'text' | 'note'
 
-export type KeyReading =
+export type KeyMeaning =
   /** `character`: on the English layout. `typed`: on the active layout. */
   | { kind: 'character'; character: string; typed: string; otherLayout: boolean; capsLock: boolean }
   | { kind: 'end' }
@@ -37,10 +37,10 @@ export type KeyReading =
 
 const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']
 const endedByControl = ['KeyM', 'KeyJ', 'KeyI']
-const other: KeyReading = { kind: 'other' }
+const other: KeyMeaning = { kind: 'other' }
 
 /** Returns the meaning of one key press. `inScan`: true if keys of a scan came immediately before. */
-export function readKey(key: ScannerKey, inScan: boolean): KeyReading {
+export function interpretKey(key: ScannerKey, inScan: boolean): KeyMeaning {
   if (modifiers.includes(key.key)) return { kind: 'modifier' }
   if (key.repeat || key.metaKey) return other
   if (key.altKey && key.code.startsWith('Numpad')) return { kind: 'garbage' }
@@ -54,7 +54,7 @@ export function readKey(key: ScannerKey, inScan: boolean): KeyReading {
  * Reads a control character. Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return is
  * Ctrl+M.
  */
-function readControl(key: ScannerKey, inScan: boolean): KeyReading {
+function readControl(key: ScannerKey, inScan: boolean): KeyMeaning {
   if (key.altKey) return other
   if (key.code === 'BracketRight' || ['\x1d', ']'].includes(restoreEnglishLayout(key.key)))
     return { kind: 'character', character: '\x1d', typed: '', otherLayout: false, capsLock: false }
@@ -62,7 +62,7 @@ function readControl(key: ScannerKey, inScan: boolean): KeyReading {
   return endedByControl.includes(key.code) ? { kind: 'end' } : { kind: 'garbage' }
 }
 
-function readCharacter(key: ScannerKey): KeyReading {
+function readCharacter(key: ScannerKey): KeyMeaning {
   const face = usLayoutKeys.get(key.code)
   const isPrintable = key.key.length === 1
   if (!face) {

@@ -52,7 +52,7 @@ function dispatchScan(scan: Scan): void {
  * Starts queueing scans for a step that is loading. If the step does not handle scans, the page receives them.
  * Returns the function that stops queueing.
  */
-export function holdScans(): () => void {
+export function queueScans(): () => void {
   loading++
   return () => {
     loading--

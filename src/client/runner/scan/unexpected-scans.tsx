@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { playTone } from './sounds.ts'
-import { useLookup, type LookupState } from './use-lookup.ts'
+import { useCodeLookup, type LookupState } from './use-code-lookup.ts'
 import { useScanner } from './use-scanner.ts'
 
 /**
@@ -29,7 +29,7 @@ function useScanMessage() {
 export function UnexpectedScans() {
   const { t } = useTranslation('scan')
   const [message, showMessage] = useScanMessage()
-  const { lookUp } = useLookup()
+  const { lookUp } = useCodeLookup()
   useScanner(
     ({ text }) => {
       const code = text.trim()

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FormClosure } from '../form/form-context.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { holdScans, redeliverScans, registerScanReceiver, type ScanPriority } from './scan-receivers.ts'
+import { queueScans, redeliverScans, registerScanReceiver, type ScanPriority } from './scan-receivers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
@@ -16,8 +16,8 @@ export interface ScannerOptions {
 }
 
 /** Rendered while a step is loading, so that scans made in this time wait for the step. */
-export function HoldScans(): null {
-  useLayoutEffect(holdScans, [])
+export function QueueScans(): null {
+  useLayoutEffect(queueScans, [])
   return null
 }
 

@@ -1,17 +1,17 @@
-import { isCertainlyCode, isLikelyCode, isLikelyMark, isLikelyLabelCode } from './code-shape.ts'
-import { readKey, type FieldKind, type KeyReading, type ScannerKey } from './read-key.ts'
+import { isCertainlyCode, isLikelyCode, isLikelyMarkingCode, isLikelyLabelCode } from './code-shape.ts'
+import { interpretKey, type FieldKind, type KeyMeaning, type ScannerKey } from './read-key.ts'
 
-export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
+export type ScannerMisconfiguration = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
 export interface Scan {
   kind: 'scan'
   /** Text read from the physical keys, so that it is correct on any layout. Contains GS where the scanner sent it. */
   text: string
-  suspicion?: Suspicion
+  suspicion?: ScannerMisconfiguration
 }
 
 /** Keys that were typed by the user. `withheldKeys` of them were withheld from the page and must be restored. */
-export interface Typing {
+export interface TypedKeys {
   kind: 'typing'
   withheldKeys: string
 }
@@ -32,15 +32,15 @@ interface Burst {
   isWithheld: boolean
 }
 
-export interface WedgeState {
+export interface ScannerState {
   burst: Burst | null
   /** Time when the last scan ended. An end key directly after it is the second half of CR LF. */
   endedAt: number
 }
 
-export interface WedgeStep {
-  state: WedgeState
-  out: (Scan | Typing)[]
+export interface ScannerKeyResult {
+  state: ScannerState
+  out: (Scan | TypedKeys)[]
   /** True if the key belongs to a scan, so that neither a field nor a button may receive it. */
   mustSuppress: boolean
 }
@@ -52,16 +52,16 @@ export interface WedgeStep {
  */
 const paceMs = { gap: 100, machine: 35, hole: 300 }
 
-export const initialWedgeState: WedgeState = { burst: null, endedAt: -Infinity }
+export const initialScannerState: ScannerState = { burst: null, endedAt: -Infinity }
 
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
-export function pressKey(previous: WedgeState, key: ScannerKey): WedgeStep {
+export function handleScannerKey(previous: ScannerState, key: ScannerKey): ScannerKeyResult {
   const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
   const { state, out } = isLate ? endBurstAfterPause(previous) : { state: previous, out: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
   // key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
-  const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
+  const reading = interpretKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
     case 'modifier':
       return { state, out, mustSuppress: false }
@@ -89,7 +89,7 @@ const isPaced = (burst: Burst, key: ScannerKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
 /** Ends the burst after a pause longer than the gap. The burst was either a scan without an end key or typing. */
-export function endBurstAfterPause(state: WedgeState): WedgeStep {
+export function endBurstAfterPause(state: ScannerState): ScannerKeyResult {
   if (!state.burst) return { state, out: [], mustSuppress: false }
   const { burst } = state
   const scan = isScanWithoutEnd(burst)
@@ -100,7 +100,7 @@ export function endBurstAfterPause(state: WedgeState): WedgeStep {
   }
 }
 
-function endKey(state: WedgeState, out: WedgeStep['out'], key: ScannerKey): WedgeStep {
+function endKey(state: ScannerState, out: ScannerKeyResult['out'], key: ScannerKey): ScannerKeyResult {
   const { burst, endedAt } = state
   if (!burst) return { state, out, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))
@@ -125,7 +125,7 @@ function startBurst(key: ScannerKey): Burst {
   }
 }
 
-function addKey(burst: Burst, reading: KeyReading, key: ScannerKey): Burst {
+function addKey(burst: Burst, reading: KeyMeaning, key: ScannerKey): Burst {
   const character = reading.kind === 'character' ? reading : null
   const since = key.timeStamp - burst.lastAt
   const isHole = since > paceMs.gap
@@ -155,7 +155,9 @@ function addKey(burst: Burst, reading: KeyReading, key: ScannerKey): Burst {
  */
 function mustWithhold(burst: Burst): boolean {
   if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
-  return !['text', 'note'].includes(burst.field) || isLikelyMark(burst.text) || /^\d{8,}$/.test(burst.text)
+  return (
+    !['text', 'note'].includes(burst.field) || isLikelyMarkingCode(burst.text) || /^\d{8,}$/.test(burst.text)
+  )
 }
 
 /**
@@ -184,7 +186,7 @@ function isScan(burst: Burst): boolean {
 function isScanWithoutEnd(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  const mark = isLikelyMark(text)
+  const mark = isLikelyMarkingCode(text)
   const isEnough = {
     none: keys >= 6,
     scan: keys >= 6,
@@ -212,6 +214,6 @@ function toScan(burst: Burst): Scan {
   return { kind: 'scan', text }
 }
 
-function typing({ withheldKeys }: Burst): Typing {
+function typing({ withheldKeys }: Burst): TypedKeys {
   return { kind: 'typing', withheldKeys }
 }

@@ -19,7 +19,7 @@ import styles from './subject.module.css'
 type Props = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
 
 /** Orders of the acceptance act, problems of single orders, and the document after the act is formed. */
-export function ActOrders({ subject: { act } }: Props) {
+export function AcceptanceActOrders({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { money, kilograms, number } = useFormat()
   const statuses = useCatalog('orderStatuses')
@@ -76,7 +76,7 @@ export function ActOrders({ subject: { act } }: Props) {
 }
 
 /** Delivery service and totals of the acceptance act. */
-export function ActFacts({ subject: { act } }: Props) {
+export function AcceptanceActFacts({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { kilograms, number } = useFormat()
   const services = useCatalog('deliveryServices')

@@ -1,7 +1,7 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
 
 /** Returns the name of the desk's subject for the page. */
-export function getDeskName({ desk: { subject } }: DeskView): string {
+export function getDeskSubjectName({ desk: { subject } }: DeskView): string {
   if (subject.name === 'serviceSwitch') return subject.service.serviceName
   return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
 }

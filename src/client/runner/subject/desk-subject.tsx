@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { DeskSubject, DeskView } from '../../../../schemas/api/tasks.ts'
 import { urls } from '../../ui/urls.ts'
-import { ActFacts, ActOrders } from './act-facts.tsx'
-import { RegisterOrders, RegisterTotals } from './register-facts.tsx'
+import { AcceptanceActFacts, AcceptanceActOrders } from './act-facts.tsx'
+import { RefundRegisterOrders, RefundRegisterFacts } from './register-facts.tsx'
 import { ServiceFacts, SwitchConsequences } from './service-facts.tsx'
 import styles from './subject.module.css'
 
@@ -44,14 +44,14 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
   acceptanceAct: {
     list: urls.issueDelivery,
     back: 'shell:back.issueDelivery',
-    Centre: ActOrders,
-    Aside: ActFacts,
+    Centre: AcceptanceActOrders,
+    Aside: AcceptanceActFacts,
   },
   refundRegister: {
     list: urls.refundRegisters,
     back: 'shell:back.refundRegisters',
-    Centre: RegisterOrders,
-    Aside: RegisterTotals,
+    Centre: RefundRegisterOrders,
+    Aside: RefundRegisterFacts,
     byRow: ['CONFIRM_ORDER', 'UNCONFIRM_ORDER'],
     isShownAtEnd: true,
   },
@@ -62,7 +62,7 @@ type Props = { view: DeskView }
 const getDeskParts = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
 
 /** Content for the decision of the user on a desk step. */
-export function DeskCentre({ view, acts }: Props & { acts: DeskActions }) {
+export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
   const { Centre } = getDeskParts(view)
   return <Centre subject={view.desk.subject} acts={acts} />
 }
@@ -71,7 +71,7 @@ export function DeskCentre({ view, acts }: Props & { acts: DeskActions }) {
 export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).byRow ?? []
 
 /** Facts next to a desk step. */
-export function DeskAside({ view }: Props) {
+export function DeskStepFacts({ view }: Props) {
   const { Aside } = getDeskParts(view)
   return <Aside subject={view.desk.subject} />
 }

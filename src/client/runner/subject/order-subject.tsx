@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
 import { NextTask } from '../parts/next-task.tsx'
-import { OwnCall } from '../parts/own-call.tsx'
+import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
@@ -20,7 +20,7 @@ type Props = { view: OrderView }
 const atCounter = new Set(['delivery', 'paying'])
 
 /** Number of the order. */
-export function OrderPlace({ view: { order } }: Props) {
+export function OrderNumberLabel({ view: { order } }: Props) {
   const { t } = useTranslation('runner')
   return (
     <Link className={styles.link} to={urls.order(order.orderId)}>
@@ -30,7 +30,7 @@ export function OrderPlace({ view: { order } }: Props) {
 }
 
 /** Facts next to an order step. At the counter they include the order form, which the customer signs. */
-export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) {
+export function OrderStepFacts({ view, now }: Props & { now: AcceptedPart | null }) {
   return (
     <>
       <OrderFacts order={view.order} now={now} showCall={!view.step.show.includes('phone')} />
@@ -78,7 +78,7 @@ export function OrderEnd({ view }: Props) {
   return (
     <>
       {made !== null && <CreatedRefundFacts made={made} currency={order.currency} />}
-      {isCalledAgain(view) && <OwnCall orderId={order.orderId} />}
+      {isCalledAgain(view) && <RedirectToOwnCallTask orderId={order.orderId} />}
       {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
         {task !== null && (

@@ -55,7 +55,7 @@ function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
  * Totals of the register, which are always visible, and its orders. Each order can be confirmed or shows the errors
  * of its rows.
  */
-export function RegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActions }) {
+export function RefundRegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActions }) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormat()
   const { step, isOff: off, send } = acts
@@ -191,7 +191,7 @@ const formatGoods = (line: RegisterLine, pieces: string) => {
 }
 
 /** File of the register, the user who uploaded it, and its dates. */
-export function RegisterTotals({ subject: { register } }: Props) {
+export function RefundRegisterFacts({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   return (

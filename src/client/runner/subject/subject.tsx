@@ -1,19 +1,19 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../../shared/accepted-part.ts'
-import { getDeskName } from './desk-facts.ts'
-import { DeskAside, DeskEnd } from './desk-subject.tsx'
-import { OrderAside, OrderEnd, OrderPlace } from './order-subject.tsx'
+import { getDeskSubjectName } from './desk-facts.ts'
+import { DeskStepFacts, DeskEnd } from './desk-subject.tsx'
+import { OrderStepFacts, OrderEnd, OrderNumberLabel } from './order-subject.tsx'
 
 /** Subject of a step, which is an order or a desk. The runner itself depends on neither. */
 type Props = { view: RunnerView }
 
 /** Location of the subject, displayed next to the page title. */
-export const SubjectPlace = ({ view }: Props) =>
-  view.order === null ? getDeskName(view) : <OrderPlace view={view} />
+export const SubjectLabel = ({ view }: Props) =>
+  view.order === null ? getDeskSubjectName(view) : <OrderNumberLabel view={view} />
 
 /** Facts next to the step. `now`: sums of the order according to the step's draft. */
-export const SubjectAside = ({ view, now }: Props & { now: AcceptedPart | null }) =>
-  view.order === null ? <DeskAside view={view} /> : <OrderAside view={view} now={now} />
+export const SubjectFacts = ({ view, now }: Props & { now: AcceptedPart | null }) =>
+  view.order === null ? <DeskStepFacts view={view} /> : <OrderStepFacts view={view} now={now} />
 
 /** Links below the final text of a finished task. */
 export const SubjectEnd = ({ view }: Props) =>

@@ -33,10 +33,13 @@ export interface FormSection {
 export const getFieldPath = ({ id, path = id }: FormField): string => path
 
 /** Reason why an input is invalid. Its message is the text `wrong.<name>` of the namespace `form`. */
-export type Problem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
+export type InputProblem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
 
 /** Parses the text of a field to the value for the body; undefined if nothing was entered. */
-export function parseFieldValue(field: FormField, text: string): { value: unknown } | { problem: Problem } {
+export function parseFieldValue(
+  field: FormField,
+  text: string,
+): { value: unknown } | { problem: InputProblem } {
   const typed = text.trim()
   if (field.kind === 'flag') return { value: typed === '1' ? true : undefined }
   if (typed === '') return field.required ? { problem: 'required' } : { value: undefined }
@@ -70,8 +73,8 @@ export function readFields(
   typed: FormInput,
   body: Record<string, unknown>,
   at = '',
-): Record<string, Problem> {
-  const problems: Record<string, Problem> = {}
+): Record<string, InputProblem> {
+  const problems: Record<string, InputProblem> = {}
   for (const field of fields) {
     const path = getFieldPath(field)
     const result = parseFieldValue(field, typed[`${at}${path}`] ?? '')

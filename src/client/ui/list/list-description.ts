@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { CalledPath, PathReturning } from '../../http/api-call.ts'
-import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
+import type { Field, PhonePosition, SortValues } from '../fields/field.ts'
 import type { Tab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
 
@@ -139,7 +139,7 @@ export interface ListColumn<Row> {
   grow?: number
   align?: 'end'
   sort?: SortValues
-  phone?: PhonePlace
+  phone?: PhonePosition
   extra?: boolean
   /** True if the column remains visible when the table is too narrow for all columns. */
   keep?: boolean

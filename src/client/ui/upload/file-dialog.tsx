@@ -19,7 +19,7 @@ import { Spinner } from '../spinner.tsx'
 import { readChosenFile, takeChosenFile, type ChosenFile } from './chosen-file.ts'
 import styles from './upload-dialog.module.css'
 
-export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const excelMimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Maximum size of a file that the server accepts. */
 const maxBytes = 5 * 1024 * 1024
 
@@ -68,7 +68,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
     const read =
       chosen.size > maxBytes
         ? { name: chosen.name, content: chosen }
-        : await readChosenFile(chosen, sheetType).catch(() => null)
+        : await readChosenFile(chosen, excelMimeType).catch(() => null)
     if (latestFile.current !== chosen) return
     setFile(read)
     setUnreadable(read === null)
@@ -103,7 +103,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
                 ref={input}
                 className={styles.unseen}
                 type="file"
-                accept={`.xlsx,${sheetType}`}
+                accept={`.xlsx,${excelMimeType}`}
                 aria-label={t('batches:choose')}
                 tabIndex={-1}
                 onChange={({ target }) => void chooseFile(takeChosenFile(target))}

@@ -15,7 +15,7 @@ import {
 import { createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { setAttachmentHeaders, createFileResponse, sheetType } from '../../platform/http/attachment.ts'
+import { setAttachmentHeaders, createFileResponse, excelMimeType } from '../../platform/http/attachment.ts'
 import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -55,12 +55,12 @@ import {
 import { readSheet } from './sheet/read-sheet.ts'
 import { sheetLimits } from './sheet/sheet.ts'
 
-export const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
+export const sheetBody = { content: { [excelMimeType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Accepts Excel files as raw bytes. */
 export function registerSheetParser(app: App): void {
   app.addContentTypeParser(
-    sheetType,
+    excelMimeType,
     { parseAs: 'buffer', bodyLimit: sheetLimits.bytes },
     (_request, body, done) => done(null, body),
   )

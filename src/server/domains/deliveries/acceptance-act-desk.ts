@@ -4,12 +4,12 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { findChangedOrders, toActPaperLines } from './act-paper.ts'
-import { readAct } from './acts.ts'
-import { readDeliveryIssueRows } from './issue-rows.ts'
+import { findChangedOrders, toAcceptanceActPaperLines } from './act-paper.ts'
+import { readAcceptanceAct } from './acts.ts'
+import { readCourierHandoverRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import { findOwnActNumber, replaceDocuments } from '../orders/documents.ts'
-import type { SystemAction, DeskKind, ActionOutcome, ActionContext } from '../runner/desks/desk-kind.ts'
+import { findOwnAcceptanceActNumber, replaceDocuments } from '../orders/documents.ts'
+import type { SystemAction, DeskWorkflow, ActionOutcome, ActionContext } from '../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {
@@ -51,7 +51,7 @@ function setAct(
     'act',
     (scope) => {
       const isShipped = scope.world.order.dateShipment !== null
-      const number = actNumber ?? (isShipped ? findOwnActNumber(scope.world) : null)
+      const number = actNumber ?? (isShipped ? findOwnAcceptanceActNumber(scope.world) : null)
       return [
         ...changeOrder(
           scope,
@@ -130,7 +130,7 @@ const forming: SystemAction = {
       .set({
         status: 'formed',
         dateFormed: work.at,
-        paper: toActPaperLines(await readDeliveryIssueRows(tx, ids)),
+        paper: toAcceptanceActPaperLines(await readCourierHandoverRows(tx, ids)),
       })
       .where(eq(acceptanceActs.id, actId))
     return { event: 'ACT_FORMED' }
@@ -145,7 +145,7 @@ async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: numb
     .from(acceptanceActs)
     .where(eq(acceptanceActs.id, actId))
   const ids = orders.map(({ id }) => id)
-  return findChangedOrders(act?.paper ?? null, await readDeliveryIssueRows(tx, ids))
+  return findChangedOrders(act?.paper ?? null, await readCourierHandoverRows(tx, ids))
 }
 
 const issuing: SystemAction = {
@@ -193,7 +193,7 @@ const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subjec
  * Acceptance acts are created by POST /api/acceptance-acts for selected orders. The subject of the workflow is the id
  * of the act.
  */
-export const acceptanceAct: DeskKind = {
+export const acceptanceActWorkflow: DeskWorkflow = {
   lockSubject: async (tx, subject) => {
     const [act] = await tx
       .select()
@@ -212,7 +212,7 @@ export const acceptanceAct: DeskKind = {
     return act?.pfm ?? null
   },
   readSubject: async (db, subject) => {
-    const act = await readAct(db, parseId(subject))
+    const act = await readAcceptanceAct(db, parseId(subject))
     return act && { name: 'acceptanceAct', act }
   },
   systemActions: [forming, issuing, dissolving],

@@ -2,7 +2,7 @@ import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveri
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed acceptance act. */
-export const toActPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
+export const toAcceptanceActPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -17,7 +17,7 @@ export function findChangedOrders(
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): number[] {
-  const currentLines = new Map(toActPaperLines(rows).map((line) => [line.orderId, line]))
+  const currentLines = new Map(toAcceptanceActPaperLines(rows).map((line) => [line.orderId, line]))
   return (paper ?? [])
     .filter((line) => !isSame(line, currentLines.get(line.orderId)))
     .map(({ orderId }) => orderId)
@@ -35,7 +35,7 @@ const isSame = (a: ActLine, b: ActLine | undefined): boolean =>
  * An act that was handed over shows the lines of the stored paper. Before the hand-over it shows the current rows and
  * marks the changed ones.
  */
-export function toActLines(
+export function toAcceptanceActLines(
   status: ActCard['status'],
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],

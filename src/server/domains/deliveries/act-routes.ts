@@ -18,18 +18,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { acceptanceActs } from '../../platform/db/schema/deliveries.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { openDesk } from '../runner/desks/start.ts'
+import { openDeskInstance } from '../runner/desks/start.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { readAct } from './acts.ts'
+import { readAcceptanceAct } from './acts.ts'
 import { countByService } from '../tasks/list-repository.ts'
-import { actsList, deliveryIssueList } from './issue-list.ts'
+import { acceptanceActsList, courierHandoverList } from './issue-list.ts'
 import { findBoxNumber } from '../../../shared/box-code.ts'
 import { findBox } from './find-box.ts'
-import { countByDeliveryService, readDeliveryIssueRows } from './issue-rows.ts'
+import { countByDeliveryService, readCourierHandoverRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -37,10 +37,10 @@ const tags = ['deliveries']
  * Delivery issue (specification 4): orders that wait for a courier, and the acceptance acts with which they are handed
  * over.
  */
-export function registerActRoutes(app: App, services: Services, engine: Engine): void {
+export function registerAcceptanceActRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
-  registerListRoute(app, services, deliveryIssueList)
-  registerListRoute(app, services, actsList)
+  registerListRoute(app, services, courierHandoverList)
+  registerListRoute(app, services, acceptanceActsList)
 
   app.get(
     '/api/tasks/delivery-count',
@@ -96,7 +96,7 @@ export function registerActRoutes(app: App, services: Services, engine: Engine):
           .values({ ...(await buildAct(tx, actor, body)), createdAt })
           .returning({ id: acceptanceActs.id })
         const desk = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
-        const deskId = await openDesk(services, engine, { tx, actor, changes }, desk)
+        const deskId = await openDeskInstance(services, engine, { tx, actor, changes }, desk)
         return { actId: act!.id, deskId: deskId! }
       })
       services.publish(changes)
@@ -111,7 +111,7 @@ export function registerActRoutes(app: App, services: Services, engine: Engine):
       schema: { tags, params: Type.Object({ actId: Id }, closed), response: { 200: ActCard } },
     },
     async ({ actor, params: { actId } }) => {
-      const act = await readAct(db, actId)
+      const act = await readAcceptanceAct(db, actId)
       if (!act || !canSeeStore(actor, act.pfm)) throw refuse.actNotFound()
       return act
     },
@@ -146,7 +146,7 @@ async function buildAct(
   const unreadyOrders = visibleOrders.filter(({ status }) => status !== orderStatus.readyForShipment)
   if (unreadyOrders.length > 0)
     throw refuse.denied('errors:actNotReady', { orders: unreadyOrders.map(({ id }) => id).join(', ') })
-  requireAllBoxes(await readDeliveryIssueRows(tx, orderIds), boxes)
+  requireAllBoxes(await readCourierHandoverRows(tx, orderIds), boxes)
   return {
     pfm,
     deliveryServiceId,

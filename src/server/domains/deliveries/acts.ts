@@ -14,8 +14,8 @@ import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { toActLines } from './act-paper.ts'
-import { readDeliveryIssueRows } from './issue-rows.ts'
+import { toAcceptanceActLines } from './act-paper.ts'
+import { readCourierHandoverRows } from './issue-rows.ts'
 
 /** The table alias is `o`, as `access/stores-condition.ts` requires for records that belong to a store. */
 const source: ListSource = {
@@ -60,23 +60,26 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
 }
 
 /** One page of the acceptance acts of the stores that the actor may see, newest first. */
-export const listActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
+export const listAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
   readListPage(db, source, { where: await buildCondition(db, actor, query), order }, query)
 
 export async function* readEveryAct(db: Db, actor: Actor, query: ActQuery): AsyncGenerator<ActRow[]> {
   yield* readAllBatches(db, source, { where: await buildCondition(db, actor, query), order })
 }
 
-export const countActs = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
+export const countAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
   countRows(db, source, await buildCondition(db, actor, query))
 
 /** The act with its orders, or null. The caller checks whether the actor may see it. */
-export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
+export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
   const [row] = await queryRows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
     db,
     sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
   )
   if (!row) return null
   const { orderIds, paper, ...act } = row
-  return { ...act, lines: toActLines(act.status, paper, await readDeliveryIssueRows(db, orderIds)) }
+  return {
+    ...act,
+    lines: toAcceptanceActLines(act.status, paper, await readCourierHandoverRows(db, orderIds)),
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import { idempotencyKeys } from '../../platform/db/schema/workflow.ts'
-import { findUsedKey } from '../../engine/instance-repository.ts'
+import { findUsedIdempotencyKey } from '../../engine/instance-repository.ts'
 import { checkPayload } from '../../engine/payloads.ts'
 import { checkReferences } from '../../engine/references.ts'
 import { getNamespace } from '../../engine/registry.ts'
@@ -42,7 +42,7 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
   await withTaskLock(services, actor, task.taskId, async (tx, claimedTask) => {
     const { instance, now } = claimedTask
     const requestHash = createHash('sha256').update(JSON.stringify(change.request)).digest('base64url')
-    const usedKey = await findUsedKey(tx, instance.id, change.key)
+    const usedKey = await findUsedIdempotencyKey(tx, instance.id, change.key)
     if (usedKey?.requestHash === requestHash && usedKey.actorId === actor.id) return
     if (usedKey) throw refuse.denied('errors:keyUsedForAnotherRequest')
     const weighing = findWeighingStep(instance)

@@ -1,11 +1,11 @@
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
 import { createOutboxEvent, type EventInput } from '../../engine/events/outbox.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
-import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService } from './services.ts'
@@ -32,8 +32,10 @@ export const deliveryEffects: Pick<
     const { id: orderId } = scope.world.order
     if (tares.length === 0 && scope.world.rows('orderTares').length === 0) return []
     return [
-      remove('orderTares', { orderId }),
-      ...tares.map(({ typeId, weight, unused }) => insert('orderTares', { orderId, typeId, weight, unused })),
+      removeRow('orderTares', { orderId }),
+      ...tares.map(({ typeId, weight, unused }) =>
+        insertRow('orderTares', { orderId, typeId, weight, unused }),
+      ),
       ...changeOrder(
         scope,
         {},
@@ -90,7 +92,7 @@ export const deliveryEffects: Pick<
     const number = `${orderId}-${attempt}`
     const service = getDeliveryService(deliveryServiceTypeId)
     return [
-      insert('deliveryAnnouncements', {
+      insertRow('deliveryAnnouncements', {
         number,
         orderId,
         attempt,
@@ -111,7 +113,7 @@ export const deliveryEffects: Pick<
     const { number } = announcement
     const request = announcement.labelRequests + 1
     return [
-      update(
+      updateRow(
         'deliveryAnnouncements',
         { number },
         { labelRequests: request, updatedAt: scope.at.toISOString() },
@@ -127,8 +129,8 @@ export const deliveryEffects: Pick<
     if (!announcement) return []
     const { number } = announcement
     return [
-      update('deliveryAnnouncements', { number }, { state: 'withdrawn', updatedAt: at.toISOString() }),
-      remove('deliveryLabels', { orderId: order.id }),
+      updateRow('deliveryAnnouncements', { number }, { state: 'withdrawn', updatedAt: at.toISOString() }),
+      removeRow('deliveryLabels', { orderId: order.id }),
       ...changeOrder(
         scope,
         { deliveryStatusId: deliveryStatus.notRequested, deliveryTrack: null },
@@ -149,7 +151,11 @@ export const deliveryEffects: Pick<
     if (!announcement || announcement.state === 'recalled') return []
     const { number } = announcement
     return [
-      update('deliveryAnnouncements', { number }, { state: 'recalled', updatedAt: scope.at.toISOString() }),
+      updateRow(
+        'deliveryAnnouncements',
+        { number },
+        { state: 'recalled', updatedAt: scope.at.toISOString() },
+      ),
       ...changeOrder(
         scope,
         {},
@@ -184,7 +190,7 @@ export const deliveryEffects: Pick<
 }
 
 /** Records the goods of a lost parcel as missing, so that they are not sold again. */
-const writeOffParcel = (scope: Scope): Change[] =>
+const writeOffParcel = (scope: EffectScope): Change[] =>
   recordReturnedGoods(scope, {
     cause: 'notDelivered',
     comment: null,
@@ -209,7 +215,7 @@ type CarrierEvent = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.
 
 /** The event contains no address, name or phone. These are read when the service is called. */
 const emitCarrierEvent = (
-  scope: Scope,
+  scope: EffectScope,
   { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,
   { handler, data }: CarrierEvent,
 ): Change =>

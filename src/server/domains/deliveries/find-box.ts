@@ -7,7 +7,7 @@ import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { readDeliveryIssueRows } from './issue-rows.ts'
+import { readCourierHandoverRows } from './issue-rows.ts'
 
 const abandonedStatuses: readonly number[] = [
   orderStatus.cancelled,
@@ -26,7 +26,7 @@ export async function findBox(
   { code, service, pfm }: BoxQuery,
 ): Promise<BoxMatch> {
   const orderId = parseBoxCode(code)?.orderId ?? (await findOrderByTrack(db, code))
-  const [row] = orderId === null ? [] : await readDeliveryIssueRows(db, [orderId])
+  const [row] = orderId === null ? [] : await readCourierHandoverRows(db, [orderId])
   if (!row || !canSeeStore(actor, row.pfm)) throw refuse.boxNotFound(code)
   const order = row.orderId
   const refuseBox = (key: string, params: object = {}) =>

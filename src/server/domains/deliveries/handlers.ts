@@ -7,7 +7,7 @@ import { events } from '../../platform/db/schema/events.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
 import type { EventEndHandlers, EventHandlers, RunningEvent } from '../../engine/events/handlers.ts'
-import { readAnnouncement, type Announcement } from '../orders/announcements.ts'
+import { readAnnouncement, type DeliveryAnnouncement } from '../orders/announcements.ts'
 import { createLabelFailureHandler, createLabelEndHandler, createAmountDueEndHandler } from './outcomes.ts'
 import { readParcel, readAmountDue } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
@@ -30,7 +30,7 @@ export function createDeliveryHandlers(
     if (!partner) throw new Error(`no delivery service ${event.serviceId}`)
     return partner
   }
-  const requireAnnouncement = async (number: string): Promise<Announcement> => {
+  const requireAnnouncement = async (number: string): Promise<DeliveryAnnouncement> => {
     const announcement = await readAnnouncement(db, number)
     if (!announcement) throw new Error(`no announcement ${number}`)
     return announcement
@@ -53,7 +53,7 @@ export function createDeliveryHandlers(
 
   const announce = async (
     event: RunningEvent<'delivery.announce' | 'delivery.label'>,
-    announcement: Announcement,
+    announcement: DeliveryAnnouncement,
   ) => {
     const partner = findPartner(event)
     const { number, orderId } = announcement

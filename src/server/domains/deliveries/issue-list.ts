@@ -9,22 +9,22 @@ import {
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
-import { countActs, readEveryAct, listActs } from './acts.ts'
-import { countDeliveryIssue, readEveryDeliveryIssue, listDeliveryIssue } from './issue-rows.ts'
+import { countAcceptanceActs, readEveryAct, listAcceptanceActs } from './acts.ts'
+import { countCourierHandovers, readAllCourierHandovers, listCourierHandovers } from './issue-rows.ts'
 
 const gramsPerKilogram = 1_000
 
-export const deliveryIssueList = defineList({
+export const courierHandoverList = defineList({
   name: 'deliveryIssue',
   path: '/api/tasks/delivery-list',
   tags: ['deliveries'],
   access: 'menuViewIssueDelivery',
   query: DeliveryIssueQuery,
   row: DeliveryIssueRow,
-  read: ({ services, actor, query }) => listDeliveryIssue(services.database.db, actor, query),
+  read: ({ services, actor, query }) => listCourierHandovers(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
-    count: () => countDeliveryIssue(database.db, actor, query),
-    pages: () => readEveryDeliveryIssue(database.db, actor, query),
+    count: () => countCourierHandovers(database.db, actor, query),
+    pages: () => readAllCourierHandovers(database.db, actor, query),
   }),
   columns: [
     numberColumn('orderId'),
@@ -44,16 +44,16 @@ export const deliveryIssueList = defineList({
   ],
 })
 
-export const actsList = defineList({
+export const acceptanceActsList = defineList({
   name: 'acceptanceActs',
   path: '/api/acceptance-acts',
   tags: ['deliveries'],
   access: 'settingsApp',
   query: ActQuery,
   row: ActRow,
-  read: ({ services, actor, query }) => listActs(services.database.db, actor, query),
+  read: ({ services, actor, query }) => listAcceptanceActs(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
-    count: () => countActs(database.db, actor, query),
+    count: () => countAcceptanceActs(database.db, actor, query),
     pages: () => readEveryAct(database.db, actor, query),
   }),
   columns: [

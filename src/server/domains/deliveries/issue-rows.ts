@@ -71,21 +71,21 @@ function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
 }
 
 /** One page of delivery issue in the stores of the actor. */
-export const listDeliveryIssue = (
+export const listCourierHandovers = (
   db: Db,
   actor: Actor,
   query: DeliveryIssueQuery,
 ): Promise<ListPage<DeliveryIssueRow>> =>
   readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
-export const readEveryDeliveryIssue = (
+export const readAllCourierHandovers = (
   db: Db,
   actor: Actor,
   query: DeliveryIssueQuery,
 ): AsyncGenerator<DeliveryIssueRow[]> =>
   readAllBatches(db, source, { where: buildCondition(actor, query), order })
 
-export const countDeliveryIssue = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
+export const countCourierHandovers = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
   countRows(db, source, buildCondition(actor, query))
 
 /** Number of orders that wait for the courier, by service. */
@@ -101,7 +101,7 @@ export const countByDeliveryService = (
   )
 
 /** Rows of these orders in any status, sorted by order number. */
-export const readDeliveryIssueRows = (
+export const readCourierHandoverRows = (
   db: Db | Tx,
   orderIds: readonly number[],
 ): Promise<DeliveryIssueRow[]> =>

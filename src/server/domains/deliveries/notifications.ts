@@ -7,7 +7,7 @@ import type { TaskType } from '../../../shared/task-types.ts'
 import { recordNotification } from '../../platform/adapters/record-notification.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
 import { findAcceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
@@ -17,7 +17,7 @@ import { recordOperatorCase } from '../payments/refund-money.ts'
 import { getPlannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { insert, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import { insertRow, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 import type { DeliveryService } from './services.ts'
@@ -96,7 +96,7 @@ async function requireCurrency(
 }
 
 function applyNotification(
-  scope: Scope,
+  scope: EffectScope,
   service: DeliveryService,
   notification: DeliveryNotification,
 ): Change[] {
@@ -104,7 +104,7 @@ function applyNotification(
   const { number, happenedAt } = notification
   const { status, lines } = resolveReturnedLines(world, notification)
   const update = { status, at: [new Date(happenedAt).toISOString(), at.toISOString()].sort()[0]! }
-  const track = insert('deliveryTracks', {
+  const track = insertRow('deliveryTracks', {
     orderId: world.order.id,
     number,
     service,
@@ -140,7 +140,11 @@ function applyNotification(
 
 const handedOverStatuses: readonly Status[] = ['delivered', 'deliveredInPart']
 
-function buildStatusChange(scope: Scope, status: Status, { courier }: DeliveryNotification): RowChange[] {
+function buildStatusChange(
+  scope: EffectScope,
+  status: Status,
+  { courier }: DeliveryNotification,
+): RowChange[] {
   const { order } = scope.world
   const receiveStatusId = receiveStatuses[status]
   const courierFields = {
@@ -206,7 +210,7 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
 
 /** Records money that the courier collected. The reported amount counts, even if it differs from the amount due. */
 function recordCollectedMoney(
-  scope: Scope,
+  scope: EffectScope,
   status: Status,
   { collected, currency = scope.world.order.currency }: DeliveryNotification,
 ): Change[] {
@@ -219,7 +223,7 @@ function recordCollectedMoney(
 }
 
 /** Handles a status that contradicts the order. Opens one task, in which a user clarifies it with the service. */
-function recordContradiction(scope: Scope, status: Status): Change[] {
+function recordContradiction(scope: EffectScope, status: Status): Change[] {
   const { world, settings } = scope
   return [
     buildLogEntry(scope, {

@@ -1,10 +1,10 @@
 import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import type { LabelResult } from '../../platform/adapters/delivery/client.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 
 type EngineNote = Pick<Engine, 'recordExternalChange'>
@@ -26,16 +26,16 @@ export const createLabelEndHandler =
       (scope) => applyLabel(scope, number, answer),
     )
 
-function applyLabel(scope: Scope, number: string, { track, label }: LabelResult): Change[] {
+function applyLabel(scope: EffectScope, number: string, { track, label }: LabelResult): Change[] {
   const { world } = scope
   const { order } = world
   if (!isCurrent(scope, number)) return []
   const at = scope.at.toISOString()
   const labelFields = { number, track, contentType: label.contentType, content: label.content, at }
   return [
-    update('deliveryAnnouncements', { number }, { state: 'known', track, updatedAt: at }),
-    remove('deliveryLabels', { orderId: order.id }),
-    insert('deliveryLabels', { orderId: order.id, ...labelFields }),
+    updateRow('deliveryAnnouncements', { number }, { state: 'known', track, updatedAt: at }),
+    removeRow('deliveryLabels', { orderId: order.id }),
+    insertRow('deliveryLabels', { orderId: order.id, ...labelFields }),
     ...changeOrder(
       scope,
       {
@@ -67,7 +67,7 @@ export const createLabelFailureHandler =
           : [],
     )
 
-const isCurrent = ({ world }: Scope, number: string): boolean => {
+const isCurrent = ({ world }: EffectScope, number: string): boolean => {
   const announcement = world.find('deliveryAnnouncements', { number })
   return announcement !== undefined && announcement.state !== 'withdrawn'
 }
@@ -82,6 +82,6 @@ export const createAmountDueEndHandler =
       'delivery.toPay',
       (scope) =>
         isCurrent(scope, number)
-          ? [update('deliveryAnnouncements', { number }, { toPay, updatedAt: scope.at.toISOString() })]
+          ? [updateRow('deliveryAnnouncements', { number }, { toPay, updatedAt: scope.at.toISOString() })]
           : [],
     )

@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { registerActRoutes } from './act-routes.ts'
+import { registerAcceptanceActRoutes } from './act-routes.ts'
 import { registerHandOverRoutes } from './hand-over-routes.ts'
 import { registerDeliveryRoutes } from './routes.ts'
 import { registerTareRoutes } from './tare-routes.ts'
@@ -11,5 +11,5 @@ export function registerDeliveryDomain(app: App, services: Services, engine: Eng
   registerDeliveryRoutes(app, services)
   registerHandOverRoutes(app, services, engine)
   registerTareRoutes(app, services)
-  registerActRoutes(app, services, engine)
+  registerAcceptanceActRoutes(app, services, engine)
 }

@@ -4,8 +4,8 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { executeDueAction } from '../runner/desks/due-actions.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { findUsedKey, readInstance } from '../../engine/instance-repository.ts'
-import { getPersonEvents, restoreSnapshot } from '../../engine/interpret.ts'
+import { findUsedIdempotencyKey, readInstance } from '../../engine/instance-repository.ts'
+import { getUserEvents, restoreSnapshot } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { toRefusedResult } from '../orders/for-each-order.ts'
@@ -91,12 +91,10 @@ async function issueAct(
   const { db } = services.database
   const idempotencyKey = `${key}-act-${actId}`
   try {
-    if (!(await findUsedKey(db, deskId, idempotencyKey))) {
+    if (!(await findUsedIdempotencyKey(db, deskId, idempotencyKey))) {
       const instance = (await readInstance(db, deskId))!
       const workflow = getWorkflow(instance.workflow, instance.version)
-      const offeredEvents = getPersonEvents(workflow, restoreSnapshot(workflow, instance)).map(
-        ([name]) => name,
-      )
+      const offeredEvents = getUserEvents(workflow, restoreSnapshot(workflow, instance)).map(([name]) => name)
       if (!offeredEvents.includes('ISSUE')) throw refuse.denied('errors:actNotToIssue', { act: actId })
       await engine.advance(actor, {
         target: { deskId },

@@ -16,7 +16,7 @@ export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): b
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
 /** Stores of both lists. The base stores come first. */
-export async function readListedStores(db: Db | Tx): Promise<ListedStore[]> {
+export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]> {
   const listed = await queryRows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
     db,
     sql`select d.pfm, s.name, s.city, d.list, d."limit", d.active, d.version, d.user_name as "changedBy",

@@ -2,7 +2,7 @@ import { ChangedStore, ListedStores, WhatIf, WhatIfBody } from '../../../../sche
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeStore, readLastChanges, readListedStores, canEditDistribution } from './listed-stores.ts'
+import { changeStore, readLastChanges, readDistributionStores, canEditDistribution } from './listed-stores.ts'
 import { simulateDistribution } from './what-if.ts'
 
 /**
@@ -15,7 +15,11 @@ export function registerDistributionRoutes(app: App, services: Services): void {
   const tags = ['distribution']
   const readScreen = async (actor: Actor): Promise<ListedStores> => {
     const mayEdit = canEditDistribution(actor)
-    return { stores: await readListedStores(db), mayEdit, changes: mayEdit ? await readLastChanges(db) : [] }
+    return {
+      stores: await readDistributionStores(db),
+      mayEdit,
+      changes: mayEdit ? await readLastChanges(db) : [],
+    }
   }
   app.get(
     '/api/order-check/base-pfm',

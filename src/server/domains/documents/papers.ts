@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/i18n/translate.ts'
 
 /** A paper to print, as plain data, because it is sent to the worker as a message. Names of catalogues are already resolved. */
-export type Paper = ActPaper | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
+export type Paper = AcceptanceActPaper | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
 
 /** The number of the order, or of the acceptance act. */
 export const getPaperNumber = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
@@ -84,7 +84,7 @@ export interface Labels extends PaperHead {
 }
 
 /** Acceptance act for the parcels that a store hands over to a delivery service. Both sign it. */
-export interface ActPaper {
+export interface AcceptanceActPaper {
   kind: 'act'
   language: Language
   currency: string

@@ -6,10 +6,10 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { readAct } from '../deliveries/acts.ts'
+import { readAcceptanceAct } from '../deliveries/acts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { ActPaper } from './papers.ts'
+import type { AcceptanceActPaper } from './papers.ts'
 import { readTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
@@ -18,12 +18,12 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
  * Refuses an act that does not exist or belongs to another store (404), and an act that is not formed or whose orders
  * have changed (code 19).
  */
-export async function readActPaper(
+export async function readAcceptanceActPaper(
   db: Db,
   actId: number,
   { actor, language }: { actor: Actor; language: Language },
-): Promise<ActPaper> {
-  const act = await readAct(db, actId)
+): Promise<AcceptanceActPaper> {
+  const act = await readAcceptanceAct(db, actId)
   if (!act || !canSeeStore(actor, act.pfm)) throw refuse.actNotFound()
   if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')
   const changedLines = act.lines.filter(({ hasChanged }) => hasChanged)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Paper } from './papers.ts'
-import { layoutAct } from './layout/act.ts'
+import { layoutAcceptanceAct } from './layout/act.ts'
 import { layoutLabels } from './layout/labels.ts'
 import { layoutOrderForm } from './layout/order-form.ts'
 import { layoutRefundApplication } from './layout/refund-application.ts'
@@ -30,7 +30,7 @@ pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path)
 
 function layoutPaper(paper: Paper) {
   if (paper.kind === 'labels') return layoutLabels(paper)
-  if (paper.kind === 'act') return layoutAct(paper)
+  if (paper.kind === 'act') return layoutAcceptanceAct(paper)
   if (paper.kind === 'orderForm') return layoutOrderForm(paper)
   if (paper.kind === 'refundApplication') return layoutRefundApplication(paper)
   return paper.kind === 'sticker' ? layoutStickers(paper) : layoutTransferInvoice(paper)

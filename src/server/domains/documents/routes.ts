@@ -8,7 +8,7 @@ import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { getPaperNumber, type Paper } from './papers.ts'
 import { createPrinter } from './printer.ts'
-import { readActPaper } from './read-act.ts'
+import { readAcceptanceActPaper } from './read-act.ts'
 import { readRefundApplication } from './read-refund-application.ts'
 import { readOrderForm } from './read-order-form.ts'
 import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
@@ -120,6 +120,6 @@ export function registerDocumentRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, language, params: { actId } }, reply) =>
-      print(actor, reply, await readActPaper(db, actId, { actor, language })),
+      print(actor, reply, await readAcceptanceActPaper(db, actId, { actor, language })),
   )
 }

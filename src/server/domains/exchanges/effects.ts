@@ -1,16 +1,16 @@
 import type { ExchangeLine } from '../../../../workflows/effects.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
 import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
-import { requireMarkIdentity, recordReturnedGoods } from '../orders/goods-effects.ts'
+import { requireMarkingCodeIdentity, recordReturnedGoods } from '../orders/goods-effects.ts'
 import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
 import { calculateRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { findMarkCodes, splitIntoItems } from '../payments/receipt-items.ts'
+import { findMarkingCodes, splitIntoItems } from '../payments/receipt-items.ts'
 import { registerExchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { insert, update, type RowChange } from '../../engine/order-state/changes.ts'
+import { insertRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
@@ -31,12 +31,16 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
     const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
       if (!line || quantity > getReturnablePieces(line)) throw refuse.denied('errors:exchangeTooMuch')
-      return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
+      return updateRow(
+        'orderProducts',
+        { id: lineId },
+        { exchangeQuantity: line.exchangeQuantity + quantity },
+      )
     })
     const exchangeId = idSource.number('exchange')
     return [
       ...lineUpdates,
-      insert('exchanges', {
+      insertRow('exchanges', {
         id: exchangeId,
         orderId: order.id,
         exchangeDate: at.toISOString(),
@@ -49,7 +53,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
         exchangeComments: comments,
       }),
       ...requestedLines.map(({ lineId, quantity }) =>
-        insert('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
+        insertRow('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
       ),
       ...recordDocumentChange(scope, {
         action: 'openExchange',
@@ -78,7 +82,11 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       }),
       ...registerExchangeReceipts(scope, exchangeId, {
         sellRefund: requestedLines.flatMap((line) =>
-          itemsAtPricePaid(world, line, findMarkCodes(world, { id: line.lineId }, line.quantity, line.marks)),
+          itemsAtPricePaid(
+            world,
+            line,
+            findMarkingCodes(world, { id: line.lineId }, line.quantity, line.marks),
+          ),
         ),
         sell: requestedLines.flatMap((line) =>
           itemsAtPricePaid(world, line, given.find(({ lineId }) => lineId === line.lineId)?.marks ?? []),
@@ -106,11 +114,11 @@ function itemsAtPricePaid(
 }
 
 /** A unit that belonged to the order before already has a row. */
-function recordGivenUnit({ world, at }: Scope, lineId: number, code: string): RowChange {
+function recordGivenUnit({ world, at }: EffectScope, lineId: number, code: string): RowChange {
   const orderId = world.order.id
-  const identity = requireMarkIdentity(code)
+  const identity = requireMarkingCodeIdentity(code)
   const row = { lineId, code, at: at.toISOString(), state: 'held' }
   return world.find('orderMarks', { orderId, identity })
-    ? update('orderMarks', { orderId, identity }, row)
-    : insert('orderMarks', { identity, orderId, ...row })
+    ? updateRow('orderMarks', { orderId, identity }, row)
+    : insertRow('orderMarks', { identity, orderId, ...row })
 }

@@ -3,7 +3,7 @@ import { services } from '../../platform/db/schema/reference.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
 import { readService } from '../../engine/events/service-rows.ts'
 import { switchService } from '../../engine/events/switch.ts'
-import type { SystemAction, DeskKind } from '../runner/desks/desk-kind.ts'
+import type { SystemAction, DeskWorkflow } from '../runner/desks/desk-kind.ts'
 
 const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
   state: `${to}.switching`,
@@ -18,7 +18,7 @@ const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
 })
 
 /** Services are switched only by this workflow, so that an open switch always matches the state of its service. */
-export const serviceSwitch: DeskKind = {
+export const serviceSwitchWorkflow: DeskWorkflow = {
   allStores: true,
   lockSubject: async (tx, serviceId, { appEnv }) => {
     const [service] = await tx

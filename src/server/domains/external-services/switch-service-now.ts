@@ -5,8 +5,8 @@ import { readInstance } from '../../engine/instance-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { executeDueAction, type DueAction } from '../runner/desks/due-actions.ts'
-import { serviceSwitch } from './switch-desk.ts'
-import { openDesk } from '../runner/desks/start.ts'
+import { serviceSwitchWorkflow } from './switch-desk.ts'
+import { openDeskInstance } from '../runner/desks/start.ts'
 
 /**
  * Switches a service through the API (POST services). Confirms the desk workflow in the name of the caller and executes
@@ -25,10 +25,10 @@ export async function switchServiceNow(
   const desk = { workflow: 'serviceSwitch', subject } as const
   const changes: LiveChange[] = []
   const due = await db.transaction(async (tx): Promise<DueAction | null> => {
-    const current = await serviceSwitch.lockSubject(tx, subject, services.config)
+    const current = await serviceSwitchWorkflow.lockSubject(tx, subject, services.config)
     if (!current) throw refuse.pageNotFound()
     if (current.active === enable) return null
-    const deskId = (await openDesk(services, engine, { tx, actor, changes }, desk))!
+    const deskId = (await openDeskInstance(services, engine, { tx, actor, changes }, desk))!
     const { state } = (await readInstance(tx, deskId))!
     if (!state.endsWith('.switching')) await engine.executeStep({ tx, actor, changes }, { deskId }, 'CONFIRM')
     return { ...desk, deskId }

@@ -15,7 +15,7 @@ import type { OrderSession } from '../../engine/order-session.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { createArrivalEntries } from '../payments/arrival.ts'
+import { createInitialLedgerEntries } from '../payments/arrival.ts'
 import { buildDeliveryColumns, saveChosenSlot } from './delivery-columns.ts'
 import { logChange } from '../orders/log-change.ts'
 import { computeLineShares } from './distribute-amount.ts'
@@ -146,7 +146,7 @@ export async function acceptOrder(
       })),
     )
     .returning()
-  await tx.insert(ledgerEntries).values(createArrivalEntries(orderRow, lineRows, at))
+  await tx.insert(ledgerEntries).values(createInitialLedgerEntries(orderRow, lineRows, at))
   if (order.delivery) await saveChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
   await logChange(tx, {
     orderId,

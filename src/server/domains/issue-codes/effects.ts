@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { EffectHandlers, FactProviders, Scope } from '../../engine/effects.ts'
+import type { EffectHandlers, FactProviders, EffectScope } from '../../engine/effects.ts'
 import { sendSms } from '../messages/send.ts'
 import { changeOrder, buildLogEntry } from '../orders/change-order.ts'
-import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
 
 /** Ids of the catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
@@ -20,8 +20,8 @@ export const issueCodeEffects: Pick<
     const code = scope.idSource.digits(4)
     const [previous] = scope.world.rows('issueCodes')
     return [
-      remove('issueCodes', { orderId: order.id }),
-      insert('issueCodes', {
+      removeRow('issueCodes', { orderId: order.id }),
+      insertRow('issueCodes', {
         orderId: order.id,
         digest: computeIssueCodeDigest(order.id, code),
         sentAt: scope.at.toISOString(),
@@ -38,7 +38,7 @@ export const issueCodeEffects: Pick<
     const [code] = scope.world.rows('issueCodes')
     const confirmationCodeStatus = statusByOutcome[outcome] ?? order.confirmationCodeStatus
     return [
-      ...(code ? [update('issueCodes', { orderId: order.id }, { attempts, lockedAt: null })] : []),
+      ...(code ? [updateRow('issueCodes', { orderId: order.id }, { attempts, lockedAt: null })] : []),
       ...(confirmationCodeStatus === order.confirmationCodeStatus
         ? []
         : changeOrder(scope, { confirmationCodeStatus })),
@@ -51,16 +51,16 @@ export const issueCodeEffects: Pick<
       ? lockOrder(scope)
       : []),
     ...(scope.world.find('tasks', { instanceId: scope.instance.id })
-      ? [update('tasks', { instanceId: scope.instance.id }, { importance: 1 })]
+      ? [updateRow('tasks', { instanceId: scope.instance.id }, { importance: 1 })]
       : []),
   ],
 }
 
 const statusByOutcome = { rejected: null, unlocked: null, ...codeStatus } as const
 
-const lockOrder = (scope: Scope): Change[] => [
+const lockOrder = (scope: EffectScope): Change[] => [
   ...(scope.world.rows('issueCodes').length > 0
-    ? [update('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
+    ? [updateRow('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
     : []),
   ...changeOrder(scope, { confirmationCodeStatus: codeStatus.locked }),
   buildLogEntry(scope, {

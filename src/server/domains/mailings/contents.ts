@@ -11,7 +11,7 @@ import { formatDuration } from '../../../shared/format.ts'
 import { formatWallTime, getZone } from '../../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { readStalledOrders } from '../watch/stalled-orders.ts'
-import type { DailyContents } from './registry.ts'
+import type { DailyMailingContents } from './registry.ts'
 
 export interface MailingRequest {
   tx: Tx
@@ -32,7 +32,7 @@ async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm
 }
 
 /** Mails contain order numbers but no customer data, because anybody with access to the mailbox can read them. */
-export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
+export const orderContents: Pick<DailyMailingContents, 'lateOrders' | 'alerts'> = {
   lateOrders: async (request: MailingRequest): Promise<MailingContent> => {
     const { tx, at, maxLines, language } = request
     const { items, total } = await readStalledOrders(

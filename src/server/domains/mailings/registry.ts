@@ -3,8 +3,8 @@ import type { MailingContent, MailingRequest } from './contents.ts'
 
 type DailyMailing = 'lateOrders' | 'alerts' | 'processes'
 
-export type DailyContents = Readonly<
+export type DailyMailingContents = Readonly<
   Record<DailyMailing, (request: MailingRequest) => Promise<MailingContent>>
 >
 
-export const registeredContents = createRegistry<DailyContents>('contents of mailings')
+export const registeredMailingContents = createRegistry<DailyMailingContents>('contents of mailings')

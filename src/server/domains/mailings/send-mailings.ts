@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
 import { readFailedEvents, type MailingRequest, type MailingContent } from './contents.ts'
-import { registeredContents, type DailyContents } from './registry.ts'
+import { registeredMailingContents, type DailyMailingContents } from './registry.ts'
 
 type RoundContext = Omit<MailingRequest, 'language' | 'zone'>
 type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
@@ -33,13 +33,13 @@ export async function sendDueMailings(services: MailingServices): Promise<number
   return mailCount
 }
 
-const isDaily = (name: Mailing): name is keyof DailyContents => mailings[name] === 'daily'
+const isDaily = (name: Mailing): name is keyof DailyMailingContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
 /** Sends a daily mailing to recipients whose hour has passed in their time zone and who have not received it on that day. */
 async function sendDailyMailing(
   context: RoundContext,
-  mailing: keyof DailyContents,
+  mailing: keyof DailyMailingContents,
   defaultHour: number,
 ): Promise<number> {
   const { at } = context
@@ -53,7 +53,7 @@ async function sendDailyMailing(
     context,
     mailing,
     claimed.map((about) => ({ about, recipient: due.get(about)! })),
-    (request) => registeredContents.get()[mailing](request),
+    (request) => registeredMailingContents.get()[mailing](request),
   )
 }
 

@@ -1,8 +1,8 @@
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { insert, type Change } from '../../engine/order-state/changes.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import { insertRow, type Change } from '../../engine/order-state/changes.ts'
 import { formatDay, formatMoney, formatTime } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { formatWallTime, getZone } from '../../../shared/store-day.ts'
@@ -20,7 +20,7 @@ const notReachedOutcome = 'notReachedTold'
 /** Ids of the catalogue waitReasons. */
 const waitReason = { wrongNumber: 8 }
 
-function notifyNotReached(scope: Scope): Change[] {
+function notifyNotReached(scope: EffectScope): Change[] {
   const { world, at, idSource, actor } = scope
   const since = at.getTime() - notReachedIntervalMs
   if (
@@ -34,7 +34,7 @@ function notifyNotReached(scope: Scope): Change[] {
   const messages = isWrongNumber ? notifyByMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
   if (messages.length === 0) return []
   return [
-    insert('callAttempts', {
+    insertRow('callAttempts', {
       id: idSource.number('call'),
       orderId: world.order.id,
       at: at.toISOString(),
@@ -50,7 +50,7 @@ function notifyNotReached(scope: Scope): Change[] {
  * neither delays the other.
  */
 export function notifyCustomer(
-  scope: Scope,
+  scope: EffectScope,
   template: CustomerTemplate,
   extra: MessageParams = {},
   about?: string,
@@ -60,7 +60,7 @@ export function notifyCustomer(
 }
 
 function notifyByMail(
-  scope: Scope,
+  scope: EffectScope,
   template: CustomerTemplate,
   extra: MessageParams = {},
   about?: string,
@@ -69,47 +69,52 @@ function notifyByMail(
   return email === null ? [] : [sendMail(scope, email, template, buildParams(scope, template, extra), about)]
 }
 
-const buildParams = (scope: Scope, template: CustomerTemplate, extra: MessageParams): MessageParams => ({
+const buildParams = (
+  scope: EffectScope,
+  template: CustomerTemplate,
+  extra: MessageParams,
+): MessageParams => ({
   orderId: scope.world.order.id,
   ...paramsByTemplate[template]?.(scope),
   ...extra,
 })
 
 /** Formats an amount in the customer's language. `minor` is in minor units of the order's currency. */
-export const formatSum = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
+export const formatSum = ({ world: { order } }: Pick<EffectScope, 'world'>, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
 /** Parameters of each message in addition to the order number, where they are known. */
-const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => MessageParams | undefined>> = {
-  paidInPart: (scope) => unpaidRestParams(scope),
-  orderFormed: (scope) => ({ ...pickupParams(scope), ...amountDueParams(scope) }),
-  formedInPart: (scope) => ({
-    missing: missingGoods(scope),
-    ...pickupParams(scope),
-    ...moneyBackParams(scope),
-    ...amountDueParams(scope),
-  }),
-  restBack: (scope) => moneyBackParams(scope),
-  orderCancelled: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
-  storageExpired: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
-  storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
-  owing: (scope) => storePhoneParams(scope),
-  storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
-  deliveryMoved: ({ world }) => buildPromisedSlotParams(world),
-  issuedToDelivery: ({ world: { order } }) =>
-    order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
-  notReached: (scope) => {
-    const { storePhone: phone } = storePhoneParams(scope)
-    return phone ? { phone } : undefined
-  },
-}
+const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectScope) => MessageParams | undefined>> =
+  {
+    paidInPart: (scope) => unpaidRestParams(scope),
+    orderFormed: (scope) => ({ ...pickupParams(scope), ...amountDueParams(scope) }),
+    formedInPart: (scope) => ({
+      missing: missingGoods(scope),
+      ...pickupParams(scope),
+      ...moneyBackParams(scope),
+      ...amountDueParams(scope),
+    }),
+    restBack: (scope) => moneyBackParams(scope),
+    orderCancelled: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
+    storageExpired: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
+    storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
+    owing: (scope) => storePhoneParams(scope),
+    storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
+    deliveryMoved: ({ world }) => buildPromisedSlotParams(world),
+    issuedToDelivery: ({ world: { order } }) =>
+      order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
+    notReached: (scope) => {
+      const { storePhone: phone } = storePhoneParams(scope)
+      return phone ? { phone } : undefined
+    },
+  }
 
 /** Phone of the store that a message asks the customer to call. */
-const storePhoneParams = ({ world: { reference } }: Scope): { storePhone?: string } =>
+const storePhoneParams = ({ world: { reference } }: EffectScope): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Address and storage days of an order for pickup (specification: storage). Undefined for a delivery. */
-const pickupParams = ({ world: { order, reference } }: Scope): MessageParams | undefined =>
+const pickupParams = ({ world: { order, reference } }: EffectScope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
@@ -118,7 +123,7 @@ const pickupParams = ({ world: { order, reference } }: Scope): MessageParams | u
 const maxNamedProducts = 3
 
 /** Ordered goods that were not collected, for example «Плед; Кружка, 2 шт.». */
-function missingGoods({ world }: Scope): string {
+function missingGoods({ world }: EffectScope): string {
   const missing = world
     .rows('orderProducts')
     .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
@@ -145,7 +150,7 @@ const receivedStatuses: readonly number[] = [
  * Parameters of the sentence on how the money is returned. It depends on the payment: a hold is released, a card or an
  * account is refunded, a gift card is credited, a partner refunds. Empty if nothing was paid.
  */
-function moneyBackParams({ world }: Scope): MessageParams {
+function moneyBackParams({ world }: EffectScope): MessageParams {
   const { payTypeId, payStatusId } = world.order
   if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
@@ -155,17 +160,17 @@ function moneyBackParams({ world }: Scope): MessageParams {
   return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const pointsBackParams = ({ world }: Scope): MessageParams =>
+const pointsBackParams = ({ world }: EffectScope): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
 /** The amount to be paid on receipt. Packages may have been added since the order was placed. */
-function amountDueParams({ world }: Scope): MessageParams {
+function amountDueParams({ world }: EffectScope): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
 /** The unpaid rest of the price in the customer's language, and the payment deadline. */
-function unpaidRestParams({ world }: Scope): MessageParams {
+function unpaidRestParams({ world }: EffectScope): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
@@ -175,7 +180,7 @@ function unpaidRestParams({ world }: Scope): MessageParams {
 }
 
 /** The end of storage in the time zone of the store. */
-const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
+const formatStorageEnd = ({ world: { order, reference } }: EffectScope): string =>
   formatWallTime(order.storageUntil ?? '', getZone(reference.store))
 
 /** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */

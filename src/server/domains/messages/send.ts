@@ -1,5 +1,5 @@
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
@@ -10,10 +10,15 @@ export type MessageParams = Record<string, string | number>
  * A step is executed once, so its instance and revision identify the message across retries. Responses of partners are
  * processed outside steps and may send several messages of one template, so `about` distinguishes these messages.
  */
-const buildKey = ({ instance }: Scope, template: string, about?: string) =>
+const buildKey = ({ instance }: EffectScope, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')
 
-export function sendSms(scope: Scope, template: SmsTemplate, params: MessageParams, about?: string): Change {
+export function sendSms(
+  scope: EffectScope,
+  template: SmsTemplate,
+  params: MessageParams,
+  about?: string,
+): Change {
   const { id: orderId, phone, languageId: language } = scope.world.order
   return createOutboxEvent(scope, {
     orderId,
@@ -25,7 +30,7 @@ export function sendSms(scope: Scope, template: SmsTemplate, params: MessagePara
 }
 
 export function sendMail(
-  scope: Scope,
+  scope: EffectScope,
   email: string,
   template: CustomerTemplate,
   params: MessageParams,

@@ -7,13 +7,13 @@ import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { parsePhone } from '../../../shared/phone.ts'
-import { update } from '../../engine/order-state/changes.ts'
+import { updateRow } from '../../engine/order-state/changes.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
@@ -81,7 +81,7 @@ export function registerOrderEditRoutes(app: App, services: Services, engine: En
  * edited.
  */
 function buildEdit(
-  scope: Scope,
+  scope: EffectScope,
   { planDateIssued, ...editedFields }: OrderEdit,
   knownUpdateTime: Date | null,
   concurrentChange: OrderConflict | undefined,
@@ -155,8 +155,8 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
 const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
 /** A code that was sent to the old number becomes invalid. The failed attempts still count. */
-const voidIssueCode = ({ world }: Scope) =>
-  world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
+const voidIssueCode = ({ world }: EffectScope) =>
+  world.rows('issueCodes').map(({ orderId }) => updateRow('issueCodes', { orderId }, { digest: '' }))
 
 /**
  * The concurrent change that is reported to the user. It is the last change of the same field, otherwise the last

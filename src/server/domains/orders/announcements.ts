@@ -4,7 +4,7 @@ import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-export type Announcement = typeof deliveryAnnouncements.$inferSelect
+export type DeliveryAnnouncement = typeof deliveryAnnouncements.$inferSelect
 
 /** Ids of the catalogue deliveryStatuses. */
 export const deliveryStatus = {
@@ -28,7 +28,10 @@ export function findCurrentAnnouncement(world: OrderState): Row<'deliveryAnnounc
 }
 
 /** The current announcement, read from the database outside of a step. */
-export async function readCurrentAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
+export async function readCurrentAnnouncement(
+  tx: Tx | Db,
+  orderId: number,
+): Promise<DeliveryAnnouncement | null> {
   const [newest] = await tx
     .select()
     .from(deliveryAnnouncements)
@@ -38,7 +41,7 @@ export async function readCurrentAnnouncement(tx: Tx | Db, orderId: number): Pro
   return newest && newest.state !== 'withdrawn' ? newest : null
 }
 
-export async function readAnnouncement(tx: Tx | Db, number: string): Promise<Announcement | null> {
+export async function readAnnouncement(tx: Tx | Db, number: string): Promise<DeliveryAnnouncement | null> {
   const [row] = await tx.select().from(deliveryAnnouncements).where(eq(deliveryAnnouncements.number, number))
   return row ?? null
 }

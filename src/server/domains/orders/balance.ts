@@ -6,7 +6,7 @@ import {
   computeAmountDue,
   payStatusesPaidElsewhere,
   type OrderSums,
-  type Price,
+  type PriceBreakdown,
   type PricedLine,
 } from './totals.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -39,7 +39,7 @@ export interface BankPayment {
 export interface Balance {
   /** Price that was requested when the order arrived. */
   requested: number
-  price: Price
+  price: PriceBreakdown
   /** Price of what the customer keeps now, without returned pieces. */
   cost: number
   payments: BankPayment[]

@@ -1,6 +1,6 @@
 import type { LogAction, LogEntity } from '../../../shared/order-log.ts'
-import type { Scope } from '../../engine/effects.ts'
-import { insert, update, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectScope } from '../../engine/effects.ts'
+import { insertRow, updateRow, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -19,7 +19,7 @@ interface LogLine {
 export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
-type ChangeScope = Pick<Scope, 'world' | 'at' | 'actor' | 'trigger'>
+type ChangeScope = Pick<EffectScope, 'world' | 'at' | 'actor' | 'trigger'>
 
 /**
  * Builds one entry of the order's status log (specification 3, «Order log entry»). Only the first entry of a step stores
@@ -29,7 +29,7 @@ export const buildLogEntry = (
   scope: ChangeScope,
   { action, entityName, old, new: now, type = 'updated' }: LogLine,
 ): RowChange =>
-  insert('orderLog', {
+  insertRow('orderLog', {
     orderId: scope.world.order.id,
     type,
     action,
@@ -55,12 +55,16 @@ function readSentData({ trigger: sent }: ChangeScope): unknown {
 export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
   const { order } = scope.world
   return [
-    update('orders', { id: order.id }, { ...set, dateUpdate: computeNextUpdateTime(scope.world, scope.at) }),
+    updateRow(
+      'orders',
+      { id: order.id },
+      { ...set, dateUpdate: computeNextUpdateTime(scope.world, scope.at) },
+    ),
     ...(log ? [buildLogEntry(scope, log)] : []),
   ]
 }
 
-export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): Change => ({
+export const notifyOrderChange = ({ world: { order } }: Pick<EffectScope, 'world'>): Change => ({
   notify: { kind: 'order', orderId: order.id, pfm: order.pfm },
 })
 

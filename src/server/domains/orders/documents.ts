@@ -1,10 +1,10 @@
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /** Adds documents to the order. A new document replaces the previous one of the same type. */
 export function replaceDocuments(
-  { world, at }: Scope,
+  { world, at }: EffectScope,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],
 ): Pick<Row<'orders'>, 'documents'> {
   const others = world.order.documents.filter(({ typeId }) => !newDocuments.some(([type]) => type === typeId))
@@ -20,7 +20,7 @@ export function replaceDocuments(
  * The act number of an order that is handed over without a common acceptance act. Its transport invoice, signed by both
  * sides, serves as the acceptance act and has the number of the announcement.
  */
-export const findOwnActNumber = (world: OrderState): string => {
+export const findOwnAcceptanceActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
   return announcement?.number ?? String(world.order.id)
 }

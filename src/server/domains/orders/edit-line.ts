@@ -1,8 +1,8 @@
 import type { OrderLineEdit } from '../../../../schemas/api/orders.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { update, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type Change } from '../../engine/order-state/changes.ts'
 import { changeOrder, buildLogEntry, computeNextUpdateTime, notifyOrderChange } from './change-order.ts'
 
 /** Trims the texts. A text of spaces becomes null. */
@@ -19,7 +19,7 @@ export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
  * order is finished.
  */
 export function editLine(
-  scope: Scope,
+  scope: EffectScope,
   lineId: number,
   requestedEdit: OrderLineEdit,
   knownUpdateTime: Date | null,
@@ -37,7 +37,7 @@ export function editLine(
   if (finalStatuses.includes(order.orderStatusId)) throw refuse.denied('errors:orderOver')
   return {
     changes: [
-      update('orderProducts', { id: lineId }, Object.fromEntries(changedFields)),
+      updateRow('orderProducts', { id: lineId }, Object.fromEntries(changedFields)),
       ...changeOrder(scope, {}),
       ...changedFields.map(([field, newValue]) =>
         buildLogEntry(scope, {

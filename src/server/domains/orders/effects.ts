@@ -3,23 +3,24 @@ import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { insert, remove, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import { insertRow, removeRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
-import { findOwnActNumber, replaceDocuments } from './documents.ts'
+import { findOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
 
 /** Other columns of the order that change together with a status. */
-const columnsByStatus: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
+const columnsByStatus: { readonly [status: number]: (scope: EffectScope) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
     replaceDocuments(scope, [
       [documentType.transportInvoice, String(scope.world.order.id)],
       [documentType.label, scope.world.order.deliveryTrack],
     ]),
   [orderStatus.issuedToDelivery]: (scope) => {
-    const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? findOwnActNumber(scope.world)
+    const acceptanceActNumber =
+      scope.world.order.acceptanceActNumber ?? findOwnAcceptanceActNumber(scope.world)
     return {
       dateShipment: scope.at.toISOString(),
       acceptanceActNumber,
@@ -96,7 +97,7 @@ export const orderEffects: Pick<
     const { id: orderId, pfm } = scope.world.order
     const row = { orderId, pfm, kind, reason, at: scope.at.toISOString(), userName: scope.actor.name }
     return [
-      insert('orderExceptions', row),
+      insertRow('orderExceptions', row),
       ...changeOrder(
         scope,
         {},
@@ -193,7 +194,7 @@ export const orderEffects: Pick<
     const failedAttempts = scope.world.rows('callAttempts').filter((call) => call.waitReasonId !== null)
     const lastAttempt = failedAttempts.at(-1)
     return [
-      ...(lastAttempt ? [remove('callAttempts', { id: lastAttempt.id })] : []),
+      ...(lastAttempt ? [removeRow('callAttempts', { id: lastAttempt.id })] : []),
       ...changeOrder(
         scope,
         {
@@ -210,7 +211,7 @@ export const orderEffects: Pick<
  * Number of failed calls from the context of the call workflow, so that the order, the lists and the step show the same
  * number. An immediate redial is not another attempt. Null when the step is not part of a call workflow.
  */
-function readFailedCalls({ world, instance }: Scope): number | null {
+function readFailedCalls({ world, instance }: EffectScope): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
   const attempts = (context as Record<string, unknown> | null | undefined)?.[
     serverReadFields.confirming.attempts
@@ -223,7 +224,7 @@ function readFailedCalls({ world, instance }: Scope): number | null {
  * slot or day must then be agreed with the customer.
  */
 function revisePromise(
-  { world: { order, reference } }: Scope,
+  { world: { order, reference } }: EffectScope,
   { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
@@ -241,10 +242,10 @@ function revisePromise(
 
 /** One entry of the call history. */
 const insertCallAttempt = (
-  { world, at, actor, idSource }: Scope,
+  { world, at, actor, idSource }: EffectScope,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
 ): RowChange =>
-  insert('callAttempts', {
+  insertRow('callAttempts', {
     id: idSource.number('call'),
     orderId: world.order.id,
     at: at.toISOString(),

@@ -1,6 +1,6 @@
 import type { DomainDependencies } from '../../engine/dependencies.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { update, type RowChange } from '../../engine/order-state/changes.ts'
+import { updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeNextUpdateTime } from './change-order.ts'
 
@@ -26,6 +26,6 @@ export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRef
   },
 }
 
-export const touchOrder = (world: OrderState, at: Date): RowChange[] => [
-  update('orders', { id: world.order.id }, { dateUpdate: computeNextUpdateTime(world, at) }),
+export const setOrderUpdateTime = (world: OrderState, at: Date): RowChange[] => [
+  updateRow('orders', { id: world.order.id }, { dateUpdate: computeNextUpdateTime(world, at) }),
 ]

@@ -1,9 +1,9 @@
-import { parseMark } from '../../../shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../../shared/marks/parse-mark.ts'
 import { getStoreDay, getZone } from '../../../shared/store-day.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
 import { readNumericDetails } from '../../platform/catalogs/known-entries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
-import { findUnavailableMarks } from './unavailable-marks.ts'
+import { findUnavailableMarkingCodes } from './unavailable-marks.ts'
 
 interface LinesWithMarks {
   lines: { marks: string[] }[]
@@ -26,10 +26,10 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
       const identities = (payload as LinesWithMarks).lines
         .flatMap((line) => line.marks)
         .flatMap((code) => {
-          const mark = parseMark(code)
+          const mark = parseMarkingCode(code)
           return mark.ok ? [mark.identity] : []
         })
-      const unavailable = await findUnavailableMarks(tx, orderId ?? 0, identities)
+      const unavailable = await findUnavailableMarkingCodes(tx, orderId ?? 0, identities)
       const [first] = unavailable
       return {
         takenElsewhere: [...new Set(unavailable.map((row) => row.identity))],

@@ -1,11 +1,11 @@
-import { getLossOutcome, type GoodsCause } from '../../../shared/goods-loss.ts'
-import { parseMark } from '../../../shared/marks/parse-mark.ts'
+import { getLossOutcome, type GoodsReturnCause } from '../../../shared/goods-loss.ts'
+import { parseMarkingCode } from '../../../shared/marks/parse-mark.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { BackLine, EffectParams, PackageCount } from '../../../../workflows/effects.ts'
 import { orderMarkStates } from '../../platform/db/schema/orders.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
-import { insert, remove, update, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { changeOrder, buildLogEntry } from './change-order.ts'
@@ -24,7 +24,7 @@ const isEverythingReturned = (world: OrderState): boolean =>
   world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
 /** Marking codes of a line that belong to the order now. */
-export const findLineMarks = (world: OrderState, lineId: number): Mark[] =>
+export const findLineMarkingCodes = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
     .filter((mark) => mark.lineId === lineId && (orderMarkStates as readonly string[]).includes(mark.state))
@@ -32,7 +32,7 @@ export const findLineMarks = (world: OrderState, lineId: number): Mark[] =>
 const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
   marks
     .filter((mark) => mark.state !== state)
-    .map(({ orderId, identity }) => update('orderMarks', { orderId, identity }, { state }))
+    .map(({ orderId, identity }) => updateRow('orderMarks', { orderId, identity }, { state }))
 
 /** Effects of the machines on the goods of an order. */
 export const goodsEffects: Pick<
@@ -45,7 +45,7 @@ export const goodsEffects: Pick<
     const { id: orderId, sumCollected } = world.order
     const lineChanges: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
       const ordered = world.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
-      return update(
+      return updateRow(
         'orderProducts',
         { id: lineId },
         { skuQuantityFinished: collected, changeReason: collected < ordered ? reasonId : null },
@@ -53,8 +53,8 @@ export const goodsEffects: Pick<
     })
     const markRows = lines.flatMap(({ lineId, marks: codes }) =>
       codes.map((code) =>
-        insert('orderMarks', {
-          identity: requireMarkIdentity(code),
+        insertRow('orderMarks', {
+          identity: requireMarkingCodeIdentity(code),
           orderId,
           lineId,
           code,
@@ -64,15 +64,15 @@ export const goodsEffects: Pick<
       ),
     )
     const packageRows = packages.map(({ typeId, count }) =>
-      insert('orderPackages', { orderId, typeId, count }),
+      insertRow('orderPackages', { orderId, typeId, count }),
     )
     const loggedLines = lines.map(({ lineId, collected, reasonId }) => ({ lineId, collected, reasonId }))
     const packageCounts = packages.map(({ typeId, count }) => ({ typeId, count }))
     return [
       ...lineChanges,
-      remove('orderMarks', { orderId }),
+      removeRow('orderMarks', { orderId }),
       ...markRows,
-      remove('orderPackages', { orderId }),
+      removeRow('orderPackages', { orderId }),
       ...packageRows,
       ...changeOrder(
         scope,
@@ -95,10 +95,10 @@ export const goodsEffects: Pick<
     const { world } = scope
     const lineChanges = world.rows('orderProducts').map(({ id }) => {
       const returnedLine = lines.find(({ lineId }) => lineId === id)
-      return update('orderProducts', { id }, { returnedQuantity: returnedLine?.returned ?? 0 })
+      return updateRow('orderProducts', { id }, { returnedQuantity: returnedLine?.returned ?? 0 })
     })
     const markChanges = world.rows('orderProducts').flatMap(({ id }) => {
-      const lineMarks = findLineMarks(world, id)
+      const lineMarks = findLineMarkingCodes(world, id)
       const returnedLine = lines.find(({ lineId }) => lineId === id)
       const leftMarks = findLeftMarks(lineMarks, returnedLine?.returned ?? 0, returnedLine?.handedMarks ?? [])
       return lineMarks.flatMap((mark) => setMarkState([mark], leftMarks.includes(mark) ? 'left' : 'held'))
@@ -138,7 +138,7 @@ export const goodsEffects: Pick<
           shelved,
           missing: 0,
           reasonId: null,
-          marks: findLineMarks(scope.world, lineId)
+          marks: findLineMarkingCodes(scope.world, lineId)
             .filter((mark) => mark.state === 'left')
             .map((mark) => mark.code),
         })),
@@ -150,7 +150,7 @@ export const goodsEffects: Pick<
     return [
       ...world
         .rows('orderProducts')
-        .map(({ id }) => update('orderProducts', { id }, { skuQuantityFinished: 0 })),
+        .map(({ id }) => updateRow('orderProducts', { id }, { skuQuantityFinished: 0 })),
       ...changeOrder(
         scope,
         { sumCollected: 0, packageCost: 0, storagePlace: null },
@@ -176,7 +176,7 @@ export const goodsEffects: Pick<
  * missing.
  */
 export function recordReturnedGoods(
-  scope: Scope,
+  scope: EffectScope,
   { cause, lines, comment }: EffectParams['putBack'],
 ): RowChange[] {
   const { world } = scope
@@ -206,8 +206,8 @@ export function recordReturnedGoods(
 }
 
 function buildGoodsBackRows(
-  { world, at, actor }: Scope,
-  cause: GoodsCause,
+  { world, at, actor }: EffectScope,
+  cause: GoodsReturnCause,
   { lineId, shelved, missing, reasonId }: BackLine,
   comment: string | null,
 ): RowChange[] {
@@ -219,10 +219,10 @@ function buildGoodsBackRows(
     userName: actor.name,
   }
   return [
-    ...(shelved > 0 ? [insert('goodsBack', { ...row, quantity: shelved, outcome: 'shelf' })] : []),
+    ...(shelved > 0 ? [insertRow('goodsBack', { ...row, quantity: shelved, outcome: 'shelf' })] : []),
     ...(missing > 0
       ? [
-          insert('goodsBack', {
+          insertRow('goodsBack', {
             ...row,
             quantity: missing,
             reasonId,
@@ -237,12 +237,12 @@ function buildGoodsBackRows(
 /** Marking codes that were not scanned, and that cannot be determined from the quantities, remain with the order. */
 function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
-  const lineMarks = findLineMarks(world, lineId)
+  const lineMarks = findLineMarkingCodes(world, lineId)
   const leftMarks = lineMarks.filter((mark) => mark.state === 'left')
   const returningMarks = leftMarks.length === shelved + missing ? leftMarks : lineMarks
   const areReturningMarksKnown = returningMarks.length === shelved + missing
   const findMarksByCodes = (codes: string[]) => {
-    const identities = new Set(codes.map(requireMarkIdentity))
+    const identities = new Set(codes.map(requireMarkingCodeIdentity))
     return lineMarks.filter((mark) => identities.has(mark.identity))
   }
   const shelvedMarks = areReturningMarksKnown && missing === 0 ? returningMarks : findMarksByCodes(marks)
@@ -268,7 +268,7 @@ function findLeftMarks(
   if (returned === 0) return []
   if (returned >= lineMarks.length) return lineMarks
   if (handedCodes.length === 0) return []
-  const takenIdentities = new Set(handedCodes.map(requireMarkIdentity))
+  const takenIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
   return lineMarks.filter((mark) => !takenIdentities.has(mark.identity))
 }
 
@@ -281,8 +281,8 @@ function computePackageCost({ order }: OrderState, packages: readonly PackageCou
   return packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
 }
 
-export const requireMarkIdentity = (code: string): string => {
-  const mark = parseMark(code)
+export const requireMarkingCodeIdentity = (code: string): string => {
+  const mark = parseMarkingCode(code)
   // The guards of the machine have rejected every unreadable marking code.
   if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
   return mark.identity

@@ -3,7 +3,7 @@ import { closed, Id, MarkCode } from '../../../../schemas/formats.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkMark, releaseMark } from './marks.ts'
+import { reserveMarkingCode, releaseMarkingCode } from './marks.ts'
 import { scanningRights } from './scanning-steps.ts'
 
 const LineParams = Type.Object({ lineId: Id }, closed)
@@ -13,7 +13,7 @@ const ScannedCode = Type.Object({ code: MarkCode }, closed)
  * Accepts and releases scanned marking codes. The access rights only allow the call. The current step of the order
  * decides whether the actor may scan.
  */
-export function registerMarkRoutes(app: App, services: Services, engine: Engine): void {
+export function registerMarkingCodeRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
     '/api/order-products/:lineId/mark',
     {
@@ -26,7 +26,7 @@ export function registerMarkRoutes(app: App, services: Services, engine: Engine)
       },
     },
     async ({ actor, params, body }) => ({
-      identity: await checkMark(services.database.db, actor, services.clock, { ...params, ...body }),
+      identity: await reserveMarkingCode(services.database.db, actor, services.clock, { ...params, ...body }),
     }),
   )
 
@@ -43,6 +43,6 @@ export function registerMarkRoutes(app: App, services: Services, engine: Engine)
       },
     },
     ({ actor, params, query, headers }) =>
-      releaseMark(services, engine, actor, { ...params, ...query, tabId: readTabId(headers) }),
+      releaseMarkingCode(services, engine, actor, { ...params, ...query, tabId: readTabId(headers) }),
   )
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { parseMark } from '../../../shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../../shared/marks/parse-mark.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,15 +10,15 @@ import type { Engine } from '../../engine/engine.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { remove } from '../../engine/order-state/changes.ts'
+import { removeRow } from '../../engine/order-state/changes.ts'
 import { buildLogEntry } from './change-order.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { findScanningInstance } from './scanning-steps.ts'
-import { findUnavailableMarks } from './unavailable-marks.ts'
+import { findUnavailableMarkingCodes } from './unavailable-marks.ts'
 
 /** A scanned marking code of a line. */
-export interface ScannedMark {
+export interface ScannedMarkingCode {
   lineId: number
   code: string
 }
@@ -30,7 +30,12 @@ export interface ScannedMark {
  * identity of the unit. Refuses with 390 and names product and order. Refuses with 403 an actor who may not do a
  * scanning step of the order.
  */
-export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMark): Promise<string> =>
+export const reserveMarkingCode = (
+  db: Db,
+  actor: Actor,
+  clock: Clock,
+  scanned: ScannedMarkingCode,
+): Promise<string> =>
   db.transaction(async (tx) => {
     const line = await readLine(tx, actor, scanned.lineId)
     const instanceId = await findScanningInstance(tx, actor, line.orderId)
@@ -57,7 +62,7 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
   })
 
 async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
-  const [unavailable] = await findUnavailableMarks(tx, orderId, [identity])
+  const [unavailable] = await findUnavailableMarkingCodes(tx, orderId, [identity])
   if (!unavailable) return
   const { orderId: ownerOrderId, pfm, productName, state } = unavailable
   // The product name is not secret, but only users of the other order's store may see its number.
@@ -70,11 +75,11 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
  * stored is deleted too. During an edit of a formed order it is not deleted (390), because a cancelled edit must
  * restore the formed order and a confirmed edit writes the marking codes again.
  */
-export async function releaseMark(
+export async function releaseMarkingCode(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
   engine: Pick<Engine, 'recordExternalChange'>,
   actor: Actor,
-  { lineId, code, tabId }: ScannedMark & { tabId: string | null },
+  { lineId, code, tabId }: ScannedMarkingCode & { tabId: string | null },
 ): Promise<{ identity: string; removed: boolean }> {
   const changes: LiveChange[] = []
   const knownLine = await readLine(database.db, actor, lineId)
@@ -98,7 +103,7 @@ export async function releaseMark(
     if (line.statusId !== orderStatus.beingFormed) throw refuse.marksFailed('errors:markStaysWhileEdited')
     // The update time of the order is not changed, because then the current step would be refused as stale.
     await engine.recordExternalChange({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
-      remove('orderMarks', { orderId: line.orderId, identity }),
+      removeRow('orderMarks', { orderId: line.orderId, identity }),
       buildLogEntry(scope, {
         action: 'takeMarkBack',
         entityName: 'mark',
@@ -141,7 +146,7 @@ async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line
 }
 
 function readIdentity(line: Line, code: string): string {
-  const mark = parseMark(code)
+  const mark = parseMarkingCode(code)
   if (!mark.ok) throw refuse.marksFailed('errors:markUnreadable')
   if (mark.gtin !== line.gtin)
     throw refuse.marksFailed('errors:markOfOtherProduct', { productName: line.productName })

@@ -22,7 +22,7 @@ export interface PricedLine extends PricedPieces {
 }
 
 /** Price of pieces, with discounts and points deducted from the goods. */
-export interface Price {
+export interface PriceBreakdown {
   goods: number
   discount: number
   /** Points used, in minor units. */
@@ -86,8 +86,8 @@ export function computeReturnablePieces(
  * Price of the kept pieces: the pieces less their shares of discounts and points, plus delivery and packages if at
  * least one piece is kept. The part of discounts and points that exceeds the goods reduces delivery and packages.
  */
-export function computePrice(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): Price {
-  const price: Price = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
+export function computePrice(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): PriceBreakdown {
+  const price: PriceBreakdown = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
   let hasPieces = false
   for (const line of lines) {
     const count = pieces(line)
@@ -121,7 +121,7 @@ function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discou
 }
 
 /** Price of the pieces that the customer keeps, before later returns. */
-export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[]): Price =>
+export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[]): PriceBreakdown =>
   computePrice(order, lines, computeKeptPieces(order, lines))
 
 /**

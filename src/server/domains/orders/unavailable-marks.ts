@@ -1,7 +1,7 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
 
 /** A unit that must not be added to an order. */
-export interface UnavailableMark {
+export interface UnavailableMarkingCode {
   identity: string
   orderId: number
   /** Store of that order. */
@@ -33,11 +33,11 @@ const query = `
     order by f.identity, f.state`
 
 /** Returns the units that must not be added to the order, each with its state and the order that it belongs to. */
-export const findUnavailableMarks = (
+export const findUnavailableMarkingCodes = (
   tx: Tx,
   orderId: number,
   identities: readonly string[],
-): Promise<UnavailableMark[]> =>
+): Promise<UnavailableMarkingCode[]> =>
   identities.length === 0
     ? Promise.resolve([])
-    : queryText<UnavailableMark>(tx, query, [orderId, JSON.stringify(identities)])
+    : queryText<UnavailableMarkingCode>(tx, query, [orderId, JSON.stringify(identities)])

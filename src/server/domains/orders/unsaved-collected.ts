@@ -1,5 +1,5 @@
-import type { Scope } from '../../engine/effects.ts'
-import { update, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectScope } from '../../engine/effects.ts'
+import { updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { buildLogEntry } from './change-order.ts'
 
@@ -45,7 +45,7 @@ export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload
     : payload
 
 /** Saves the collected pieces when collecting is stopped, so that the user who puts them back sees the list. */
-export function saveUnsavedCollected(scope: Scope): RowChange[] {
+export function saveUnsavedCollected(scope: EffectScope): RowChange[] {
   const { world } = scope
   const changedLines = findUnsavedCollected(world).flatMap(({ lineId, collected }) => {
     const line = world.find('orderProducts', { id: lineId })
@@ -55,7 +55,7 @@ export function saveUnsavedCollected(scope: Scope): RowChange[] {
   if (changedLines.length === 0) return []
   return [
     ...changedLines.map(({ line, pieces }) =>
-      update('orderProducts', { id: line.id }, { skuQuantityFinished: pieces }),
+      updateRow('orderProducts', { id: line.id }, { skuQuantityFinished: pieces }),
     ),
     buildLogEntry(scope, {
       action: 'saveCollected',

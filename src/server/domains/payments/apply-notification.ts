@@ -2,12 +2,12 @@ import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import type { LedgerProblem } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { isAcceptedByProcess } from '../../engine/process-events.ts'
 import { notifyCarrier } from './notify-carrier.ts'
 import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
-import { update, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import {
   computeOrderBalance,
@@ -17,7 +17,7 @@ import {
   type BankPayment,
 } from '../orders/balance.ts'
 import { addEntry, decideInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
-import { captureHolds, dropCapture, findFailedCapture } from './capture.ts'
+import { captureHolds, dropFailedCapture, findFailedCapture } from './capture.ts'
 import { settlePaidDebt } from './debt.ts'
 import { recordOperatorCase, releaseHolds, refundMoney } from './refund-money.ts'
 import { recordAutoRelease, settleEntry } from './outcomes.ts'
@@ -37,7 +37,7 @@ const ledgerKinds = {
  * payment, id or key belongs to another order.
  */
 export function applyPaymentNotification(
-  scope: Scope,
+  scope: EffectScope,
   notification: PaymentNotification,
   isForeign: boolean,
 ): Change[] {
@@ -56,7 +56,7 @@ export function applyPaymentNotification(
 }
 
 /** Notifies the open issue and payment tasks that the amount to pay has changed. */
-function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
+function notifyCounter({ world, at }: EffectScope, before: OrderState): Change[] {
   const { toPay } = computeOrderBalance(world)
   if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)
     return []
@@ -85,7 +85,7 @@ function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
  * operation and currency must match that payment. Otherwise later requests would capture or release another payment.
  */
 function assignPaymentNumber(
-  { world }: Scope,
+  { world }: EffectScope,
   { paymentId, operation, amount, currency }: PaymentNotification,
 ): Change[] {
   const { id, paymentNumber, currency: orderCurrency } = world.order
@@ -97,10 +97,10 @@ function assignPaymentNumber(
     arrival?.amount === amount &&
     operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
     (currency === undefined || currency === orderCurrency)
-  return isCandidate && isMatching ? [update('orders', { id }, { paymentNumber: paymentId })] : []
+  return isCandidate && isMatching ? [updateRow('orders', { id }, { paymentNumber: paymentId })] : []
 }
 
-function acceptNotification(scope: Scope, notification: PaymentNotification): Change[] {
+function acceptNotification(scope: EffectScope, notification: PaymentNotification): Change[] {
   const { world } = scope
   const { operation, amount, currency, key, paymentId } = notification
   const payment = computeOrderBalance(world).payments.find((candidate) => candidate.paymentId === paymentId)
@@ -120,7 +120,11 @@ function acceptNotification(scope: Scope, notification: PaymentNotification): Ch
 }
 
 /** A requested operation is identified by our key. It is settled only once, even if several notifications arrive. */
-function settleRequestedOperation(scope: Scope, notification: PaymentNotification, key: string): Change[] {
+function settleRequestedOperation(
+  scope: EffectScope,
+  notification: PaymentNotification,
+  key: string,
+): Change[] {
   const { world } = scope
   const entry = world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.kind !== ledgerKinds[notification.operation as keyof typeof ledgerKinds])
@@ -133,7 +137,7 @@ function settleRequestedOperation(scope: Scope, notification: PaymentNotificatio
 }
 
 const findOpenEntry = (
-  { world }: Scope,
+  { world }: EffectScope,
   { operation, amount, paymentId }: PaymentNotification,
 ): LedgerEntry | undefined =>
   world
@@ -149,7 +153,7 @@ const findOpenEntry = (
 
 /** Records new money, which is either held or captured in one stage. Each payment is recorded only once. */
 function recordIncomingPayment(
-  scope: Scope,
+  scope: EffectScope,
   notification: PaymentNotification,
   payment: BankPayment | undefined,
 ): Change[] {
@@ -173,7 +177,7 @@ function recordIncomingPayment(
     status: 'settled',
     problem,
   }
-  const bookEntry = (current: Scope) =>
+  const bookEntry = (current: EffectScope) =>
     withPayStatusUpdate(
       current,
       (current) => addEntry(current, entry),
@@ -182,7 +186,7 @@ function recordIncomingPayment(
         currentOrder.paymentNumber === null &&
         getDefaultRefundWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
-          ? [update('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
+          ? [updateRow('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
       // A late or duplicate payment is returned at once. The surplus of an overpayment is released at the capture if it
       // is held, and refunded now if it is captured.
@@ -214,7 +218,7 @@ function recordIncomingPayment(
 
 /** The bank captured the hold without our request. */
 function recordExternalCapture(
-  scope: Scope,
+  scope: EffectScope,
   notification: PaymentNotification,
   payment: BankPayment,
 ): Change[] {
@@ -240,7 +244,7 @@ function recordExternalCapture(
 
 /** The bank released or refunded money without our request, for example after a chargeback or by its staff. */
 function recordExternalReturn(
-  scope: Scope,
+  scope: EffectScope,
   notification: PaymentNotification,
   payment: BankPayment,
 ): Change[] {
@@ -249,7 +253,7 @@ function recordExternalReturn(
   const failed = operation === 'reversed' ? findFailedCapture(scope, paymentId) : undefined
   if (failed)
     return amount === payment.held
-      ? dropCapture(scope, failed, operation)
+      ? dropFailedCapture(scope, failed, operation)
       : recordStray(scope, notification, 'otherSum')
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
@@ -282,7 +286,7 @@ function recordExternalReturn(
   )
 }
 
-function recordDecline(scope: Scope, notification: PaymentNotification): Change[] {
+function recordDecline(scope: EffectScope, notification: PaymentNotification): Change[] {
   const { world, at } = scope
   const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
   // Another payment of the order has succeeded, so the order waits for the rest or for its deadline.
@@ -298,7 +302,11 @@ function recordDecline(scope: Scope, notification: PaymentNotification): Change[
  * Records a notification that does not match, so that the order card shows it. Opens an operator task unless the
  * notification is harmless.
  */
-function recordStray(scope: Scope, notification: PaymentNotification, problem: LedgerProblem): Change[] {
+function recordStray(
+  scope: EffectScope,
+  notification: PaymentNotification,
+  problem: LedgerProblem,
+): Change[] {
   const { id, operation, amount, paymentId, currency } = notification
   const purpose = `stray:${id}`
   // An id that another order already uses is not stored for this order, so a repeated notification is detected by the

@@ -12,7 +12,11 @@ interface ArrivedOrder extends OrderSums {
 }
 
 /** The first ledger entries of an order: its price, the points written off, and the money with which it arrived. */
-export function createArrivalEntries(order: ArrivedOrder, lines: readonly PricedLine[], at: Date): NewRow[] {
+export function createInitialLedgerEntries(
+  order: ArrivedOrder,
+  lines: readonly PricedLine[],
+  at: Date,
+): NewRow[] {
   const orderWay = getLedgerWay(order.payTypeId)
   const { total } = computePrice(order, lines, (line) => line.skuQuantity)
   const buildEntry = (

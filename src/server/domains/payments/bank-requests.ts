@@ -1,5 +1,5 @@
 import type { LedgerKind } from '../../../shared/ledger.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
 import { addEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
@@ -24,7 +24,7 @@ export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | '
  * Requests a bank operation: adds the ledger entry and its event. The purpose is part of the idempotency key, so that
  * money never moves twice for the same purpose. In generated history the operation counts as done.
  */
-export function requestBankOperation(scope: Scope, request: BankOperationRequest): RowChange[] {
+export function requestBankOperation(scope: EffectScope, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waitsForOtherOperation: waits = false } = request
   const key = createOperationKey(world.order.id, purpose)
@@ -43,7 +43,7 @@ export function requestBankOperation(scope: Scope, request: BankOperationRequest
 }
 
 /** The event of an entry that had to wait, or of a retry under the same key. */
-export const createBankRequest = (scope: Scope, entry: LedgerEntry, keySuffix = ''): RowChange =>
+export const createBankRequest = (scope: EffectScope, entry: LedgerEntry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,
     {
@@ -58,7 +58,7 @@ export const createBankRequest = (scope: Scope, entry: LedgerEntry, keySuffix = 
   )
 
 function emitBankRequest(
-  scope: Scope,
+  scope: EffectScope,
   request: {
     kind: BankKind
     amount: number

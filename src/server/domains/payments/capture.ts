@@ -1,5 +1,5 @@
-import type { Scope } from '../../engine/effects.ts'
-import { update, type Change } from '../../engine/order-state/changes.ts'
+import type { EffectScope } from '../../engine/effects.ts'
+import { updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
@@ -11,7 +11,7 @@ import { withPayStatusUpdate } from './pay-status.ts'
 import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from './receipts.ts'
 
 /** Captures the price of the kept pieces from the holds, from the first payment to the last. */
-export function captureHolds(scope: Scope): Change[] {
+export function captureHolds(scope: EffectScope): Change[] {
   const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
   // Refunded overpayments are not part of the price. Refunds with an id are excluded, because the price still includes
   // their pieces.
@@ -42,7 +42,7 @@ export function captureHolds(scope: Scope): Change[] {
 }
 
 export const findFailedCapture = (
-  { world }: Pick<Scope, 'world'>,
+  { world }: Pick<EffectScope, 'world'>,
   paymentId: string,
 ): LedgerEntry | undefined =>
   world
@@ -58,14 +58,14 @@ export const findFailedCapture = (
  * Drops a failed capture. The hold is released and the customer owes the price. `document` is the text for the ledger
  * entry: the document that caused the drop, or the reason.
  */
-export function dropCapture(scope: Scope, entry: LedgerEntry, document: string): Change[] {
+export function dropFailedCapture(scope: EffectScope, entry: LedgerEntry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)
   return withPayStatusUpdate(
     scope,
     ({ world }) =>
       [entry, ...findWaitingRefunds(world, paymentId)].map((affected) =>
-        update('ledgerEntries', { orderId, purpose: affected.purpose }, { status: 'dropped', document }),
+        updateRow('ledgerEntries', { orderId, purpose: affected.purpose }, { status: 'dropped', document }),
       ),
     ({ world }) =>
       findWaitingRefunds(scope.world, paymentId).flatMap(({ refundId }) =>
@@ -95,5 +95,5 @@ const findWaitingRefunds = (world: OrderState, paymentId: string): LedgerEntry[]
         getPaymentId(entry, world.order) === paymentId,
     )
 
-const getHeldAmount = ({ world }: Scope, paymentId: string): number =>
+const getHeldAmount = ({ world }: EffectScope, paymentId: string): number =>
   computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.remainingHold ?? 0

@@ -1,4 +1,4 @@
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -13,7 +13,7 @@ export const courierPurpose = 'courier'
 export const debtPurpose = 'debt'
 
 /** Records the debt of a customer who has the goods and has not paid in full. Opens a task for an operator. */
-export function recordDebt(scope: Scope): Change[] {
+export function recordDebt(scope: EffectScope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
   // The return that was reported may still change until the parcel is back in the store.
@@ -31,7 +31,7 @@ export function recordDebt(scope: Scope): Change[] {
 }
 
 /** Closes the debt when the rest has been paid. */
-export function settlePaidDebt(scope: Scope): Change[] {
+export function settlePaidDebt(scope: EffectScope): Change[] {
   const entry = findOpenDebt(scope.world)
   return entry && computeOrderBalance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
 }

@@ -1,5 +1,5 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
@@ -71,7 +71,7 @@ const hasBankPayment = (world: OrderState): boolean =>
   )
 
 /** With delivery by courier, the rest is paid when the parcel is handed over. */
-function recordCourierPayment(scope: Scope): Change[] {
+function recordCourierPayment(scope: EffectScope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
   // Delivery is paid even when the customer keeps only gifts.
@@ -93,7 +93,7 @@ function recordCourierPayment(scope: Scope): Change[] {
  * Notifies a customer who paid and did not keep all pieces of the amount to be returned. The notification is sent only
  * once.
  */
-function notifyRemainder(scope: Scope): Change[] {
+function notifyRemainder(scope: EffectScope): Change[] {
   const { netReceived, payments, price } = computeOrderBalance(scope.world)
   // The bank releases the rest of a captured hold, and the customer was notified when the capture was requested.
   const pendingRelease = payments.reduce(
@@ -112,7 +112,7 @@ function notifyRemainder(scope: Scope): Change[] {
 }
 
 /** Refunds money and points paid for pieces that the customer did not keep. */
-function refundUntakenPieces(scope: Scope): Change[] {
+function refundUntakenPieces(scope: EffectScope): Change[] {
   const { world } = scope
   const { price, points } = computeOrderBalance(world)
   const entries = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')

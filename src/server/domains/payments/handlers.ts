@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Bank, BankAction } from '../../platform/adapters/bank/client.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { BankOrder } from '../../engine/events/event-catalog.ts'
+import type { BankOperationData } from '../../engine/events/event-catalog.ts'
 import type {
   HandlerResult,
   EventEndHandlers,
@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { createOperationDoneHandler, createOperationFailedHandler } from './outcomes.ts'
 
-type EndedEvent = { orderId: number | null; data: BankOrder }
+type EndedEvent = { orderId: number | null; data: BankOperationData }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 
 /** An event is written only after the operations on which it depends. For example, no refund precedes its capture. */
@@ -25,7 +25,7 @@ export function createPaymentHandlers(
     action: BankAction,
     event: RunningEvent<PaymentEvent>,
   ): Promise<HandlerResult> => {
-    const { paymentId, amount, currency, key }: BankOrder = event.data
+    const { paymentId, amount, currency, key }: BankOperationData = event.data
     // An operator has settled the operation by other means, and the event was restarted afterwards.
     if (await isSettled(key)) return { detail: 'settled' }
     const id = await bank.execute(action, { paymentId, amount, currency }, key)

@@ -1,6 +1,6 @@
 import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../../shared/ledger.ts'
-import type { Scope } from '../../engine/effects.ts'
-import { insert, isRowChange, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectScope } from '../../engine/effects.ts'
+import { insertRow, isRowChange, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -22,7 +22,7 @@ export interface NewLedgerEntry {
   document?: string | null
 }
 
-type WriteScope = Pick<Scope, 'world' | 'at'>
+type WriteScope = Pick<EffectScope, 'world' | 'at'>
 
 /** Adds a ledger entry. Does nothing if the order already has an entry with this purpose or the amount is zero. */
 export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
@@ -32,7 +32,7 @@ export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowC
   const { id: orderId, currency } = world.order
   const number = world.rows('ledgerEntries').reduce((max, existing) => Math.max(max, existing.number), 0) + 1
   return [
-    insert('ledgerEntries', {
+    insertRow('ledgerEntries', {
       orderId,
       number,
       currency,
@@ -61,7 +61,7 @@ export function findFreePurpose(world: OrderState, purpose: string): string {
 export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
 /** The scope with these changes applied, as the basis of the next decision. */
-export const withChangesApplied = <S extends Pick<Scope, 'world'>>(
+export const withChangesApplied = <S extends Pick<EffectScope, 'world'>>(
   scope: S,
   changes: readonly Change[],
 ): S => ({
@@ -70,7 +70,7 @@ export const withChangesApplied = <S extends Pick<Scope, 'world'>>(
 })
 
 /** Runs decisions in sequence. Each one is based on the result of the previous ones. */
-export function decideInSequence<S extends Pick<Scope, 'world'>>(
+export function decideInSequence<S extends Pick<EffectScope, 'world'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly Change[])[]
 ): Change[] {

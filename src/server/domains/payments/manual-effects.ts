@@ -2,9 +2,9 @@ import { formatDay } from '../../../shared/format.ts'
 import type { EffectHandlers } from '../../engine/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { update, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type Change } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
-import { dropCapture } from './capture.ts'
+import { dropFailedCapture } from './capture.ts'
 import { decideInSequence } from './ledger.ts'
 import { settleEntry } from './outcomes.ts'
 
@@ -32,7 +32,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     if (!entry) throw refuse.denied('errors:moneySettled')
     return decideInSequence(
       scope,
-      (current) => dropCapture(current, entry, comment),
+      (current) => dropFailedCapture(current, entry, comment),
       (current) =>
         recordDocumentChange(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
     )
@@ -45,7 +45,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     // The instance id is the only value that distinguishes one attempt from another.
     const keySuffix = `/${scope.instance.id}`
     return [
-      update('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
+      updateRow('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
       createBankRequest(scope, entry, keySuffix),
       ...recordDocumentChange(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]

@@ -11,7 +11,7 @@ import {
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
-import { listMoneyDue, totalMoneyDue } from './money-due.ts'
+import { listMoneyDue, readMoneyDueTotals } from './money-due.ts'
 
 export const moneyDueList = defineList({
   name: 'moneyDue',
@@ -29,7 +29,7 @@ export const moneyDueList = defineList({
   },
   totals: {
     column: 'amount',
-    read: ({ services, actor, query }) => totalMoneyDue(services.database.db, actor, query),
+    read: ({ services, actor, query }) => readMoneyDueTotals(services.database.db, actor, query),
   },
   columns: [
     numberColumn('orderId'),

@@ -124,7 +124,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
 }
 
 /** Sums of the list in this state by currency, with the time of the oldest row. */
-export async function sumMoneyDue(
+export async function summarizeMoneyDue(
   tx: Tx | Db,
   actor: Actor,
   status: NonNullable<MoneyDueQuery['status']>,
@@ -140,14 +140,14 @@ export async function sumMoneyDue(
 }
 
 /** Totals of the list by currency. */
-export const totalMoneyDue = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
+export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
   readTotals(tx, { from: source }, buildFilter(actor, query), {
     sum: sql`e.amount`,
     currency: sql`e.currency`,
   })
 
 /** The statement of the order, with entries and totals. */
-export const buildStatement = ({ balance, entries }: OrderLedger, payTypeId: number): Statement => ({
+export const buildOrderStatement = ({ balance, entries }: OrderLedger, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),

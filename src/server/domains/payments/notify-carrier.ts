@@ -1,5 +1,5 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
@@ -16,7 +16,7 @@ const statusesBeforeHandOver: readonly number[] = [
  * Announces the new amount to the delivery service if a payment or refund has changed what the courier must collect at
  * the door.
  */
-export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
+export function notifyCarrier(scope: EffectScope, before: OrderState): Change[] {
   const { world, instance } = scope
   const { toPay } = computeOrderBalance(world)
   const announcement = findCurrentAnnouncement(world)

@@ -1,10 +1,10 @@
 import type { LedgerWay } from '../../../shared/ledger.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
-import { update, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import { updateRow, type Change, type RowChange } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
 import { addEntry, findFreePurpose, decideInSequence, type LedgerEntry } from './ledger.ts'
@@ -34,20 +34,24 @@ async function recordOnOrder(
   { tx, at, by, changes }: Parameters<EventEndHandler>[0],
   orderId: number | null,
   action: string,
-  decide: (scope: Scope) => Change[],
+  decide: (scope: EffectScope) => Change[],
 ): Promise<void> {
   if (orderId !== null)
     await engine.recordExternalChange({ tx, at, actor: by, changes }, orderId, action, decide)
 }
 
 /** Idempotent, because both the response and a notification report the completion. */
-export function applyOperationDone(scope: Scope, key: string): Change[] {
+export function applyOperationDone(scope: EffectScope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   return entry ? settleEntry(scope, entry) : []
 }
 
 /** Settles an entry and starts the operations that waited for it. `document`: the proof if an operator settles it. */
-export function settleEntry(scope: Scope, entry: LedgerEntry, document: string | null = null): Change[] {
+export function settleEntry(
+  scope: EffectScope,
+  entry: LedgerEntry,
+  document: string | null = null,
+): Change[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
     return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
   const { purpose } = entry
@@ -58,7 +62,7 @@ export function settleEntry(scope: Scope, entry: LedgerEntry, document: string |
   }
   return withPayStatusUpdate(
     scope,
-    ({ world }) => [update('ledgerEntries', { orderId: world.order.id, purpose }, values)],
+    ({ world }) => [updateRow('ledgerEntries', { orderId: world.order.id, purpose }, values)],
     (current) => closeOperatorTask(current, purpose),
     (current) => (entry.kind === 'captured' ? afterCapture(current, entry) : []),
     (current) => (entry.refundId === null ? [] : completeRefund(current, entry.refundId)),
@@ -70,7 +74,7 @@ export function settleEntry(scope: Scope, entry: LedgerEntry, document: string |
  * moved twice.
  */
 const openDoneTwiceCase = (
-  scope: Scope,
+  scope: EffectScope,
   { purpose, amount, way, paymentId, document }: LedgerEntry,
 ): Change[] =>
   recordOperatorCase(scope, {
@@ -83,7 +87,7 @@ const openDoneTwiceCase = (
   })
 
 /** A refund is done when all of its money is returned. The customer is then notified how it was returned. */
-export function completeRefund(scope: Scope, refundId: number): Change[] {
+export function completeRefund(scope: EffectScope, refundId: number): Change[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
@@ -92,12 +96,12 @@ export function completeRefund(scope: Scope, refundId: number): Change[] {
     .filter((entry) => entry.refundId === refundId && entry.kind === 'refunded')
   if (entries.some(({ status }) => status !== 'settled' && status !== 'dropped')) return []
   return [
-    update('refunds', { id: refundId }, { refundStatus: refundStatus.done, dateDone: at.toISOString() }),
+    updateRow('refunds', { id: refundId }, { refundStatus: refundStatus.done, dateDone: at.toISOString() }),
     ...notifyRefunded(scope, refundId, entries),
   ]
 }
 
-function notifyRefunded(scope: Scope, refundId: number, entries: readonly LedgerEntry[]): Change[] {
+function notifyRefunded(scope: EffectScope, refundId: number, entries: readonly LedgerEntry[]): Change[] {
   const refunded = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
   if (refunded.length === 0) return []
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0)
@@ -107,7 +111,7 @@ function notifyRefunded(scope: Scope, refundId: number, entries: readonly Ledger
 }
 
 /** After a capture the bank releases the rest of the hold. Refunds that waited for the capture are requested now. */
-function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
+function afterCapture(scope: EffectScope, entry: LedgerEntry): Change[] {
   const { world } = scope
   const paymentId = getPaymentId(entry, world.order)
   const waiting = world
@@ -129,7 +133,7 @@ function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
       ),
     () =>
       waiting.flatMap((refund) => [
-        update('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
+        updateRow('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
         createBankRequest(scope, refund),
       ]),
     // The money was captured after the goods were handed over, so the sale receipt did not include it.
@@ -140,7 +144,7 @@ function afterCapture(scope: Scope, entry: LedgerEntry): Change[] {
 }
 
 /** Registers the receipt of a refund when all of its money is refunded. */
-function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
+function registerRefundReceipt(scope: EffectScope, refundId: number): RowChange[] {
   const isWaiting = scope.world
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === refundId && entry.status === 'waiting')
@@ -151,7 +155,7 @@ function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
  * Records that the bank released the rest of a hold. A hold is captured only once, and the bank itself releases the
  * rest.
  */
-export function recordAutoRelease(scope: Scope, paymentId: string, amount: number): RowChange[] {
+export function recordAutoRelease(scope: EffectScope, paymentId: string, amount: number): RowChange[] {
   const { world, callsPartners: outside } = scope
   const pending = world
     .rows('ledgerEntries')
@@ -174,14 +178,14 @@ export function recordAutoRelease(scope: Scope, paymentId: string, amount: numbe
 }
 
 /** Handles an operation that the bank refused, or whose attempts have all failed. */
-export function applyOperationFailed(scope: Scope, key: string): Change[] {
+export function applyOperationFailed(scope: EffectScope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
   const { purpose, refundId } = entry
   return withPayStatusUpdate(
     scope,
     ({ world }) => [
-      update(
+      updateRow(
         'ledgerEntries',
         { orderId: world.order.id, purpose },
         { status: 'failed', problem: 'bankRefused' },
@@ -189,7 +193,7 @@ export function applyOperationFailed(scope: Scope, key: string): Change[] {
     ],
     ({ world }) =>
       refundId !== null && world.find('refunds', { id: refundId })
-        ? [update('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
+        ? [updateRow('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
         : [],
     (current) => openOperatorTask(current, purpose),
   )

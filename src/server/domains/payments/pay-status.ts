@@ -1,5 +1,5 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import type { Change, RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -23,7 +23,10 @@ export function computePayStatus(world: OrderState): number {
 }
 
 /** Sets the payment status and, when paid, the payment date. */
-export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, status: number): RowChange[] {
+export function setPayStatus(
+  scope: Pick<EffectScope, 'world' | 'at' | 'actor'>,
+  status: number,
+): RowChange[] {
   const { payStatusId } = scope.world.order
   return changeOrder(
     scope,
@@ -37,8 +40,8 @@ export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, statu
 
 /** Runs the steps, then updates the order's payment status from its ledger. */
 export const withPayStatusUpdate = (
-  scope: Scope,
-  ...steps: readonly ((scope: Scope) => readonly Change[])[]
+  scope: EffectScope,
+  ...steps: readonly ((scope: EffectScope) => readonly Change[])[]
 ): Change[] =>
   decideInSequence(scope, ...steps, (current) => {
     const status = computePayStatus(current.world)

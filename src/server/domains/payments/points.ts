@@ -1,11 +1,11 @@
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { addEntry, findFreePurpose } from './ledger.ts'
 
 /** Returns points to the loyalty card. `reason` is part of the entry's purpose. */
-export function refundPoints(scope: Scope, reason: string, points: number): Change[] {
+export function refundPoints(scope: EffectScope, reason: string, points: number): Change[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order
   const { writtenOff, givenBack } = computeOrderBalance(scope.world).points

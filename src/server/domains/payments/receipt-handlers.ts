@@ -7,7 +7,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { receipts } from '../../platform/db/schema/payments.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { EventEndHandlers, EventHandlers, EventEndHandler } from '../../engine/events/handlers.ts'
-import { update } from '../../engine/order-state/changes.ts'
+import { updateRow } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isSaleReceiptId } from './receipts.ts'
@@ -31,7 +31,7 @@ const recordOutcome =
       { tx, at, actor: by, changes },
       orderId,
       `receipt.${values.status}`,
-      () => [update('receipts', { id }, { ...values, updatedAt: at.toISOString() })],
+      () => [updateRow('receipts', { id }, { ...values, updatedAt: at.toISOString() })],
     )
   }
 

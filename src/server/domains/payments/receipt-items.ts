@@ -1,7 +1,7 @@
 import { calculateRefund } from '../../../shared/line-price.ts'
 import { computeKeptPieces, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { requireMarkIdentity, findLineMarks } from '../orders/goods-effects.ts'
+import { requireMarkingCodeIdentity, findLineMarkingCodes } from '../orders/goods-effects.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export interface ReceiptContents {
@@ -31,7 +31,7 @@ export function buildSaleReceipt(world: OrderState): ReceiptContents {
       line,
       countKeptPieces(line),
       calculateRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
-      findMarkCodes(world, line, countKeptPieces(line)),
+      findMarkingCodes(world, line, countKeptPieces(line)),
     ),
   )
   const services = total - sumItems(items)
@@ -73,19 +73,19 @@ export function splitIntoItems(
 }
 
 const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
-  findLineMarks(world, id).filter(({ state }) => state === 'held')
+  findLineMarkingCodes(world, id).filter(({ state }) => state === 'held')
 
 /**
  * Marking codes of the units that the customer has, limited to the requested units. Empty if they cannot be identified.
  */
-export function findMarkCodes(
+export function findMarkingCodes(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
   requestedCodes: readonly string[] = [],
 ): string[] {
   const heldMarks = listHeldMarks(world, line)
-  const units = new Set(requestedCodes.map(requireMarkIdentity))
+  const units = new Set(requestedCodes.map(requireMarkingCodeIdentity))
   const chosen = units.size > 0 ? heldMarks.filter(({ identity }) => units.has(identity)) : heldMarks
   return chosen.length === quantity ? chosen.map(({ code }) => code) : []
 }

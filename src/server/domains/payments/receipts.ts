@@ -1,7 +1,7 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
-import { insert, remove, update, type RowChange } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
@@ -85,7 +85,7 @@ export const listReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], n
  * money moves. Each marked piece is listed with its own marking code.
  */
 export function registerExchangeReceipts(
-  scope: Scope,
+  scope: EffectScope,
   exchangeId: number,
   items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
 ): RowChange[] {
@@ -104,7 +104,7 @@ export function registerExchangeReceipts(
  * Registers refund receipts for the whole sale and its later payments. Registers none if a refund already has its own
  * receipt.
  */
-export function refundSaleReceipt(scope: Scope): RowChange[] {
+export function refundSaleReceipt(scope: EffectScope): RowChange[] {
   const { world } = scope
   const sale = findSaleReceipt(world)
   const refunded = world
@@ -132,7 +132,7 @@ export function refundSaleReceipt(scope: Scope): RowChange[] {
  * Handles money for goods that were already handed over. Registers the sale receipt now, or the payment of the credit
  * part of an existing one. `amount` is in minor units.
  */
-export function registerLatePayment(scope: Scope, amount: number): RowChange[] {
+export function registerLatePayment(scope: EffectScope, amount: number): RowChange[] {
   const { world } = scope
   if (!isHandedOver(world)) return []
   const sale = findSaleReceipt(world)
@@ -168,7 +168,7 @@ interface NewReceipt {
  * Registers the sale receipt, once per order. After a partial delivery it waits for the rest to be back in the store,
  * because only then the kept units are known.
  */
-export function registerSaleReceipt(scope: Scope): RowChange[] {
+export function registerSaleReceipt(scope: EffectScope): RowChange[] {
   const { world } = scope
   if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []
   const contents = buildSaleReceipt(world)
@@ -181,28 +181,28 @@ export function registerSaleReceipt(scope: Scope): RowChange[] {
 }
 
 /** Registers a receipt. Does nothing if the total is zero. */
-export function registerReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
+export function registerReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, scope.callsPartners ? 'asked' : 'done')
-  return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
+  return row ? [insertRow('receipts', row), emitRegistration(scope, row)] : []
 }
 
 /**
  * Stores a receipt with the current goods. It is registered when the money is returned: {@link registerPlannedReceipt}.
  */
-export function planReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
+export function planReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, 'planned')
-  return row ? [insert('receipts', row)] : []
+  return row ? [insertRow('receipts', row)] : []
 }
 
 /** External id of the receipt of a refund. The receipt is registered when the money is returned. */
 export const createRefundReceiptName = (refundId: number): string => `refund-${refundId}`
 
-export function registerPlannedReceipt(scope: Scope, name: string): RowChange[] {
+export function registerPlannedReceipt(scope: EffectScope, name: string): RowChange[] {
   const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
   if (!row) return []
   const now = scope.at.toISOString()
   return [
-    update(
+    updateRow(
       'receipts',
       { id: row.id },
       { status: scope.callsPartners ? 'asked' : 'done', createdAt: now, updatedAt: now },
@@ -212,14 +212,14 @@ export function registerPlannedReceipt(scope: Scope, name: string): RowChange[] 
 }
 
 /** Removes a planned receipt whose money will never be returned. */
-export const dropPlannedReceipt = ({ world }: Scope, name: string): RowChange[] =>
+export const dropPlannedReceipt = ({ world }: EffectScope, name: string): RowChange[] =>
   world
     .rows('receipts')
     .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')
-    .map(({ id }) => remove('receipts', { id }))
+    .map(({ id }) => removeRow('receipts', { id }))
 
 function buildRow(
-  { world, at, idSource }: Scope,
+  { world, at, idSource }: EffectScope,
   receipt: NewReceipt,
   status: string,
 ): Row<'receipts'> | null {
@@ -246,7 +246,7 @@ function buildRow(
 }
 
 const emitRegistration = (
-  scope: Scope,
+  scope: EffectScope,
   row: Pick<Row<'receipts'>, 'id' | 'orderId' | 'kind' | 'externalId'>,
 ): RowChange => {
   const { id: receiptId, orderId, externalId } = row

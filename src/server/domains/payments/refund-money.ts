@@ -1,6 +1,6 @@
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { LedgerProblem, LedgerWay } from '../../../shared/ledger.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import type { Change } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
@@ -20,10 +20,10 @@ interface RefundRequest {
  * Refunds received money: through the bank from the bank's payments, the rest in the way the order was paid. Money
  * whose capture is pending is refunded after the capture. Never refunds more than the order has.
  */
-export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): Change[] {
+export function refundMoney(scope: EffectScope, { from, ...request }: RefundRequest): Change[] {
   const { payments, netReceived } = computeOrderBalance(scope.world)
   let left = Math.min(request.amount, netReceived)
-  const steps: ((scope: Scope) => readonly Change[])[] = []
+  const steps: ((scope: EffectScope) => readonly Change[])[] = []
   for (const { paymentId, captured, refundableAmount, remainingHold, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
     // The bank releases the rest of a captured hold itself.
@@ -51,7 +51,7 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
 }
 
 /** Refunds in a way without integration. The entry stays open until an operator confirms it. */
-export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
+export function refundOutsideBank(scope: EffectScope, refund: RefundRequest, way: LedgerWay): Change[] {
   // The order is paid online, but this money was received in another way, which an operator must find out.
   const actualWay = way === 'bank' ? 'till' : way
   // An operator must always confirm a refund by a partner, even in generated history.
@@ -74,7 +74,7 @@ export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: Ledg
 }
 
 /** Opens an operator task for this entry unless the entry is closed. At most one such task exists at a time. */
-export function openOperatorTask(scope: Scope, purpose: string): readonly Change[] {
+export function openOperatorTask(scope: EffectScope, purpose: string): readonly Change[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
@@ -91,7 +91,7 @@ const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
 /** Records a case that itself moves no money of the order. Opens an operator task unless the case is harmless. */
 export const recordOperatorCase = (
-  scope: Scope,
+  scope: EffectScope,
   entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): Change[] =>
   harmlessProblems.includes(entry.problem)
@@ -102,7 +102,7 @@ export const recordOperatorCase = (
         (current) => openOperatorTask(current, entry.purpose),
       )
 
-const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
+const findOpenTask = ({ world }: Pick<EffectScope, 'world'>, purpose: string) =>
   world
     .rows('workflowInstances')
     .find(
@@ -113,7 +113,7 @@ const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
     )
 
 /** Closes the operator task of an entry that needs no action any more. */
-export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
+export function closeOperatorTask(scope: EffectScope, purpose: string): Change[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
   const task = scope.world.find('tasks', { instanceId: instance.id })
@@ -126,7 +126,7 @@ export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
 }
 
 /** Releases the holds that must not be captured. The bank releases a hold that is being captured. */
-export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
+export function releaseHolds(scope: EffectScope, purpose: string, onlyPaymentId?: string): Change[] {
   return decideInSequence(
     scope,
     ...computeOrderBalance(scope.world)
@@ -134,7 +134,7 @@ export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: stri
       .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
       .map(
         ({ remainingHold, paymentId }) =>
-          (current: Scope) =>
+          (current: EffectScope) =>
             requestBankOperation(current, {
               kind: 'released',
               amount: remainingHold,

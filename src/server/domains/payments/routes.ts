@@ -9,7 +9,7 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { moneyDueList } from './money-due-list.ts'
-import { buildStatement } from './money-due.ts'
+import { buildOrderStatement } from './money-due.ts'
 import { readOrderLedger } from './read-order-ledger.ts'
 
 const tags = ['money']
@@ -29,7 +29,7 @@ export function registerMoneyRoutes(app: App, services: Services): void {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
       if (!order || !canSeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
       reply.header('X-Order-Update-Time', order.dateUpdate.toISOString())
-      return buildStatement(await readOrderLedger(db, order), order.payTypeId)
+      return buildOrderStatement(await readOrderLedger(db, order), order.payTypeId)
     },
   )
 }

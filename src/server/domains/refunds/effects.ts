@@ -7,7 +7,7 @@ import { getStoreDay, getZone } from '../../../shared/store-day.ts'
 import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
@@ -18,7 +18,7 @@ import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
 import { settleEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
-import { findMarkCodes, splitIntoItems, sumItems } from '../payments/receipt-items.ts'
+import { findMarkingCodes, splitIntoItems, sumItems } from '../payments/receipt-items.ts'
 import {
   listReceiptPayments,
   planReceipt,
@@ -29,7 +29,7 @@ import {
 } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
-import { insert, update, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { NewRow, Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
@@ -64,7 +64,7 @@ export const refundEffects: Pick<
     // The part above the bank's money is an advance. A till refunds it with a separate receipt.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
-      splitIntoItems(line, quantity, money, findMarkCodes(world, line, quantity, marks)),
+      splitIntoItems(line, quantity, money, findMarkingCodes(world, line, quantity, marks)),
     )
     // A refund with the card terminal of the store is done when it is created.
     const isDoneAtOnce =
@@ -130,7 +130,7 @@ export const refundEffects: Pick<
     requireOpen(scope, refundId)
     return [
       // An approval of the previous bank details does not apply to the new ones.
-      update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
+      updateRow('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
       ...logRefund(scope, 'correctRefundDetails', { refundId }),
     ]
   },
@@ -145,7 +145,7 @@ export const refundEffects: Pick<
     const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
     return decideInSequence(
       scope,
-      () => [update('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
+      () => [updateRow('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
       (current) => logRefund(current, 'markRefundTransferred', { refundId, paymentNumber }),
       (current) => (entry ? settleEntry(current, entry, paymentNumber) : []),
       (current) => registerPlannedReceipt(current, createRefundReceiptName(refundId)),
@@ -159,7 +159,7 @@ export const refundEffects: Pick<
  * that it cannot be sold again. Refuses as `openRefund` does.
  */
 export function refundByRegister(
-  scope: Scope,
+  scope: EffectScope,
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
 ): { refundId: number; changes: Change[] } {
   const { world, at, idSource } = scope
@@ -215,7 +215,7 @@ export function refundByRegister(
  * for a capture or is transferred manually.
  */
 function registerRefundReceipt(
-  scope: Scope,
+  scope: EffectScope,
   way: LedgerWay,
   receipt: Parameters<typeof registerReceipt>[1],
 ): Change[] {
@@ -227,7 +227,7 @@ function registerRefundReceipt(
 }
 
 /** The pieces are back in the store. They are restocked, unless the refund reason makes them a loss. */
-function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
+function returnGoods(scope: EffectScope, lines: readonly RefundLine[], reasonId: number): Change[] {
   const loss = getRefundLossReason(reasonId)
   return recordReturnedGoods(scope, {
     cause: 'refunded',
@@ -243,11 +243,11 @@ function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: numbe
 
 /** Recorded per line, so that nobody searches for the pieces in the store. */
 const recordLeftWithCustomer = (
-  { world, at, actor }: Scope,
+  { world, at, actor }: EffectScope,
   priced: readonly { line: { id: number }; quantity: number }[],
 ): Change[] =>
   priced.map(({ line, quantity }) =>
-    insert('goodsBack', {
+    insertRow('goodsBack', {
       orderId: world.order.id,
       lineId: line.id,
       quantity,
@@ -258,7 +258,7 @@ const recordLeftWithCustomer = (
     }),
   )
 
-function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
+function requireOpen({ world }: EffectScope, refundId: number): Row<'refunds'> {
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
   return refund
@@ -300,7 +300,7 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
  * accountants, with the card terminal at once, or outside of the system.
  */
 function refundOtherwise(
-  scope: Scope,
+  scope: EffectScope,
   money: { purpose: string; amount: number; refundId: number },
   way: LedgerWay,
 ): Change[] {
@@ -324,14 +324,14 @@ function refundOtherwise(
 }
 
 function insertRefund(
-  { world: { order }, at, actor }: Scope,
+  { world: { order }, at, actor }: EffectScope,
   id: number,
   values: Omit<
     NewRow<'refunds'>,
     'id' | 'orderId' | 'refundType' | 'refundDate' | 'initiator' | 'refundFio' | 'refundPhone'
   > & { refundType?: number },
 ): Change {
-  return insert('refunds', {
+  return insertRow('refunds', {
     id,
     orderId: order.id,
     refundType: refundType.byStaff,
@@ -344,7 +344,7 @@ function insertRefund(
 }
 
 function addRefundLine(
-  { world }: Scope,
+  { world }: EffectScope,
   refundId: number,
   lineId: number,
   quantity: number,
@@ -352,8 +352,8 @@ function addRefundLine(
 ): Change[] {
   const line = world.find('orderProducts', { id: lineId })!
   return [
-    insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: price }),
-    update(
+    insertRow('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: price }),
+    updateRow(
       'orderProducts',
       { id: lineId },
       {
@@ -365,7 +365,7 @@ function addRefundLine(
 }
 
 /** The lines of a refused refund. The order's counts do not change. */
-function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
+function addRefusedLines({ world }: EffectScope, refundId: number, lines: readonly RefundLine[]): Change[] {
   const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
   const getReturnablePieces = computeReturnablePieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
@@ -377,7 +377,7 @@ function addRefusedLines({ world }: Scope, refundId: number, lines: readonly Ref
       line.refundQuantity,
       Math.min(quantity, getReturnablePieces(line)),
     )
-    return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
+    return [insertRow('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
   })
 }
 
@@ -389,5 +389,5 @@ const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partne
 })
 
 /** The log entry contains no bank details, because they are stored only in the refund. */
-const logRefund = (scope: Scope, action: LogAction, now: unknown): Change[] =>
+const logRefund = (scope: EffectScope, action: LogAction, now: unknown): Change[] =>
   recordDocumentChange(scope, { action, entityName: 'refund', now })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TxContext } from '../../engine/engine.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
-import { update, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
@@ -42,7 +42,7 @@ export const isApprovalRequired = (
  * Four-eyes rule: a large transfer is confirmed by one user after another user has approved it. The user who approves
  * must not have entered the bank details. Refuses with code 19.
  */
-export function requireApproval({ world, actor, settings }: Scope, refund: Row<'refunds'>): void {
+export function requireApproval({ world, actor, settings }: EffectScope, refund: Row<'refunds'>): void {
   if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings)) return
   const { approvedBy, detailsBy } = refund
   if (approvedBy === null || approvedBy === detailsBy)
@@ -58,7 +58,7 @@ export const approveTransfer = (
 ): Promise<unknown> =>
   engine.recordExternalChange(context, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
 
-function decideApproval(scope: Scope, refundId: number): Change[] {
+function decideApproval(scope: EffectScope, refundId: number): Change[] {
   const { world, actor, at, settings } = scope
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
@@ -69,7 +69,7 @@ function decideApproval(scope: Scope, refundId: number): Change[] {
     throw refuse.denied('errors:transferApproved', { name: refund.approvedByName })
   if (refund.detailsBy === actor.id) throw refuse.denied('errors:transferOwnDetails')
   return [
-    update(
+    updateRow(
       'refunds',
       { id: refundId },
       { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },

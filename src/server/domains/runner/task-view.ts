@@ -16,7 +16,7 @@ import {
 import { findState } from '../../platform/drivers/xstate.ts'
 import {
   getStepMeta,
-  getPersonEvents,
+  getUserEvents,
   findUnconditionalRefusal,
   restoreSnapshot,
 } from '../../engine/interpret.ts'
@@ -24,7 +24,7 @@ import { getWorkflow } from '../../engine/registry.ts'
 import { readOrderSummary, readOtherOrders } from './order-summary.ts'
 import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { readAsideFacts } from '../tasks/aside-facts.ts'
+import { readExtraStepFacts } from '../tasks/extra-step-facts.ts'
 import { readCodeDelivery } from '../tasks/code-delivery.ts'
 import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
@@ -75,7 +75,7 @@ export async function readTaskView(
     draft: toDraftView(row.draft, step),
     claim: toClaimView(row.task, actor, now),
     history,
-    beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
+    beside: step.mayWork ? await readExtraStepFacts(db, { ...instance, orderId: row.task.orderId }) : [],
     otherOrders: step.mayWork && isCallTask(step) ? await readOtherOrders(db, row.task.orderId, actor) : [],
   }
 }
@@ -139,7 +139,7 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
 }
 
 /** Stored fields of an instance from which the view of its step is built. */
-export interface StoredStep {
+export interface StoredInstanceState {
   value: unknown
   context: unknown
   status: string
@@ -148,7 +148,7 @@ export interface StoredStep {
 }
 
 /** The current step of an instance, with the events that the actor may send. */
-export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
+export function buildStep(workflow: Workflow, instance: StoredInstanceState, actor: Actor, now: Date): Step {
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
   const personStep = meta?.for === 'person' ? meta : null
@@ -169,7 +169,7 @@ export function buildStep(workflow: Workflow, instance: StoredStep, actor: Actor
     mobile: personStep?.mobile ?? true,
     mayWork,
     events: mayWork
-      ? getPersonEvents(workflow, snapshot)
+      ? getUserEvents(workflow, snapshot)
           .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
           .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
           .map(([type, event]): [string, PersonEvent] => [

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings/registry.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
-import { findLineMarks } from '../orders/goods-effects.ts'
+import { findLineMarkingCodes } from '../orders/goods-effects.ts'
 
 /** Catalogue deliveryStatuses. Up to this value the delivery service does not know the order. */
 const notAnnounced = 1
@@ -98,7 +98,7 @@ function toFactLines(world: OrderState): OrderFacts['lines'] {
     ordered: line.skuQuantity,
     collected: line.skuQuantityFinished,
     reasonId: line.changeReason,
-    marks: findLineMarks(world, line.id).map((mark) => mark.code),
+    marks: findLineMarkingCodes(world, line.id).map((mark) => mark.code),
     discountShare: line.discountShare,
     pointsShare: line.pointsShare,
     unitPrice: line.productPrice,

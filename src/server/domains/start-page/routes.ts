@@ -1,7 +1,7 @@
 import { Start } from '../../../../schemas/api/start.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
-import { sumMoneyDue } from '../payments/money-due.ts'
+import { summarizeMoneyDue } from '../payments/money-due.ts'
 import type { Services } from '../../platform/services.ts'
 import { readStartCounts } from './counts.ts'
 import { readOwnTasks } from './own-tasks.ts'
@@ -17,7 +17,7 @@ export function registerStartRoutes(app: App, services: Services): void {
     async ({ actor, language }) => ({
       counts: await readStartCounts({ services, actor, language }),
       ...(await readOwnTasks(db, actor, await readDatabaseNow(db, clock))),
-      moneyDue: actor.rights.has('moneyDueView') ? await sumMoneyDue(db, actor, 'waiting') : [],
+      moneyDue: actor.rights.has('moneyDueView') ? await summarizeMoneyDue(db, actor, 'waiting') : [],
     }),
   )
 }

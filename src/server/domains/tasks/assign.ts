@@ -5,7 +5,7 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
-import type { Scope } from '../../engine/effects.ts'
+import type { EffectScope } from '../../engine/effects.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { buildLogEntry } from '../orders/change-order.ts'
@@ -13,7 +13,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { update } from '../../engine/order-state/changes.ts'
+import { updateRow } from '../../engine/order-state/changes.ts'
 import { findAssignableUser } from './assignable.ts'
 import { findAssignee } from './task-row.ts'
 import { toClaimView } from './claim-view.ts'
@@ -83,7 +83,7 @@ async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise
 
 /** Without `assignee` the assignment is removed. `movedClaim`: the claim also moves to the assignee. */
 export function buildAssignmentChanges(
-  scope: Scope,
+  scope: EffectScope,
   task: Row,
   assignee: Assignee | null = null,
   movedClaim: { now: Date; until: Date } | null = null,
@@ -100,7 +100,7 @@ export function buildAssignmentChanges(
       }
     : { claimedBy: null, claimedName: null, claimedSince: null, claimedUntil: null }
   return [
-    update(
+    updateRow(
       'tasks',
       { instanceId },
       {

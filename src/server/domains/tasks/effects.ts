@@ -1,12 +1,12 @@
 import type { TaskType } from '../../../shared/task-types.ts'
 import { moveToBankDay } from '../../../shared/bank-days.ts'
 import { getZone } from '../../../shared/store-day.ts'
-import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { saveUnsavedCollected } from '../orders/unsaved-collected.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { getPlannedMinutes } from '../../platform/settings/read-settings.ts'
-import { insert, update, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /** Tasks about owed money stay open when the tasks of the order are withdrawn. */
@@ -75,7 +75,7 @@ export const taskEffects: Pick<
       until === null
         ? {}
         : { dueAt: addMinutes(until, minutesUntilDue(scope, task.taskType as TaskType, new Date(until))) }
-    return [update('tasks', { instanceId }, { postponedUntil: until, ...due })]
+    return [updateRow('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
   /** Replaces a pending timer with the same name. */
@@ -86,21 +86,21 @@ export const taskEffects: Pick<
     const set = { event, fireAt: fireAt.toISOString(), status: 'pending' }
     return [
       world.find('workflowTimers', { instanceId, name })
-        ? update('workflowTimers', { instanceId, name }, set)
-        : insert('workflowTimers', { instanceId, name, ...set }),
+        ? updateRow('workflowTimers', { instanceId, name }, set)
+        : insertRow('workflowTimers', { instanceId, name, ...set }),
     ]
   },
 
   /** A missing timer is no error. */
   cancelTimer: ({ world, instance: { id: instanceId } }, { name }) =>
     world.find('workflowTimers', { instanceId, name, status: 'pending' })
-      ? [update('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
+      ? [updateRow('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
 }
 
 /** Minutes from `at` until a task is due. Work of a bank is due on a bank day. */
 function minutesUntilDue(
-  { world, settings }: Pick<Scope, 'world' | 'settings'>,
+  { world, settings }: Pick<EffectScope, 'world' | 'settings'>,
   type: TaskType,
   at: Date,
 ): number {

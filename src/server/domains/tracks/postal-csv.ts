@@ -9,7 +9,7 @@ import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readCsv, type CsvLine } from './read-csv.ts'
 
-export const csvType = 'text/csv'
+export const csvMimeType = 'text/csv'
 export const postalLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
 
 const languages = ['ru', 'en', 'kk'] as const

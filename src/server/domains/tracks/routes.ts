@@ -17,19 +17,27 @@ import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPostalParcels, findTracks, readPostalParcels, normalizeTrack } from './find-tracks.ts'
-import { csvType, buildPostalCsv, postalLimits, buildPostalTemplate, readPostalFile } from './postal-csv.ts'
+import {
+  csvMimeType,
+  buildPostalCsv,
+  postalLimits,
+  buildPostalTemplate,
+  readPostalFile,
+} from './postal-csv.ts'
 import { readTrackCard } from './read-track-card.ts'
 
 const url = '/api/tracks'
 const tags = ['tracks']
 const access = 'settingsTracknumSearch'
-const csvBody = { content: { [csvType]: { schema: Type.Unsafe<Buffer>({}) } } }
+const csvBody = { content: { [csvMimeType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Parcels by track number, and postal files: docs/decisions/0042-postal-files.md. */
 export function registerTrackRoutes(app: App, services: Services): void {
   const { db } = services.database
-  app.addContentTypeParser(csvType, { parseAs: 'buffer', bodyLimit: postalLimits.bytes }, (_, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    csvMimeType,
+    { parseAs: 'buffer', bodyLimit: postalLimits.bytes },
+    (_, body, done) => done(null, body),
   )
   app.get(
     url,
@@ -51,7 +59,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: PostalExportQuery,
-        response: { 200: createFileResponse('Parcels of the post', csvType) },
+        response: { 200: createFileResponse('Parcels of the post', csvMimeType) },
       },
     },
     async ({ actor, language, query: { from, to } }, reply) => {
@@ -83,7 +91,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
     `${url}/postal/template`,
     {
       config: { access },
-      schema: { tags, response: { 200: createFileResponse('The file to fill in', csvType) } },
+      schema: { tags, response: { 200: createFileResponse('The file to fill in', csvMimeType) } },
     },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'tracks:postal.template')}.csv`)

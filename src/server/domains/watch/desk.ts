@@ -39,7 +39,7 @@ export async function listExceptions(
 }
 
 /** Tasks that are claimed now. The task that was claimed first comes first. */
-export async function listTasksInWork(
+export async function listClaimedTasks(
   db: Db,
   actor: Actor,
   { pfm, limit = 50, offset = 0 }: InWorkQuery,
@@ -59,7 +59,7 @@ export async function listTasksInWork(
 }
 
 /** Visible stores with the numbers of their open, overdue, locked and claimed tasks, and of exceptions in the last day. */
-export async function listStoreDesks(
+export async function listStoreWorkloads(
   db: Db,
   actor: Actor,
   { pfm, limit = 200, offset = 0 }: StoreDeskQuery,

@@ -6,7 +6,7 @@ import {
   exceptionsList,
   tasksInProgressList,
   stalledOrdersList,
-  storesDeskList,
+  storeWorkloadList,
 } from './watch-lists.ts'
 
 /** Monitoring for managers and process owners: stalled orders, tasks in work, exceptions. */
@@ -15,5 +15,5 @@ export function registerWatchRoutes(app: App, services: Services): void {
   registerListRoute(app, services, stalledOrdersList)
   registerListRoute(app, services, exceptionsList)
   registerListRoute(app, services, tasksInProgressList)
-  registerListRoute(app, services, storesDeskList)
+  registerListRoute(app, services, storeWorkloadList)
 }

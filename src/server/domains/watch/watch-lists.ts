@@ -23,7 +23,7 @@ import {
 import { defineList } from '../../platform/lists/server-list.ts'
 import type { Services } from '../../platform/services.ts'
 import { listAlerts } from './alerts.ts'
-import { listExceptions, listTasksInWork, listStoreDesks } from './desk.ts'
+import { listExceptions, listClaimedTasks, listStoreWorkloads } from './desk.ts'
 import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
@@ -82,7 +82,7 @@ export const alertsList = defineList({
   ],
 })
 
-export const storesDeskList = defineList({
+export const storeWorkloadList = defineList({
   name: 'storesDesk',
   path: '/api/stores/desk',
   tags: ['tasks'],
@@ -90,7 +90,7 @@ export const storesDeskList = defineList({
   query: StoreDeskQuery,
   row: StoreDesk,
   read: async ({ services, actor, query }) =>
-    listStoreDesks(services.database.db, actor, query, await readNow(services)),
+    listStoreWorkloads(services.database.db, actor, query, await readNow(services)),
   columns: [
     textColumn('pfm', 8),
     textColumn('name', 28),
@@ -112,7 +112,7 @@ export const tasksInProgressList = defineList({
   query: InWorkQuery,
   row: TaskInWork,
   read: async ({ services, actor, query }) =>
-    listTasksInWork(services.database.db, actor, query, await readNow(services)),
+    listClaimedTasks(services.database.db, actor, query, await readNow(services)),
   columns: [
     numberColumn('taskId'),
     catalogColumn('taskType', 'taskTypes', 34),

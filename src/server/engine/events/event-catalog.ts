@@ -65,9 +65,9 @@ export interface EventData {
   /** The amount is read when the service is called. */
   'delivery.toPay': { number: string }
   /** `amount` is in minor units. */
-  'payment.complete': BankOrder
-  'payment.reverse': BankOrder
-  'payment.refund': BankOrder
+  'payment.complete': BankOperationData
+  'payment.reverse': BankOperationData
+  'payment.refund': BankOperationData
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
   /**
    * `number` of the transaction, whose content is read when SAP is called. `asked` is the number of times that posting
@@ -83,7 +83,7 @@ export interface MailingParams {
   /** Time when the event was written, formatted for the reader of the mail. */
   at: string
 }
-export interface BankOrder {
+export interface BankOperationData {
   paymentId: string
   amount: number
   currency: string

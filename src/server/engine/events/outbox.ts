@@ -1,5 +1,5 @@
-import type { Scope } from '../effects.ts'
-import { insert, type RowChange } from '../order-state/changes.ts'
+import type { EffectScope } from '../effects.ts'
+import { insertRow, type RowChange } from '../order-state/changes.ts'
 import { eventHandlers, type EventData, type HandlerName } from './event-catalog.ts'
 import { clearSecrets } from './secrets.ts'
 
@@ -22,12 +22,12 @@ export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
  * done and never sent.
  */
 export function createOutboxEvent(
-  { at, callsPartners: outside }: Pick<Scope, 'at' | 'callsPartners'>,
+  { at, callsPartners: outside }: Pick<EffectScope, 'at' | 'callsPartners'>,
   event: EventInput,
 ): RowChange {
   const { orderId, handler, type, key, data, serviceId = eventHandlers[handler].service } = event
   const now = at.toISOString()
-  return insert('events', {
+  return insertRow('events', {
     orderId,
     handler,
     type,

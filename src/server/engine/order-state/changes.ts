@@ -28,16 +28,16 @@ export type Change =
   /** Cancels unsent outbox events of the order with these handlers and this number. */
   | { cancelEvents: readonly string[]; number: string; by: string }
 
-export const insert = <N extends TableName>(table: N, row: NewRow<N>): RowChange<N> => ({
+export const insertRow = <N extends TableName>(table: N, row: NewRow<N>): RowChange<N> => ({
   insert: table,
   row,
 })
-export const update = <N extends TableName>(
+export const updateRow = <N extends TableName>(
   table: N,
   key: Partial<Row<N>>,
   set: Partial<Row<N>>,
 ): RowChange<N> => ({ update: table, key, set })
-export const remove = <N extends TableName>(table: N, key: Partial<Row<N>>): RowChange<N> => ({
+export const removeRow = <N extends TableName>(table: N, key: Partial<Row<N>>): RowChange<N> => ({
   remove: table,
   key,
 })

@@ -4,7 +4,7 @@ import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import { instanceTables, OrderState, type ReadTable, type ReferenceData } from './order-state.ts'
 
 /** Subject of a step: a task, an instance of a desk workflow, an instance, the process of an order, or an order. */
-export type Subject =
+export type StepSubject =
   | { taskId: number }
   | { deskId: number }
   | { instanceId: number }
@@ -170,7 +170,7 @@ interface LockRow {
  */
 export async function loadSubject(
   tx: Tx,
-  subject: Subject,
+  subject: StepSubject,
   { wanted: selection, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]

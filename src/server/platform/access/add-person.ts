@@ -9,7 +9,7 @@ import { userRoles, users, userStores } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
-import { createPersonStep, type AccessStep } from './history.ts'
+import { createUserHistoryEntry, type AccessHistoryEntry } from './history.ts'
 import { formatStores, refuseUnknownStores } from './people.ts'
 import { accessEditRight } from './permissions.ts'
 import { requireRole } from './requests.ts'
@@ -42,7 +42,7 @@ export async function addPerson(
       await tx.insert(userRoles).values(roles.map((roleId) => ({ userId: person.id, roleId })))
     if (stores.length > 0)
       await tx.insert(userStores).values(stores.map((pfm) => ({ userId: person.id, pfm })))
-    const createRoleStep = (role: (typeof assignedRoles)[number]): AccessStep => ({
+    const createRoleStep = (role: (typeof assignedRoles)[number]): AccessHistoryEntry => ({
       kind: 'person',
       role,
       subject: person.name,
@@ -50,10 +50,10 @@ export async function addPerson(
       to: 'true',
     })
     return [
-      createPersonStep('added', person, { from: null, to: subject }),
+      createUserHistoryEntry('added', person, { from: null, to: subject }),
       ...assignedRoles.map(createRoleStep),
       ...(stores.length > 0
-        ? [createPersonStep('stores', person, { from: null, to: formatStores(stores) })]
+        ? [createUserHistoryEntry('stores', person, { from: null, to: formatStores(stores) })]
         : []),
     ]
   })

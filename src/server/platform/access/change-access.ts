@@ -8,7 +8,7 @@ import { roles, type LocalizedText } from '../db/schema/identity.ts'
 import { notifyAtCommit } from '../live/live.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { recordAccessSteps, type AccessStep } from './history.ts'
+import { recordAccessHistory, type AccessHistoryEntry } from './history.ts'
 
 export interface AccessChange {
   tx: Tx
@@ -34,7 +34,7 @@ export async function changeAccess(
   { database: { db }, clock, publish, releaseWork }: AccessServices,
   actor: Actor,
   right: Right,
-  decide: (tx: Tx, knownRoles: KnownRoles) => Promise<readonly AccessStep[]>,
+  decide: (tx: Tx, knownRoles: KnownRoles) => Promise<readonly AccessHistoryEntry[]>,
 ): Promise<void> {
   if (!canChangeAccess(actor, right)) throw refuse.forbidden()
   const changes: LiveChange[] = []
@@ -46,7 +46,7 @@ export async function changeAccess(
     const steps = await decide(tx, knownRoles)
     if (steps.length === 0) return
     if (!(await hasCurrentRight(tx, actor, right))) throw refuse.denied('errors:ownAccess')
-    await recordAccessSteps(tx, actor, await readDatabaseNow(tx, clock), steps)
+    await recordAccessHistory(tx, actor, await readDatabaseNow(tx, clock), steps)
     await releaseWork({ tx, actor, changes })
     await notifyAtCommit(tx, [{ kind: 'rights' }])
   })

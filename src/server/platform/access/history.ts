@@ -11,7 +11,7 @@ const maxChanges = 50
 type Kind = AccessChange['kind']
 
 /** One recorded change of a role or of its rights, sections or users. */
-export interface AccessStep {
+export interface AccessHistoryEntry {
   kind: Kind
   role: { id: string; name: LocalizedText }
   subject: string
@@ -20,17 +20,22 @@ export interface AccessStep {
 }
 
 /** A change of a user. It stores the id of the user and their name at that time. */
-export const createPersonStep = (
+export const createUserHistoryEntry = (
   kind: 'stores' | 'added' | 'switched' | 'freed',
   { id, name }: { id: string; name: string },
-  change: Pick<AccessStep, 'from' | 'to'>,
-): AccessStep => ({ kind, role: { id, name: { ru: name, en: name, kk: name } }, subject: name, ...change })
+  change: Pick<AccessHistoryEntry, 'from' | 'to'>,
+): AccessHistoryEntry => ({
+  kind,
+  role: { id, name: { ru: name, en: name, kk: name } },
+  subject: name,
+  ...change,
+})
 
-export async function recordAccessSteps(
+export async function recordAccessHistory(
   tx: Tx,
   { id: userId, name: userName }: Actor,
   at: Date,
-  steps: readonly AccessStep[],
+  steps: readonly AccessHistoryEntry[],
 ): Promise<void> {
   if (steps.length === 0) return
   await tx.insert(accessChanges).values(

@@ -9,7 +9,7 @@ import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
-import { createPersonStep, readLastChanges, type AccessStep } from './history.ts'
+import { createUserHistoryEntry, readLastChanges, type AccessHistoryEntry } from './history.ts'
 import { accessEditRight } from './permissions.ts'
 import { buildIsoInstantSql } from '../db/instant.ts'
 import { requireRemainingAdministrator } from './last-administrator.ts'
@@ -79,7 +79,7 @@ export async function changePerson(
     if (added.length > 0) await tx.insert(userRoles).values(added.map((roleId) => ({ userId: id, roleId })))
     if (removed.length > 0)
       await tx.delete(userRoles).where(and(eq(userRoles.userId, id), inArray(userRoles.roleId, removed)))
-    const createRoleStep = (roleId: string, isAdded: boolean): AccessStep => ({
+    const createRoleStep = (roleId: string, isAdded: boolean): AccessHistoryEntry => ({
       kind: 'person',
       role: knownRoles.get(roleId)!,
       subject: person.name,
@@ -98,7 +98,7 @@ export async function changePerson(
       ...removed.map((role) => createRoleStep(role, false)),
       ...(storesChanged
         ? [
-            createPersonStep('stores', person, {
+            createUserHistoryEntry('stores', person, {
               from: formatStores(current.stores),
               to: formatStores(to.stores),
             }),

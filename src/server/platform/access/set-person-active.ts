@@ -7,7 +7,7 @@ import { users } from '../db/schema/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import { computeFirstSignInDeadline } from './add-person.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
-import { createPersonStep } from './history.ts'
+import { createUserHistoryEntry } from './history.ts'
 import { requireRemainingAdministrator } from './last-administrator.ts'
 import { accessEditRight } from './permissions.ts'
 import { releaseWork, type ReleasedWork } from './release-work.ts'
@@ -32,7 +32,7 @@ export async function setPersonActive(
       await requireRemainingAdministrator(tx, actor, id)
       released = await releaseWork(tx, id)
     }
-    return [createPersonStep('switched', person, { from: String(from), to: String(to) })]
+    return [createUserHistoryEntry('switched', person, { from: String(from), to: String(to) })]
   })
   services.publish([...released])
 }
@@ -56,7 +56,7 @@ export async function unbindPerson(
     const bindUntil = computeFirstSignInDeadline(await readDatabaseNow(tx, services.clock))
     await tx.update(users).set({ issuer: null, issuerSubject: null, bindUntil }).where(eq(users.id, id))
     await requireRemainingAdministrator(tx, actor, id)
-    return [createPersonStep('freed', person, { from: String(from), to: person.subject })]
+    return [createUserHistoryEntry('freed', person, { from: String(from), to: person.subject })]
   })
 }
 

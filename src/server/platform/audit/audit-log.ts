@@ -102,7 +102,7 @@ export async function recordDataExport(
 }
 
 /** Records an exported file. `rows` is null if the rows were not counted. */
-export const recordExport = (
+export const recordFileExport = (
   services: Pick<Services, 'database' | 'clock'>,
   user: { id: string; name: string },
   subject: string,

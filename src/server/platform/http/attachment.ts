@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 
-export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const excelMimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const contentTypes: Record<string, string> = {
-  xlsx: sheetType,
+  xlsx: excelMimeType,
   xes: 'application/xml',
   scxml: 'application/scxml+xml',
   bpmn: 'application/xml',
@@ -12,7 +12,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** OpenAPI response schema of a file. */
-export const createFileResponse = (description: string, type: string = sheetType) => ({
+export const createFileResponse = (description: string, type: string = excelMimeType) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })

@@ -6,7 +6,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { getErrorCodes } from '../db/error-codes.ts'
 import type { App } from './http.ts'
 import { parseLanguage, translate } from '../i18n/translate.ts'
-import type { RefusedCalls } from '../identity/refused-calls.ts'
+import type { RefusedCallLimiter } from '../identity/refused-calls.ts'
 import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 import { translateRefusal, type SupportAddresses } from './support-endings.ts'
@@ -19,7 +19,7 @@ export function registerErrorHandlers(
     recordRefusal,
     support,
   }: {
-    refusedCalls: RefusedCalls
+    refusedCalls: RefusedCallLimiter
     recordRefusal: (error: unknown, request: FastifyRequest) => void
     support: SupportAddresses
   },

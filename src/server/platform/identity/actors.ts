@@ -28,7 +28,7 @@ export const anonymousActor: Actor = {
 }
 
 /** Loads actors from the database and caches them: rights from their roles, stores from their rows. */
-export class Actors {
+export class ActorCache {
   readonly issuer: string
   readonly #db: Db
   readonly #clock: Clock

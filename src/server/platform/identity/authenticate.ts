@@ -6,15 +6,15 @@ import type { App } from '../http/http.ts'
 import { parseLanguage, translate } from '../i18n/translate.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { Actors, anonymousActor } from './actors.ts'
+import { ActorCache, anonymousActor } from './actors.ts'
 import { createEmbeddedIssuer } from './embedded/issuer.ts'
-import { createIssuerKeys, KeysUnavailable } from './issuer-keys.ts'
+import { createIssuerKeys, IssuerKeysUnavailableError } from './issuer-keys.ts'
 import { isPageCall } from './page-calls.ts'
-import { createTokenVerifier, TokenRefused, type Issuer } from './tokens.ts'
+import { createTokenVerifier, InvalidTokenError, type Issuer } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    actors: Actors
+    actors: ActorCache
     /** False if nobody can sign in, because this server has not received the issuer's keys yet. */
     isSignInAvailable: () => Promise<boolean>
   }
@@ -36,7 +36,7 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
 export async function registerAuthentication(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))
   const verifyToken = createTokenVerifier(activeIssuer)
-  const actors = new Actors(services.database.db, services.clock, activeIssuer.issuer)
+  const actors = new ActorCache(services.database.db, services.clock, activeIssuer.issuer)
   app.decorate('actors', actors)
   app.decorate('isSignInAvailable', createReadinessCheck(activeIssuer, services))
   app.decorateRequest('actor')
@@ -86,7 +86,7 @@ async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   verifyToken: ReturnType<typeof createTokenVerifier>,
-  actors: Actors,
+  actors: ActorCache,
 ): Promise<Actor> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) {
@@ -96,11 +96,11 @@ async function authenticateRequest(
   try {
     return await actors.find(await verifyToken(token))
   } catch (error) {
-    if (error instanceof TokenRefused) {
+    if (error instanceof InvalidTokenError) {
       reply.header('WWW-Authenticate', 'Bearer error="invalid_token"')
       throw refuse.unauthorized()
     }
-    if (error instanceof KeysUnavailable) {
+    if (error instanceof IssuerKeysUnavailableError) {
       request.log.warn({ err: error }, 'tokens cannot be checked')
       throw new Refusal(503, errorCodes.internal, 'errors:signInAway')
     }

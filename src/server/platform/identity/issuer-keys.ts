@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
  * Thrown while the issuer is unavailable and its keys are not known yet, so that a token can be neither accepted nor
  * refused.
  */
-export class KeysUnavailable extends Error {}
+export class IssuerKeysUnavailableError extends Error {}
 
 const refreshAfterMs = 10 * 60_000
 const timeoutMs = 3_000
@@ -14,7 +14,7 @@ const cooldownMs = 10_000
 
 export interface IssuerKeys {
   keys: JWTVerifyGetKey
-  /** Resolves when the keys are loaded, and from then on always. Throws {@link KeysUnavailable}. */
+  /** Resolves when the keys are loaded, and from then on always. Throws {@link IssuerKeysUnavailableError}. */
   ready: () => Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'w
 }
 
 const createUnavailableError = (issuer: string, cause: unknown) =>
-  new KeysUnavailable(`the keys of ${issuer} are unavailable`, { cause })
+  new IssuerKeysUnavailableError(`the keys of ${issuer} are unavailable`, { cause })
 
 /**
  * True if the token is at fault: no key, or no single key, of the key set fits it. Any other error is a failed or

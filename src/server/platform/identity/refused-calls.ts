@@ -18,7 +18,7 @@ const maxCallers = 10_000
  * further ones. Callers without a valid token are counted by address, users by id. Authorized calls are neither counted
  * nor delayed, so a store behind one address can work during an attack from that address.
  */
-export class RefusedCalls {
+export class RefusedCallLimiter {
   readonly #limit: number
   readonly #windows = new LRUCache<string, Window>({ max: maxCallers })
 

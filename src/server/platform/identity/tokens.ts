@@ -23,7 +23,7 @@ export interface TokenIdentity {
 }
 
 /** Thrown for a token that is forged, expired, issued for another client, or not an access token. */
-export class TokenRefused extends Error {}
+export class InvalidTokenError extends Error {}
 
 /** Signature algorithms that need the private key of the issuer. A shared secret or `none` is never accepted. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -32,7 +32,7 @@ const maxCachedTokens = 5_000
 
 /**
  * Checks access tokens: signature, issuer, client (`aud` or `azp`), time, kind. Verified tokens are cached until they
- * expire, so a session continues while the issuer is unavailable. Throws {@link TokenRefused}. Errors of `keys` that
+ * expire, so a session continues while the issuer is unavailable. Throws {@link InvalidTokenError}. Errors of `keys` that
  * are not about the token are thrown again unchanged.
  */
 export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
@@ -43,7 +43,7 @@ export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () 
     if (cached) {
       if (cached.expiresAt + clockToleranceMs > now()) return cached
       verified.delete(token)
-      throw new TokenRefused('expired')
+      throw new InvalidTokenError('expired')
     }
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
@@ -52,12 +52,12 @@ export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () 
       currentDate: new Date(now()),
       requiredClaims: ['exp', 'sub'],
     }).catch((cause: unknown) => {
-      throw cause instanceof errors.JOSEError ? new TokenRefused('not valid', { cause }) : cause
+      throw cause instanceof errors.JOSEError ? new InvalidTokenError('not valid', { cause }) : cause
     })
-    if (!isForClient(payload, clientId)) throw new TokenRefused('for another client')
-    if (!isAccessToken(payload, protectedHeader.typ)) throw new TokenRefused('not an access token')
+    if (!isForClient(payload, clientId)) throw new InvalidTokenError('for another client')
+    if (!isAccessToken(payload, protectedHeader.typ)) throw new InvalidTokenError('not an access token')
     const subject = payload.preferred_username
-    if (typeof subject !== 'string' || subject === '') throw new TokenRefused('no preferred_username')
+    if (typeof subject !== 'string' || subject === '') throw new InvalidTokenError('no preferred_username')
     const signedIn: TokenIdentity = {
       subject,
       issuer,

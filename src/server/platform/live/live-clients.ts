@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Gauge } from 'prom-client'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import { deskRights } from '../../../shared/desks.ts'
+import { deskWorkflowRights } from '../../../shared/desks.ts'
 import { canSeeStore, type Actor } from '../identity/actor.ts'
 
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Number of open live-update streams' })
@@ -27,7 +27,7 @@ export function canReceive(actor: Actor, change: LiveChange): boolean {
     case 'rights':
       return true
     case 'desk':
-      return deskRights.some((right) => actor.rights.has(right))
+      return deskWorkflowRights.some((right) => actor.rights.has(right))
     case 'job':
       return actor.id === change.personId
   }

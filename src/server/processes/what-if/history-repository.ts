@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { externalChangeEvent } from '../../engine/interpret.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import type { MinedPeriod } from '../mined-period.ts'
+import type { StatisticsPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
 /** Statistics of one version over a period, read from its records. All times are in milliseconds. */
@@ -38,7 +38,7 @@ export async function readHistory(
   db: Db,
   actor: Actor,
   { name, version }: Pick<Workflow, 'name' | 'version'>,
-  { from, to }: MinedPeriod,
+  { from, to }: StatisticsPeriod,
   pfm: string | undefined,
   now: Date,
 ): Promise<ProcessHistory> {

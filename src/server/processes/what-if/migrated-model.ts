@@ -150,7 +150,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     questions.push({
       state: path,
       time: state === undefined,
-      person: exits.some(({ event }) => isPersonEvent(definition, event)),
+      person: exits.some(({ event }) => isUserEvent(definition, event)),
       exits: exits.map(({ event, to: target }) => {
         const retainedExits = state?.exits.filter((exit) => exit.event === event && exit.to === target) ?? []
         const share = retainedExits.reduce((sum, exit) => sum + exit.share, 0)
@@ -178,7 +178,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   }
 }
 
-export const isPersonEvent = ({ events }: Pick<Definition, 'events'>, event: string): boolean =>
+export const isUserEvent = ({ events }: Pick<Definition, 'events'>, event: string): boolean =>
   events.find(({ type }) => type === event)?.by === 'person'
 
 export const createEmptyState = (path: string, end: boolean): ModelState => ({

@@ -8,9 +8,9 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { describeMachine } from '../../engine/definition.ts'
-import { resolveMinedPeriod } from '../mined-period.ts'
+import { resolveStatisticsPeriod } from '../mined-period.ts'
 import { getStateNames } from '../process-texts.ts'
-import { applyQuestions } from './apply-questions.ts'
+import { applyWhatIfChanges } from './apply-what-if-changes.ts'
 import { countArrivals, maxArrivals } from './simulate-runs.ts'
 import { readHistory, type ProcessHistory } from './history-repository.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
@@ -37,7 +37,7 @@ interface WhatIfContext {
 
 async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
   const { db } = services.database
-  const period = await resolveMinedPeriod(services, query, maxDays)
+  const period = await resolveStatisticsPeriod(services, query, maxDays)
   const now = await readDatabaseNow(db, services.clock)
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
   const ends = findFinalStates(describeMachine(workflow))
@@ -121,7 +121,7 @@ async function groupsOf(
 export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfAnswer> {
   const { history, model, recorded, migrated, basis } = await loadModel(context, body)
   const { days, seed = 1, times = [] } = body
-  const changedModel = applyQuestions(
+  const changedModel = applyWhatIfChanges(
     migrated.model,
     context.on,
     migrated.questions,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   toElkGraph,
   mergeLayout,
-  type Placed,
+  type DiagramLayout,
 } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
 import {
@@ -83,7 +83,7 @@ describe('graph of a process', () => {
 })
 
 describe('layout', () => {
-  const layOut = async (): Promise<Placed> =>
+  const layOut = async (): Promise<DiagramLayout> =>
     mergeLayout(graph, await new ELK().layout(structuredClone(toElkGraph(graph))))
 
   it('[PO-01] the ELK input contains no invalid sizes, and reverses arrows that lead back', () => {

@@ -8,8 +8,8 @@ import {
   countSteps,
   classifyTransitions,
   getTransitionTestCoverage,
-  measureStates,
-  toCountedSteps,
+  getStatisticsByState,
+  toStepCounts,
 } from '../../../../src/client/features/processes/measure/measure-states.ts'
 import { formatElapsedTime } from '../../../../src/client/ui/format.ts'
 import { sampleProcess } from './sample-process.ts'
@@ -41,11 +41,11 @@ const statistics = [
   transition('code.sent', 'CODE_ENTERED', 'handing', 4),
   transition('handing', 'SEND_CODE', 'handing', 5),
 ]
-const steps = toCountedSteps(sampleProcess, statistics)
+const steps = toStepCounts(sampleProcess, statistics)
 
 describe('statistics on the diagram', () => {
   it('[PO-06] the heat of a state is the ratio of its median to the longest one', () => {
-    const states = measureStates(sampleProcess, [
+    const states = getStatisticsByState(sampleProcess, [
       stateStatistics('ready', 100),
       stateStatistics('code.sent', 50),
       stateStatistics('code.wrong', 20),
@@ -63,8 +63,8 @@ describe('statistics on the diagram', () => {
     ])
     // A compound state has no median of its own, and a state that the diagram does not know is not shown.
     expect(states.has('code')).toBe(false)
-    expect(measureStates(sampleProcess, [stateStatistics('gone', 5)]).size).toBe(0)
-    expect(measureStates(sampleProcess, [stateStatistics('ready', 0)]).get('ready')!.level).toBe(0)
+    expect(getStatisticsByState(sampleProcess, [stateStatistics('gone', 5)]).size).toBe(0)
+    expect(getStatisticsByState(sampleProcess, [stateStatistics('ready', 0)]).get('ready')!.level).toBe(0)
   })
 
   it('[PO-06] steps from nested states count on the arrow of the parent state', () => {
@@ -76,7 +76,7 @@ describe('statistics on the diagram', () => {
   })
 
   it('[PO-06] a step that matches two transitions of an arrow counts once', () => {
-    const both = toCountedSteps(sampleProcess, [transition('handing', 'ISSUED', 'issued', 7)])
+    const both = toStepCounts(sampleProcess, [transition('handing', 'ISSUED', 'issued', 7)])
     const [first] = both
     expect(first!.transitions.size).toBeGreaterThan(1)
     expect(countSteps(both, [...first!.transitions])).toBe(7)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { renderSvg } from '../../../../src/client/features/processes/diagram/export-svg.ts'
 import { buildGraph } from '../../../../src/client/features/processes/diagram/graph.ts'
-import { buildNames } from '../../../../src/client/features/processes/names.ts'
+import { buildProcessNames } from '../../../../src/client/features/processes/names.ts'
 import { keysAsTexts, graphOptions, sampleProcess } from './sample-process.ts'
 
-const names = buildNames(sampleProcess, keysAsTexts())
+const names = buildProcessNames(sampleProcess, keysAsTexts())
 
 describe('names of a process', () => {
   it('[PO-01] an effect is described as exactly as its parameters are known in advance', () => {
@@ -21,7 +21,7 @@ describe('names of a process', () => {
   })
 
   it('[PO-01] without a text of its own no raw name of the code is shown', () => {
-    const namesWithoutTexts = buildNames(sampleProcess, keysAsTexts(/./))
+    const namesWithoutTexts = buildProcessNames(sampleProcess, keysAsTexts(/./))
     const names = [
       namesWithoutTexts.guard('codeMatches'),
       namesWithoutTexts.effect({ name: 'sendIssueCode', params: null }),
@@ -39,7 +39,7 @@ describe('names of a process', () => {
   })
 
   it('[PO-01] a guard without a name is described by its refusal, with its numbers left open', () => {
-    const namesWithoutGuards = buildNames(sampleProcess, keysAsTexts(/processes:guards/))
+    const namesWithoutGuards = buildProcessNames(sampleProcess, keysAsTexts(/processes:guards/))
     expect(namesWithoutGuards.guard('codeMatches')).toBe(
       'processes:diagram.fallback delivery/v1:refusals.codeMatches …',
     )

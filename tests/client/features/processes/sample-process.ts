@@ -4,7 +4,7 @@ import {
   textStyles,
   type MeasureText,
 } from '../../../../src/client/features/processes/diagram/text-styles.ts'
-import { buildNames, type TextSource } from '../../../../src/client/features/processes/names.ts'
+import { buildProcessNames, type TextSource } from '../../../../src/client/features/processes/names.ts'
 
 const state = (path: string, overrides: Partial<ProcessState> = {}): ProcessState => ({
   path,
@@ -101,7 +101,7 @@ export const keysAsTexts = (missing: RegExp = /states\.code\.title/): TextSource
 export const measureText: MeasureText = (text, style) => text.length * textStyles[style].size * 0.5
 
 export const graphOptions = (overrides: Partial<GraphOptions> = {}): GraphOptions => ({
-  names: buildNames(sampleProcess, keysAsTexts()),
+  names: buildProcessNames(sampleProcess, keysAsTexts()),
   measure: measureText,
   details: true,
   labels: {

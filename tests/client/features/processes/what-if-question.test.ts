@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
 import {
-  parseQuestion,
+  parseWhatIfInput,
   isUnchanged,
   findWorkingHours,
   fieldPaths,
@@ -33,7 +33,7 @@ const basis: WhatIfBasis = {
     },
   ],
 }
-const buildQuestion = (typed: Record<string, string>) => parseQuestion(typed, basis, { pfm: '1001' })
+const buildQuestion = (typed: Record<string, string>) => parseWhatIfInput(typed, basis, { pfm: '1001' })
 
 describe('what-if question', () => {
   it('[PO-08] keeps today’s values where nothing is typed, and fills in what the records contain', () => {

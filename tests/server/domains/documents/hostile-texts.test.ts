@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderPdf } from '../../../../src/server/domains/documents/render-pdf.ts'
 import type {
-  ActPaper,
+  AcceptanceActPaper,
   Labels,
   OrderForm,
   Paper,
@@ -73,7 +73,7 @@ const documents: Record<string, (text: string) => Paper> = {
     service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
     places: [{ name: text, weight: 1_000 }],
   }),
-  act: (text): ActPaper => ({
+  act: (text): AcceptanceActPaper => ({
     kind: 'act',
     language: 'ru',
     currency: 'RUB',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exchangeLines, exchanges } from '../../../../src/server/platform/db/schema/exchanges.ts'
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
-import { createMark, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
+import { createMarkingCode, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { createCollectedPayload, newKey, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -72,7 +72,7 @@ const createChoice = (reasonId: number, ...lines: [lineId: number, quantity: num
   lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
 })
 /** Another pair of the same shoes. */
-const anotherPair = createMark({
+const anotherPair = createMarkingCode({
   gtin: `0${addCheckDigit('460060502001')}`,
   serial: 'anotherpair01',
   group: 'shoes',

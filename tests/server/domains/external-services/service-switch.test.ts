@@ -10,7 +10,7 @@ import { eventJournal, events } from '../../../../src/server/platform/db/schema/
 import { services as serviceRows } from '../../../../src/server/platform/db/schema/reference.ts'
 import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { startDeskBackgroundWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
-import { serviceSwitch } from '../../../../src/server/domains/external-services/switch-desk.ts'
+import { serviceSwitchWorkflow } from '../../../../src/server/domains/external-services/switch-desk.ts'
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
@@ -355,7 +355,7 @@ describe('while it is being switched', () => {
   })
 
   it('[ST-01] a lock that is not available is reported differently from a fault', () => {
-    const [switchOff] = serviceSwitch.systemActions
+    const [switchOff] = serviceSwitchWorkflow.systemActions
     expect(switchOff!.failed(refuse.busy()).payload).toEqual({ reason: 'busy' })
     expect(switchOff!.failed(new Error('x')).payload).toEqual({ reason: 'fault' })
   })

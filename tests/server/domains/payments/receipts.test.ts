@@ -4,9 +4,9 @@ import { orderMarks } from '../../../../src/server/platform/db/schema/orders.ts'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { exchangeEffects } from '../../../../src/server/domains/exchanges/effects.ts'
-import { requireMarkIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
+import { requireMarkingCodeIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
 import { refundEffects } from '../../../../src/server/domains/refunds/effects.ts'
-import { createMark, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
+import { createMarkingCode, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import { isFullRun } from '../../../support/full.ts'
 import type { Json } from '../../../support/server.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
@@ -93,11 +93,18 @@ describe('receipt of a sale', () => {
     const { products } = await bench.card(orderId)
     const pair = products.find(({ sku }: Json) => sku === '8200533')
     const gtin = `0${addCheckDigit('460060502001')}`
-    const code = createMark({ gtin, serial: 'rcpt012345678', group: 'shoes' })
+    const code = createMarkingCode({ gtin, serial: 'rcpt012345678', group: 'shoes' })
     const at = bench.server.clock.at
     await bench.db
       .insert(orderMarks)
-      .values({ orderId, lineId: pair.id, code, at, identity: requireMarkIdentity(code), state: 'held' })
+      .values({
+        orderId,
+        lineId: pair.id,
+        code,
+        at,
+        identity: requireMarkingCodeIdentity(code),
+        state: 'held',
+      })
     await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
       await bench.tell(orderId, type)

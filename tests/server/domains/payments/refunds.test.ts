@@ -6,7 +6,7 @@ import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refundLines, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
-import type { Scope } from '../../../../src/server/engine/effects.ts'
+import type { EffectScope } from '../../../../src/server/engine/effects.ts'
 import type { Change } from '../../../../src/server/engine/order-state/changes.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -40,7 +40,7 @@ const effect = async <
   params: EffectParams[Name],
 ) => {
   const { db, engine } = bench
-  const handler = engineParts.handlers[type] as (scope: Scope, params: unknown) => readonly Change[]
+  const handler = engineParts.handlers[type] as (scope: EffectScope, params: unknown) => readonly Change[]
   const result = await db
     .transaction((tx) =>
       engine.recordExternalChange(

@@ -5,8 +5,8 @@ import { ledgerEntries } from '../../../../src/server/platform/db/schema/payment
 import { refundRegisters, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { orderMarks, orderProducts, orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { sheetLimits } from '../../../../src/server/domains/batches/sheet/sheet.ts'
-import { requireMarkIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
-import { createMark } from '../../../../src/shared/marks/barcode.ts'
+import { requireMarkingCodeIdentity } from '../../../../src/server/domains/orders/goods-effects.ts'
+import { createMarkingCode } from '../../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { crashBeforeCommit } from '../../../support/dying.ts'
@@ -348,8 +348,8 @@ describe('a register', () => {
     const otherOrder = await newOrder(bench.server)
     const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
     const shoes = lines.find(({ sku }) => sku === '8200533')!
-    const code = createMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
-    const mark = { identity: requireMarkIdentity(code), code, at: new Date() }
+    const code = createMarkingCode({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
+    const mark = { identity: requireMarkingCodeIdentity(code), code, at: new Date() }
     await bench.db.insert(orderMarks).values({ ...mark, orderId, lineId: shoes.id })
     const shoesRow = [orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', plaid(orderId).at(-1)]
     const { deskId } = await start(plaid(orderId), shoesRow)

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Screens } from '../../../../src/client/app/app.tsx'
+import { AppRoutes } from '../../../../src/client/app/app.tsx'
 import { routes } from '../../../../src/client/app/routes.tsx'
 import EventCounters from '../../../../src/client/app/shell/event-counters.tsx'
 import { Sidebar } from '../../../../src/client/app/shell/sidebar.tsx'
@@ -71,7 +71,7 @@ function Frame() {
       <Sidebar menu={menu} />
       <Where />
       <main>
-        <Screens />
+        <AppRoutes />
       </main>
     </SessionProvider>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAtol } from '../../../../src/server/platform/adapters/atol/client.ts'
 import { buildReceiptBody } from '../../../../src/server/platform/adapters/atol/protocol.ts'
-import { createMark, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
+import { createMarkingCode, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import type { Json } from '../../../support/server.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
@@ -61,7 +61,7 @@ describe('receipts by the ATOL Online protocol', () => {
     })
   })
 
-  const code = createMark({
+  const code = createMarkingCode({
     gtin: `0${addCheckDigit('460060502001')}`,
     serial: 'abc0123456789',
     group: 'shoes',

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeader, signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import type { CallbackSource } from '../../../../src/server/platform/config/config.ts'
-import { KeysUnavailable } from '../../../../src/server/platform/identity/issuer-keys.ts'
+import { IssuerKeysUnavailableError } from '../../../../src/server/platform/identity/issuer-keys.ts'
 import type { Issuer } from '../../../../src/server/platform/identity/tokens.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { testIdentity, tokenFor } from '../../../support/tokens.ts'
@@ -186,7 +186,7 @@ describe('[SH-01] a server that has no response of the issuer yet', () => {
   let server: TestServer
   let isAway = true
   const isKnown = async () => {
-    if (isAway) throw new KeysUnavailable('away')
+    if (isAway) throw new IssuerKeysUnavailableError('away')
   }
   const keys: Issuer['keys'] = async (...token) => {
     await isKnown()

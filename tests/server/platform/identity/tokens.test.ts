@@ -2,8 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createIssuerKeys, KeysUnavailable } from '../../../../src/server/platform/identity/issuer-keys.ts'
-import { createTokenVerifier, TokenRefused } from '../../../../src/server/platform/identity/tokens.ts'
+import {
+  createIssuerKeys,
+  IssuerKeysUnavailableError,
+} from '../../../../src/server/platform/identity/issuer-keys.ts'
+import { createTokenVerifier, InvalidTokenError } from '../../../../src/server/platform/identity/tokens.ts'
 import { WrongPasswords } from '../../../../src/server/platform/identity/embedded/wrong-passwords.ts'
 import { testIdentity, tokenFor } from '../../../support/tokens.ts'
 
@@ -32,8 +35,8 @@ describe('cached token checks', () => {
     now = first.expiresAt + 4_000
     expect(await check(token), 'clocks may differ by some seconds').toBe(first)
     now = first.expiresAt + 5_000
-    await expect(check(token)).rejects.toBeInstanceOf(TokenRefused)
-    await expect(check(token)).rejects.toBeInstanceOf(TokenRefused)
+    await expect(check(token)).rejects.toBeInstanceOf(InvalidTokenError)
+    await expect(check(token)).rejects.toBeInstanceOf(InvalidTokenError)
   })
 
   it.each([
@@ -55,7 +58,7 @@ describe('cached token checks', () => {
     })
       .setProtectedHeader({ alg: 'RS256' })
       .sign(privateKey)
-    await expect(check(token)).rejects.toBeInstanceOf(TokenRefused)
+    await expect(check(token)).rejects.toBeInstanceOf(InvalidTokenError)
   })
 })
 
@@ -125,7 +128,7 @@ describe('a real issuer', () => {
     published = [jwk]
     isUp = false
     const check = createCheck()
-    await expect(check(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
+    await expect(check(await sign('store'))).rejects.toBeInstanceOf(IssuerKeysUnavailableError)
     isUp = true
     expect((await check(await sign('store'))).subject).toBe('store')
   })
@@ -134,7 +137,7 @@ describe('a real issuer', () => {
     published = [(await createSigner('one')).jwk]
     isUp = false
     const { ready: known } = createIssuerKeys(issuer, silentLog)
-    await expect(known()).rejects.toBeInstanceOf(KeysUnavailable)
+    await expect(known()).rejects.toBeInstanceOf(IssuerKeysUnavailableError)
     isUp = true
     await known()
     isUp = false
@@ -144,7 +147,7 @@ describe('a real issuer', () => {
   it('[SH-01] an invalid key set neither accepts nor rejects tokens', async () => {
     const { sign } = await createSigner('one')
     published = 'garbage' as never
-    await expect(createCheck()(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
+    await expect(createCheck()(await sign('store'))).rejects.toBeInstanceOf(IssuerKeysUnavailableError)
   })
 
   it('[SH-01] a new key is fetched when a token names it', async () => {
@@ -166,7 +169,7 @@ describe('a real issuer', () => {
     advanceClock(11)
     await check(await old.sign('store'))
     await vi.waitFor(async () => {
-      await expect(check(await old.sign('operator'))).rejects.toBeInstanceOf(TokenRefused)
+      await expect(check(await old.sign('operator'))).rejects.toBeInstanceOf(InvalidTokenError)
     })
   })
 
@@ -174,7 +177,7 @@ describe('a real issuer', () => {
     const { jwk, sign } = await createSigner('one')
     published = [jwk]
     discoveredIssuer = 'https://elsewhere.test/realms/retail'
-    await expect(createCheck()(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
+    await expect(createCheck()(await sign('store'))).rejects.toBeInstanceOf(IssuerKeysUnavailableError)
   })
 
   it('[RL-6] forged key ids do not cause a request to the issuer each time', async () => {
@@ -184,7 +187,7 @@ describe('a real issuer', () => {
     await check(await sign('store'))
     for (let n = 0; n < 3; n++) {
       const forged = await (await createSigner(`forged-${n}`)).sign('admin')
-      await expect(check(forged)).rejects.toBeInstanceOf(TokenRefused)
+      await expect(check(forged)).rejects.toBeInstanceOf(InvalidTokenError)
     }
     expect(requests).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { parseMark, type MarkProblem } from '../../../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode, type MarkingCodeProblem } from '../../../../src/shared/marks/parse-mark.ts'
 import type { EventEnvelope, Move } from '../../../define.ts'
 import type { CollectedLine } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
@@ -28,14 +28,14 @@ export interface Pair {
 export const pairs = ({ context, event }: Args): Pair[] =>
   typedLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
 
-const problemOf = (code: string, line: OrderLineFacts | undefined): MarkProblem | 'ok' => {
-  const mark = parseMark(code)
+const problemOf = (code: string, line: OrderLineFacts | undefined): MarkingCodeProblem | 'ok' => {
+  const mark = parseMarkingCode(code)
   if (!mark.ok) return mark.problem
   return line?.gtin === mark.gtin ? 'ok' : 'foreignProduct'
 }
 
 const identity = (code: string) => {
-  const mark = parseMark(code)
+  const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
 

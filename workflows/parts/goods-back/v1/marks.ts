@@ -1,4 +1,4 @@
-import { parseMark } from '../../../../src/shared/marks/parse-mark.ts'
+import { parseMarkingCode } from '../../../../src/shared/marks/parse-mark.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
 /** What a machine keeps of a line whose pieces are told apart by their marks. */
@@ -8,7 +8,7 @@ export const unitsOf = (lines: readonly OrderLineFacts[]): Units[] =>
   lines.map(({ lineId, marks, marked, gtin }) => ({ lineId, marks, marked, gtin }))
 
 export const identityOf = (code: string): string => {
-  const mark = parseMark(code)
+  const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
 

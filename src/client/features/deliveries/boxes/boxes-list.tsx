@@ -6,7 +6,12 @@ import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { urls } from '../../../ui/urls.ts'
-import { isComplete, listMissingBoxes, type ScannedOrders, type ScannedOrder } from './scanned-orders.ts'
+import {
+  areAllBoxesScanned,
+  listMissingBoxes,
+  type ScannedOrders,
+  type ScannedOrder,
+} from './scanned-orders.ts'
 
 interface Props {
   scanned: ScannedOrders
@@ -37,7 +42,7 @@ export function BoxesList({ scanned, untouched, onLeave }: Props) {
       id: 'state',
       header: t('deliveryIssue:scan.state'),
       cell: (row) =>
-        isComplete(row) ? (
+        areAllBoxesScanned(row) ? (
           <Badge tone="done">{t('deliveryIssue:scan.whole')}</Badge>
         ) : Object.keys(row.codes).length === 0 ? (
           t('deliveryIssue:scan.untouched')

@@ -17,7 +17,13 @@ import { ErrorState } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
-import { toActRequest, countScanned, hasBox, isComplete, listMissingBoxes } from './scanned-orders.ts'
+import {
+  toActRequest,
+  countScannedBoxes,
+  isBoxScanned,
+  areAllBoxesScanned,
+  listMissingBoxes,
+} from './scanned-orders.ts'
 import { useWithdrawnOrders } from './use-withdrawn-orders.ts'
 import { useScannedOrders } from './use-scanned-orders.ts'
 
@@ -96,7 +102,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
       change({ box, code })
       showAnswer(
         false,
-        t(`deliveryIssue:scan.${hasBox(scanned, box) ? 'again' : 'right'}`, {
+        t(`deliveryIssue:scan.${isBoxScanned(scanned, box) ? 'again' : 'right'}`, {
           n,
           of: order.boxes,
           order: order.orderId,
@@ -112,8 +118,8 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
   const expected = (ready.data?.items ?? []).filter(
     ({ orderId }) => selectedOrders?.includes(orderId) ?? true,
   )
-  const untouched = expected.filter(({ orderId }) => countScanned(scanned, orderId) === 0)
-  const incompleteOrders = scanned.filter((candidate) => !isComplete(candidate))
+  const untouched = expected.filter(({ orderId }) => countScannedBoxes(scanned, orderId) === 0)
+  const incompleteOrders = scanned.filter((candidate) => !areAllBoxesScanned(candidate))
   const isCompleteList =
     ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < maxOrders
   const withdrawn = useWithdrawnOrders(scanned, isCompleteList ? ready.data.items : null, {

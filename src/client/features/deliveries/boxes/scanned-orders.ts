@@ -14,22 +14,22 @@ const removeOrder = (scanned: ScannedOrders, orderId: number): ScannedOrders =>
 const findOrder = (scanned: ScannedOrders, orderId: number) =>
   scanned.find(({ order }) => order.orderId === orderId)
 
-export const countScanned = (scanned: ScannedOrders, orderId: number): number =>
+export const countScannedBoxes = (scanned: ScannedOrders, orderId: number): number =>
   Object.keys(findOrder(scanned, orderId)?.codes ?? {}).length
 
-export const hasBox = (scanned: ScannedOrders, { order, n }: BoxMatch): boolean =>
+export const isBoxScanned = (scanned: ScannedOrders, { order, n }: BoxMatch): boolean =>
   findOrder(scanned, order.orderId)?.codes[n] !== undefined
 
 export type ScannedChange = { box: BoxMatch; code: string } | { leave: number }
 
-export function applyChange(scanned: ScannedOrders, event: ScannedChange): ScannedOrders {
+export function applyScannedOrdersChange(scanned: ScannedOrders, event: ScannedChange): ScannedOrders {
   if ('leave' in event) return removeOrder(scanned, event.leave)
   const { order, n } = event.box
   const codes = { ...findOrder(scanned, order.orderId)?.codes, [n]: event.code }
   return [{ order, codes }, ...removeOrder(scanned, order.orderId)]
 }
 
-export const isComplete = ({ order, codes }: ScannedOrder): boolean =>
+export const areAllBoxesScanned = ({ order, codes }: ScannedOrder): boolean =>
   Object.keys(codes).length === order.boxes
 
 /** Returns the numbers of the boxes that are not scanned yet. */

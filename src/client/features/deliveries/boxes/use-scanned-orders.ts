@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useSession } from '../../../session/session-context.tsx'
-import { applyChange, type ScannedOrders } from './scanned-orders.ts'
+import { applyScannedOrdersChange, type ScannedOrders } from './scanned-orders.ts'
 
 /**
  * Stores the scans so that they are kept after a page reload, but not after the tab is closed. They need not be kept
@@ -9,7 +9,7 @@ import { applyChange, type ScannedOrders } from './scanned-orders.ts'
 export function useScannedOrders(place: string) {
   const { id: userId } = useSession()
   const key = `issue.boxes.${userId}.${place}`
-  const [scanned, dispatch] = useReducer(applyChange, key, read)
+  const [scanned, dispatch] = useReducer(applyScannedOrdersChange, key, read)
   useEffect(() => write(key, scanned), [key, scanned])
   return { scanned, change: dispatch, forget: () => write(key, []) }
 }

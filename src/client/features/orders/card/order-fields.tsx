@@ -156,7 +156,7 @@ export const pickupFields = [
   textField('storagePlace'),
 ] as const
 
-export type DeliveredOrder = Order & Pick<OrderCard, 'label'>
+export type OrderWithLabel = Order & Pick<OrderCard, 'label'>
 export const deliveryFields = [
   catalogField('deliveryServiceTypeId', 'deliveryServiceTypes'),
   catalogField('deliveryServiceId', 'deliveryServices'),
@@ -191,7 +191,7 @@ export const deliveryFields = [
   textField('deliveryIndex'),
   phoneLinkField('deliveryClientPhone'),
   textField('deliveryTrack'),
-  customField<DeliveredOrder>('label', {
+  customField<OrderWithLabel>('label', {
     text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)),
   }),
   textField('acceptanceActNumber'),

@@ -6,12 +6,12 @@ import type { FormInput } from '../../../ui/form/form-description.ts'
 import { FormFields } from '../../../ui/form/form-fields.tsx'
 import styles from '../../../ui/form/form.module.css'
 import {
-  addRow,
+  addProductRow,
   moreProductFields,
   mainProductFields,
-  removeRow,
-  getRowPath,
-  listRows,
+  removeProductRow,
+  getProductRowPath,
+  listProductRowIds,
   calculateRowSum,
 } from './test-order-form.ts'
 
@@ -25,11 +25,11 @@ interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'>
 export function ProductRows({ sum, onRows, ...props }: Props) {
   const { t } = useTranslation('testOrder')
   const { typed, wrong, disabled } = props
-  const rows = listRows(typed)
+  const rows = listProductRowIds(typed)
   return (
     <>
       {rows.map((row, index) => {
-        const at = getRowPath(row)
+        const at = getProductRowPath(row)
         const name = t('testOrder:product', { number: index + 1 })
         return (
           <fieldset key={row} className={styles.item} aria-label={name}>
@@ -42,7 +42,7 @@ export function ProductRows({ sum, onRows, ...props }: Props) {
                   icon={<Delete16Regular />}
                   disabled={disabled}
                   aria-label={`${t('testOrder:removeProduct')}: ${name}`}
-                  onClick={() => onRows(removeRow(typed, row))}
+                  onClick={() => onRows(removeProductRow(typed, row))}
                 >
                   {t('testOrder:removeProduct')}
                 </Button>
@@ -59,7 +59,7 @@ export function ProductRows({ sum, onRows, ...props }: Props) {
         )
       })}
       <div>
-        <Button icon={<Add16Regular />} disabled={disabled} onClick={() => onRows(addRow(typed))}>
+        <Button icon={<Add16Regular />} disabled={disabled} onClick={() => onRows(addProductRow(typed))}>
           {t('testOrder:addProduct')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import {
   parseFieldValue,
   type FormField,
   type FormSection,
-  type Problem,
+  type InputProblem,
   type FormInput,
 } from '../../../ui/form/form-description.ts'
 import { getInstallationCurrency } from '../../../session/country.ts'
@@ -128,16 +128,16 @@ export const moreProductFields: readonly FormField[] = [
 ]
 
 /** Returns the ids of the rows. They do not change when another row is removed. */
-export const listRows = (typed: FormInput): string[] => (typed['rows'] ?? '1').split(',')
-export const getRowPath = (row: string) => `lines/${row}/`
-export const addRow = (typed: FormInput): FormInput => {
-  const rows = listRows(typed)
+export const listProductRowIds = (typed: FormInput): string[] => (typed['rows'] ?? '1').split(',')
+export const getProductRowPath = (row: string) => `lines/${row}/`
+export const addProductRow = (typed: FormInput): FormInput => {
+  const rows = listProductRowIds(typed)
   const row = String(Math.max(...rows.map(Number)) + 1)
-  return { ...typed, rows: [...rows, row].join(','), [`${getRowPath(row)}quantity`]: '1' }
+  return { ...typed, rows: [...rows, row].join(','), [`${getProductRowPath(row)}quantity`]: '1' }
 }
-export const removeRow = (typed: FormInput, row: string): FormInput => ({
-  ...Object.fromEntries(Object.entries(typed).filter(([path]) => !path.startsWith(getRowPath(row)))),
-  rows: listRows(typed)
+export const removeProductRow = (typed: FormInput, row: string): FormInput => ({
+  ...Object.fromEntries(Object.entries(typed).filter(([path]) => !path.startsWith(getProductRowPath(row)))),
+  rows: listProductRowIds(typed)
     .filter((id) => id !== row)
     .join(','),
 })
@@ -153,7 +153,7 @@ export const createEmptyForm = (): FormInput => ({
 
 const readNumber = (id: string, typed: FormInput, row: string) => {
   const field = mainProductFields.find((candidate) => candidate.id === id)!
-  const result = parseFieldValue(field, typed[`${getRowPath(row)}${id}`] ?? '')
+  const result = parseFieldValue(field, typed[`${getProductRowPath(row)}${id}`] ?? '')
   return 'value' in result && typeof result.value === 'number' ? result.value : 0
 }
 /** Returns the sum in minor units. An empty input counts as zero. */
@@ -168,20 +168,20 @@ export function calculateTotal(typed: FormInput): number {
     isDelivered(typed) && 'value' in deliveryResult && typeof deliveryResult.value === 'number'
       ? deliveryResult.value
       : 0
-  return listRows(typed).reduce((sum, row) => sum + calculateRowSum(typed, row), deliverySum)
+  return listProductRowIds(typed).reduce((sum, row) => sum + calculateRowSum(typed, row), deliverySum)
 }
 
 /** Returns the body of the request, or the errors by field path. */
-export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Record<string, Problem> } {
+export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Record<string, InputProblem> } {
   const body: Record<string, unknown> = {}
-  const wrong: Record<string, Problem> = {}
+  const wrong: Record<string, InputProblem> = {}
   for (const { fields, isVisible } of sections)
     if (isVisible?.(typed) ?? true) Object.assign(wrong, readFields(fields, typed, body))
-  body.lines = listRows(typed).map((row) => {
+  body.lines = listProductRowIds(typed).map((row) => {
     const line: Record<string, unknown> = {}
     Object.assign(
       wrong,
-      readFields([...mainProductFields, ...moreProductFields], typed, line, getRowPath(row)),
+      readFields([...mainProductFields, ...moreProductFields], typed, line, getProductRowPath(row)),
     )
     return line
   })
@@ -199,5 +199,7 @@ export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Reco
 export function toScreenPath(path: string, typed: FormInput): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []
-  return index === undefined ? fieldPath : `${getRowPath(listRows(typed)[Number(index)] ?? '')}${rest}`
+  return index === undefined
+    ? fieldPath
+    : `${getProductRowPath(listProductRowIds(typed)[Number(index)] ?? '')}${rest}`
 }

@@ -9,11 +9,11 @@ import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { ErrorState } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { useDefinition, useProcesses } from '../api.ts'
-import { Board } from '../board.tsx'
-import styles from '../board.module.css'
+import { DiagramWorkspace } from '../diagram-workspace.tsx'
+import styles from '../diagram-workspace.module.css'
 import type { Count } from '../counts.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
-import { useNames } from '../use-names.ts'
+import { useProcessNames } from '../use-names.ts'
 import { ComparePanel } from './compare-panel.tsx'
 import { countDifferences, compareDefinitions } from './differences.ts'
 import { compareTexts } from './text-differences.ts'
@@ -46,7 +46,7 @@ function LoadedVersions({ name, newer, older }: { name: string; newer: number; o
 function Comparison({ newer, older }: { newer: ProcessDefinition; older: ProcessDefinition }) {
   const { t, i18n } = useTranslation('processes')
   const navigate = useNavigate()
-  const names = { newer: useNames(newer), older: useNames(older) }
+  const names = { newer: useProcessNames(newer), older: useProcessNames(older) }
   useScreenTitle(t('processes:compare.title', { title: names.newer.title }))
   const { data: processes } = useProcesses()
   const versions = processes?.filter(({ name }) => name === newer.name).map(({ version }) => version) ?? [
@@ -87,7 +87,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
     </NativeSelect>
   )
   return (
-    <Board
+    <DiagramWorkspace
       definition={newer}
       names={names.newer}
       counts={noCounts}

@@ -1,4 +1,4 @@
-import { wideHeadLength } from './text-styles.ts'
+import { wideArrowheadLength } from './text-styles.ts'
 import { arrowIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
@@ -8,7 +8,7 @@ import styles from './diagram.module.css'
  */
 const heads = {
   plain: { refX: 9, size: 10 },
-  wide: { refX: 1, size: wideHeadLength * 1.25 },
+  wide: { refX: 1, size: wideArrowheadLength * 1.25 },
   marked: { refX: 9, size: 14 },
   faint: { refX: 9, size: 10 },
 } as const

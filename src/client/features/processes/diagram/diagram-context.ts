@@ -1,18 +1,18 @@
 import { createContext } from 'react'
 import type { Count } from '../counts.ts'
-import type { CoverageKind, Level } from '../measure/measure-states.ts'
+import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
 import type { Trace } from '../trace-steps.ts'
 
 /** Measured values for the states and arrows of a diagram. */
 export interface DiagramMeasures {
   /** Name of the measured values and their period. */
   description: string
-  state: (path: string) => { text: string; words: string; level: Level | null } | null
+  state: (path: string) => { text: string; words: string; level: DurationLevel | null } | null
   arrow: (transitions: readonly string[]) => {
     text: string
     words: string
     width: number
-    covered: CoverageKind | null
+    covered: TestCoverageKind | null
     /** True if no instance has taken the transition. */
     isUnused?: boolean
   } | null

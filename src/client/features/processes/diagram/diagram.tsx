@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { usePhoneWidth } from '../../../ui/phone-width.ts'
 import { Arrows } from './arrows.tsx'
-import type { Placed } from './elk-graph.ts'
+import type { DiagramLayout } from './elk-graph.ts'
 import { RouteEdgeView, type RouteEdge } from './route-edge.tsx'
 import { StateNodeView, type StateNode } from './state-node.tsx'
 import styles from './diagram.module.css'
@@ -31,7 +31,7 @@ const noKeys = {
 const noKeyboardHints = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
 
 interface DiagramProps {
-  placed: Placed
+  placed: DiagramLayout
   label: string
   /** Returns the accessible name of an arrow, for example «Ready → Collecting: Start». */
   edgeName: (source: string, target: string, transitions: readonly string[]) => string
@@ -128,7 +128,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
 }
 
 /** Size of the minimap, with the aspect ratio of the diagram and large enough to recognise it. */
-const minimapSize = ({ width, height }: Placed) => ({
+const minimapSize = ({ width, height }: DiagramLayout) => ({
   width: 190,
   height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
 })
@@ -138,7 +138,7 @@ const toolbarHeight = 72
 
 /** Returns the view of the whole diagram if it is readable, otherwise of its beginning at a readable size. */
 export function calculateInitialViewport(
-  { nodes, width, height }: Placed,
+  { nodes, width, height }: DiagramLayout,
   viewWidth: number,
   viewHeight: number,
 ): Viewport {

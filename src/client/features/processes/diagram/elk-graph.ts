@@ -11,13 +11,13 @@ interface Box extends Point {
   width: number
   height: number
 }
-export type PlacedNode = GraphNode & Box
+export type PositionedNode = GraphNode & Box
 /** An arrow with its position. `label`: position of its text; null if it has no text. */
-export type PlacedEdge = GraphEdge & { points: Point[]; label: Point | null }
+export type PositionedEdge = GraphEdge & { points: Point[]; label: Point | null }
 /** A layout. All coordinates are absolute. */
-export interface Placed {
-  nodes: PlacedNode[]
-  edges: PlacedEdge[]
+export interface DiagramLayout {
+  nodes: PositionedNode[]
+  edges: PositionedEdge[]
   width: number
   height: number
 }
@@ -65,7 +65,7 @@ const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphE
 })
 
 /** Adds the texts to ELK's result. Throws if a part was not placed. */
-export function mergeLayout(graph: Graph, layoutResult: ElkNode): Placed {
+export function mergeLayout(graph: Graph, layoutResult: ElkNode): DiagramLayout {
   const boxes = new Map<string, Box>()
   const visit = (node: ElkNode) => {
     boxes.set(node.id, { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 })

@@ -1,10 +1,16 @@
 import type { Count } from '../counts.ts'
-import type { CoverageKind, Level } from '../measure/measure-states.ts'
+import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
 import type { Trace } from '../trace-steps.ts'
 import type { DiagramMeasures } from './diagram-context.ts'
-import type { Placed, PlacedEdge, PlacedNode } from './elk-graph.ts'
+import type { DiagramLayout, PositionedEdge, PositionedNode } from './elk-graph.ts'
 import { nodePadding, labelPadding } from './graph.ts'
-import { needsWideHead, textStyles, calculateLineTops, wideHeadLength, type Line } from './text-styles.ts'
+import {
+  needsWideArrowhead,
+  textStyles,
+  calculateLineTops,
+  wideArrowheadLength,
+  type TextLine,
+} from './text-styles.ts'
 import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 
 /** Colours of exported pictures, which are always light, regardless of the theme of the screen. */
@@ -19,13 +25,15 @@ const inkColors = {
 const brandColors = { line: '#1c70ab', soft: '#ecf3fa' }
 const overdueColor = '#b10e1c'
 /** Styles of heat.module.css in the light theme, by level and kind. */
-const heatStyles: Readonly<Record<Level, { ring: string; wide: number; paper: string; text: string }>> = {
+const heatStyles: Readonly<
+  Record<DurationLevel, { ring: string; wide: number; paper: string; text: string }>
+> = {
   0: { ring: '#0e700e', wide: 2, paper: '#f1faf1', text: '#0e700e' },
   1: { ring: '#bc4b09', wide: 4, paper: '#fff9f5', text: '#bc4b09' },
   2: { ring: '#c50f1f', wide: 6, paper: '#fdf3f4', text: '#c50f1f' },
   3: { ring: '#c50f1f', wide: 9, paper: '#c50f1f', text: '#ffffff' },
 }
-const coverageStyles: Readonly<Record<CoverageKind, { stroke: string; dashes: string }>> = {
+const coverageStyles: Readonly<Record<TestCoverageKind, { stroke: string; dashes: string }>> = {
   both: { stroke: '#0e700e', dashes: '' },
   unused: { stroke: inkColors.quiet, dashes: '6 4' },
   untested: { stroke: '#c50f1f', dashes: '' },
@@ -40,7 +48,7 @@ const margin = 24
 const headHeight = 40
 
 interface Picture {
-  placed: Placed
+  placed: DiagramLayout
   title: string
   /** Subtitle with the time and the content. */
   note: string
@@ -61,7 +69,7 @@ export function renderSvg({ placed, title, note, fontFamily, counts, trace, mark
   const height = Math.ceil(placed.height + 2 * margin + headHeight)
   const groups = placed.nodes.filter(({ shape }) => shape === 'group')
   const others = placed.nodes.filter(({ shape }) => shape !== 'group')
-  const isMarked = (edge: PlacedEdge) => edge.transitions.some((id) => trace?.transitions.has(id))
+  const isMarked = (edge: PositionedEdge) => edge.transitions.some((id) => trace?.transitions.has(id))
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(fontFamily)}">`,
     `<title>${escapeXml(title)}</title>`,
@@ -93,12 +101,12 @@ const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const renderArrowhead = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
-  const { tip, size } = id === 'wide' ? { tip: 1, size: wideHeadLength * 1.25 } : { tip: 9, size: 10 }
+  const { tip, size } = id === 'wide' ? { tip: 1, size: wideArrowheadLength * 1.25 } : { tip: 9, size: 10 }
   return `<marker id="${id}" viewBox="0 0 10 10" refX="${tip}" refY="5" markerWidth="${size}" markerHeight="${size}" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0.5 L 10 5 L 0 9.5 Z" fill="${fill}"/></marker>`
 }
 
 function renderBox(
-  { shape, state, x, y, width, height }: PlacedNode,
+  { shape, state, x, y, width, height }: PositionedNode,
   trace: Trace | null,
   marks: Marks,
 ): string {
@@ -125,10 +133,10 @@ function renderBox(
   ].join('')
 }
 
-const renderNodeText = ({ lines, x, y }: PlacedNode) =>
+const renderNodeText = ({ lines, x, y }: PositionedNode) =>
   renderLines(lines, x + nodePadding.x, y + nodePadding.y)
 
-function renderLines(lines: readonly Line[], x: number, y: number): string {
+function renderLines(lines: readonly TextLine[], x: number, y: number): string {
   const lineTops = calculateLineTops(lines)
   return lines
     .map(({ text, style }, index) => {
@@ -142,24 +150,24 @@ function renderLines(lines: readonly Line[], x: number, y: number): string {
     .join('')
 }
 
-function renderEdge(edge: PlacedEdge, marked: boolean, measures: DiagramMeasures | null): string {
+function renderEdge(edge: PositionedEdge, marked: boolean, measures: DiagramMeasures | null): string {
   const measure = edgeMeasure(edge, measures)
   const { stroke, dashes } = measure?.covered
     ? coverageStyles[measure.covered]
     : { stroke: marked ? brandColors.line : inkColors.line, dashes: '' }
   const strokeWidth = measure?.width ?? (marked ? 2.5 : 1.25)
-  const arrowhead = marked ? 'marked' : needsWideHead(strokeWidth) ? 'wide' : 'arrow'
-  const points = arrowhead === 'wide' ? shortenPath(edge.points, wideHeadLength) : edge.points
+  const arrowhead = marked ? 'marked' : needsWideArrowhead(strokeWidth) ? 'wide' : 'arrow'
+  const points = arrowhead === 'wide' ? shortenPath(edge.points, wideArrowheadLength) : edge.points
   return `<path d="${buildRoundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${arrowhead})"/>`
 }
 
-function renderEdgeLabel({ label: position, lines, width, height }: PlacedEdge, marked: boolean): string {
+function renderEdgeLabel({ label: position, lines, width, height }: PositionedEdge, marked: boolean): string {
   if (!position) return ''
   const border = marked ? brandColors.line : '#e0e0e0'
   return `<rect x="${position.x}" y="${position.y}" width="${width}" height="${height}" rx="6" fill="${inkColors.paper}" stroke="${border}"/>${renderLines(lines, position.x + labelPadding.x, position.y + labelPadding.y)}`
 }
 
-function renderCountBadge({ x, y, width }: PlacedNode, count: Count | undefined): string {
+function renderCountBadge({ x, y, width }: PositionedNode, count: Count | undefined): string {
   if (!count || count.instances === 0) return ''
   const right = x + width - 10
   const overdue =
@@ -187,9 +195,9 @@ function renderPill(text: string, right: number, y: number, { fill, stroke, text
   }
 }
 
-const stateMeasure = ({ state }: PlacedNode, measures: DiagramMeasures | null) =>
+const stateMeasure = ({ state }: PositionedNode, measures: DiagramMeasures | null) =>
   state === null ? null : (measures?.state(state) ?? null)
-const edgeMeasure = ({ transitions }: PlacedEdge, measures: DiagramMeasures | null) =>
+const edgeMeasure = ({ transitions }: PositionedEdge, measures: DiagramMeasures | null) =>
   transitions.length === 0 ? null : (measures?.arrow(transitions) ?? null)
 const stateChangeStyle = (state: string | null, marks: Marks) => {
   const change = state === null ? undefined : marks.get(state)
@@ -197,7 +205,7 @@ const stateChangeStyle = (state: string | null, marks: Marks) => {
 }
 
 /** Returns the outline of a state, which is wider for longer durations. */
-function renderHeat(node: PlacedNode, measures: DiagramMeasures | null): string {
+function renderHeat(node: PositionedNode, measures: DiagramMeasures | null): string {
   const level = stateMeasure(node, measures)?.level ?? null
   if (level === null) return ''
   const { ring, wide } = heatStyles[level]
@@ -205,7 +213,7 @@ function renderHeat(node: PlacedNode, measures: DiagramMeasures | null): string 
   return `<rect x="${x - wide}" y="${y - wide}" width="${width + 2 * wide}" height="${height + 2 * wide}" rx="${12 + wide}" fill="${ring}"/>`
 }
 
-function renderTime(node: PlacedNode, measures: DiagramMeasures | null): string {
+function renderTime(node: PositionedNode, measures: DiagramMeasures | null): string {
   const measure = stateMeasure(node, measures)
   if (!measure) return ''
   const colors =
@@ -220,7 +228,7 @@ function renderTime(node: PlacedNode, measures: DiagramMeasures | null): string 
 }
 
 /** Returns the count or the coverage mark of an arrow, at the same place as on the screen. */
-function renderEdgeMeasure(edge: PlacedEdge, measures: DiagramMeasures | null): string {
+function renderEdgeMeasure(edge: PositionedEdge, measures: DiagramMeasures | null): string {
   const measure = edgeMeasure(edge, measures)
   if (!measure) return ''
   const stroke = measure.covered ? coverageStyles[measure.covered].stroke : inkColors.quiet
@@ -237,7 +245,7 @@ function renderEdgeMeasure(edge: PlacedEdge, measures: DiagramMeasures | null): 
   }).drawn
 }
 
-function renderChangeSign({ state, x, y }: PlacedNode, marks: Marks): string {
+function renderChangeSign({ state, x, y }: PositionedNode, marks: Marks): string {
   const change = stateChangeStyle(state, marks)
   return change
     ? `<circle cx="${x + 20}" cy="${y}" r="10" fill="${change.paper}" stroke="${change.border}"/><text x="${x + 20}" y="${y + 4.5}" font-size="14" font-weight="700" text-anchor="middle" fill="${inkColors.text}">${change.sign}</text>`

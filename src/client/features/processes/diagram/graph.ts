@@ -8,7 +8,7 @@ import {
   calculateHeight,
   calculateWidth,
   wrapText,
-  type Line,
+  type TextLine,
   type TextStyle,
   type MeasureText,
 } from './text-styles.ts'
@@ -22,7 +22,7 @@ export interface GraphNode {
   parent: string | null
   /** Path of the state; null for an initial marker. */
   state: string | null
-  lines: Line[]
+  lines: TextLine[]
   width: number
   height: number
 }
@@ -31,7 +31,7 @@ export interface GraphEdge {
   id: string
   source: string
   target: string
-  lines: Line[]
+  lines: TextLine[]
   /** Ids of the transitions that share the arrow. */
   transitions: string[]
   width: number
@@ -73,7 +73,7 @@ export const getInitialId = (parent: string | null) => `initial ${parent ?? ''}`
 export const anyStateId = 'anywhere'
 
 /** True for a transient state, which the machine leaves immediately. */
-export const isChoice = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
+export const isTransientState = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
   state.kind === 'atomic' &&
   state.meta === null &&
   transitions.some(({ source, event }) => source === state.path && event === null)
@@ -119,9 +119,9 @@ const toLines = (
   width: number,
   measure: MeasureText,
   transition: string | null = null,
-): Line[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
+): TextLine[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
 
-const measureBox = (lines: Line[], measure: MeasureText) => ({
+const measureBox = (lines: TextLine[], measure: MeasureText) => ({
   width: Math.max(minNodeWidth, calculateWidth(lines, measure) + 2 * nodePadding.x),
   height: calculateHeight(lines) + 2 * nodePadding.y,
 })
@@ -135,7 +135,7 @@ function toNode(
   const { path, kind, meta } = state
   const toNodeLines = (text: string, style: TextStyle, transition: string | null = null) =>
     toLines(text, style, nodeTextWidth, measure, transition)
-  const lines: Line[] = []
+  const lines: TextLine[] = []
   if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
   lines.push(...toNodeLines(names.state(path), 'title'))
   if (details && meta?.for === 'person') {
@@ -159,7 +159,7 @@ function toNode(
     ? 'group'
     : kind === 'final'
       ? 'final'
-      : isChoice(state, transitions)
+      : isTransientState(state, transitions)
         ? 'choice'
         : meta?.for === 'person'
           ? 'person'
@@ -196,7 +196,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
     if (isSelfTransition(transition)) continue
     const { id, event, targets } = transition
     const source = transition.source ?? anyStateId
-    const lines: Line[] = []
+    const lines: TextLine[] = []
     if (event !== null)
       lines.push(
         ...toLines(
@@ -235,7 +235,7 @@ function conditionLines(
   all: readonly ProcessTransition[],
   { names, labels, measure, details }: GraphOptions,
   width: number,
-): Line[] {
+): TextLine[] {
   const { id, source, event, guards, effects } = transition
   const siblings = all.filter((other) => other.source === source && other.event === event)
   const isOtherwise = siblings.length > 1 && siblings.at(-1) === transition && guards.length === 0

@@ -2,14 +2,14 @@ import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
 import { useContext, type CSSProperties } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { DiagramContext } from './diagram-context.ts'
-import type { PlacedEdge } from './elk-graph.ts'
+import type { PositionedEdge } from './elk-graph.ts'
 import heat from './heat.module.css'
-import { Lines } from './lines.tsx'
-import { needsWideHead, wideHeadLength } from './text-styles.ts'
+import { TextLines } from './text-lines.tsx'
+import { needsWideArrowhead, wideArrowheadLength } from './text-styles.ts'
 import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
-export type RouteEdge = Edge<{ placed: PlacedEdge; transitions: readonly string[] }>
+export type RouteEdge = Edge<{ placed: PositionedEdge; transitions: readonly string[] }>
 
 export const arrowIds = {
   plain: 'arrow-plain',
@@ -30,7 +30,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
   const isFaint = trace !== null && !isMarked
   const measure = isInitial ? null : (measures?.arrow(transitions) ?? null)
-  const isWideArrow = needsWideHead(measure?.width)
+  const isWideArrow = needsWideArrowhead(measure?.width)
   const arrow = isMarked ? 'marked' : isFaint ? 'faint' : isWideArrow ? 'wide' : 'plain'
   const className = joinClasses(
     styles.path,
@@ -45,7 +45,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   return (
     <>
       <path
-        d={buildRoundedPath(isWideArrow ? shortenPath(placed.points, wideHeadLength) : placed.points)}
+        d={buildRoundedPath(isWideArrow ? shortenPath(placed.points, wideArrowheadLength) : placed.points)}
         className={className}
         style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
         markerEnd={`url(#${arrowIds[arrow]})`}
@@ -67,7 +67,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
               height: placed.height,
             }}
           >
-            <Lines lines={placed.lines} marked={trace ? trace.transitions : highlightedTransitions} />
+            <TextLines lines={placed.lines} marked={trace ? trace.transitions : highlightedTransitions} />
           </div>
         </EdgeLabelRenderer>
       )}

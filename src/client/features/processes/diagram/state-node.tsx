@@ -3,14 +3,14 @@ import { useContext } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { CountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
-import type { PlacedNode } from './elk-graph.ts'
+import type { PositionedNode } from './elk-graph.ts'
 import { textStyles } from './text-styles.ts'
 import { nodePadding } from './graph.ts'
-import { Lines } from './lines.tsx'
+import { TextLines } from './text-lines.tsx'
 import heat from './heat.module.css'
 import styles from './state-node.module.css'
 
-export type StateNode = Node<{ placed: PlacedNode }>
+export type StateNode = Node<{ placed: PositionedNode }>
 
 /** A state or an initial marker. Its position and size come from the layout. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
@@ -40,7 +40,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         onClick={() => selectState(selectedState === state ? null : state)}
       >
         <span className={styles.near}>
-          <Lines lines={lines} marked={trace?.transitions} />
+          <TextLines lines={lines} marked={trace?.transitions} />
         </span>
         <span className={styles.far} style={{ fontSize: zoomedOutFontSize(getTitle(state), placed.width) }}>
           {getTitle(state)}
@@ -53,7 +53,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       <Handle type="source" position={Position.Right} isConnectable={false} className={styles.handle} />
       {state === null ? (
         <div className={joinClasses(styles.box, styles[shape])}>
-          <Lines lines={lines} />
+          <TextLines lines={lines} />
         </div>
       ) : shape === 'group' ? (
         // Only the header of a group is a button, because the child states cover the rest of it.

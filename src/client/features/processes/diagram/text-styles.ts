@@ -12,7 +12,7 @@ export const textStyles = {
 
 export type TextStyle = keyof typeof textStyles
 
-export interface Line {
+export interface TextLine {
   text: string
   style: TextStyle
   /** Transition that the line belongs to; null if it belongs to the state. */
@@ -20,11 +20,11 @@ export interface Line {
 }
 
 /**
- * True if the arrow needs the wide arrowhead, because a line wider than 2.5 px hides the usual one. `wideHeadLength`
+ * True if the arrow needs the wide arrowhead, because a line wider than 2.5 px hides the usual one. `wideArrowheadLength`
  * is the length of the wide arrowhead.
  */
-export const needsWideHead = (width: number | undefined) => width !== undefined && width > 2.5
-export const wideHeadLength = 12
+export const needsWideArrowhead = (width: number | undefined) => width !== undefined && width > 2.5
+export const wideArrowheadLength = 12
 
 /** Returns the width of a text in pixels. */
 export type MeasureText = (text: string, style: TextStyle) => number
@@ -47,7 +47,7 @@ export function wrapText(text: string, style: TextStyle, width: number, measure:
 export const transitionGap = 5
 
 /** Returns the offset of each line from the top of the first one, including the gaps between transitions. */
-export function calculateLineTops(lines: readonly Line[]): number[] {
+export function calculateLineTops(lines: readonly TextLine[]): number[] {
   let top = 0
   return lines.map(({ style, transition }, index) => {
     const previous = lines[index - 1]
@@ -58,10 +58,10 @@ export function calculateLineTops(lines: readonly Line[]): number[] {
   })
 }
 
-export function calculateHeight(lines: readonly Line[]): number {
+export function calculateHeight(lines: readonly TextLine[]): number {
   const last = lines.at(-1)
   return last ? (calculateLineTops(lines).at(-1) ?? 0) + textStyles[last.style].height : 0
 }
 
-export const calculateWidth = (lines: readonly Line[], measure: MeasureText) =>
+export const calculateWidth = (lines: readonly TextLine[], measure: MeasureText) =>
   Math.ceil(Math.max(0, ...lines.map(({ text, style }) => measure(text, style))))

@@ -15,13 +15,13 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
-import type { Placed } from './elk-graph.ts'
+import type { DiagramLayout } from './elk-graph.ts'
 import { MachineFiles } from './machine-files.tsx'
-import { calculateStripView } from './strip-view.ts'
+import { calculateLongDiagramView } from './long-diagram-view.ts'
 import styles from './toolbar.module.css'
 
 interface ToolsProps {
-  placed: Placed
+  placed: DiagramLayout
   details: { on: boolean; toggle: () => void }
   list: { on: boolean; toggle: () => void }
   save: (as: 'svg' | 'png' | 'print') => void
@@ -38,7 +38,7 @@ export function DiagramTools({ placed, details, list, save, saveMachine }: Tools
   const viewWidth = useStore(({ width }) => width)
   const viewHeight = useStore(({ height }) => height)
   const strip = useMemo(() => {
-    const view = calculateStripView(placed, viewWidth, viewHeight)
+    const view = calculateLongDiagramView(placed, viewWidth, viewHeight)
     return (
       view && {
         fills: view.filledSide,

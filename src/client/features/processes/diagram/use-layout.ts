@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import { toElkGraph, mergeLayout, type Placed } from './elk-graph.ts'
+import { toElkGraph, mergeLayout, type DiagramLayout } from './elk-graph.ts'
 import { buildGraph, type Graph } from './graph.ts'
 import { LayoutWorker } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
@@ -14,7 +14,7 @@ const worker = new LayoutWorker(() => new Worker(workerUrl))
 
 interface Layout {
   graph: Graph
-  placed: Placed | undefined
+  placed: DiagramLayout | undefined
   error: Error | null
 }
 
@@ -51,5 +51,5 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
   return { graph, placed: data, error }
 }
 
-const hasSameStates = (previous: Placed, { nodes }: Graph) =>
+const hasSameStates = (previous: DiagramLayout, { nodes }: Graph) =>
   previous.nodes.length === nodes.length && previous.nodes.every(({ id }, index) => id === nodes[index]?.id)

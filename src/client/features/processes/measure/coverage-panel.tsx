@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import { describeConditions } from '../panel/transitions.tsx'
-import { coverageKinds } from './measure-states.ts'
+import { testCoverageKinds } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 import type { Measures } from './use-measures.ts'
@@ -73,7 +73,7 @@ export function CoveragePanel({
           ))}
         </ul>
       )}
-      {coverageKinds.map((kind) => {
+      {testCoverageKinds.map((kind) => {
         const transitions = definition.transitions.filter(({ id }) => covered.get(id) === kind)
         return (
           <section key={kind} aria-label={t(`processes:tests.${kind}.title`)}>

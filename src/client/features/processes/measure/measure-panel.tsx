@@ -15,7 +15,7 @@ import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { Trend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
 import { DownloadLog } from './download-log.tsx'
-import { levelThresholds, findLongestMedian, measureStates } from './measure-states.ts'
+import { durationLevelThresholds, findLongestMedian, getStatisticsByState } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
@@ -49,7 +49,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
   const { states, transitions, groups } = statistics
   const statePaths = new Set(definition.states.map(({ path }) => path))
   const getStateName = names.stored
-  const levels = measureStates(definition, states)
+  const levels = getStatisticsByState(definition, states)
   const eventName = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'
       ? t(`processes:measure.events.${event.slice(1)}`)
@@ -134,9 +134,9 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
               {([0, 1, 2, 3] as const).map((level) => (
                 <li key={level} className={joinClasses(heat.badge, heat[`level${level}`])}>
                   {level === 0
-                    ? t('processes:measure.below', { time: formatTime(levelThresholds[0] * longest) })
+                    ? t('processes:measure.below', { time: formatTime(durationLevelThresholds[0] * longest) })
                     : t('processes:measure.from', {
-                        time: formatTime(levelThresholds[level - 1]! * longest),
+                        time: formatTime(durationLevelThresholds[level - 1]! * longest),
                       })}
                 </li>
               ))}

@@ -8,14 +8,14 @@ import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { traceSteps } from '../trace-steps.ts'
 
 /** Duration of a state in relation to the longest median of the period; 3 is the longest. */
-export type Level = 0 | 1 | 2 | 3
+export type DurationLevel = 0 | 1 | 2 | 3
 /** Fractions of the longest median. From each of them a state has level 1, 2 or 3. */
-export const levelThresholds = [0.05, 0.2, 0.5] as const
+export const durationLevelThresholds = [0.05, 0.2, 0.5] as const
 
-export type MeasuredState = Omit<StateStatistics, 'state'> & { level: Level | null }
+export type MeasuredState = Omit<StateStatistics, 'state'> & { level: DurationLevel | null }
 
 /** Returns the statistics by state of the diagram. A compound state has none, because medians cannot be summed. */
-export function measureStates(
+export function getStatisticsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   statistics: readonly StateStatistics[],
 ): Map<string, MeasuredState> {
@@ -34,21 +34,22 @@ export function measureStates(
 export const findLongestMedian = (statistics: readonly StateStatistics[]): number =>
   Math.max(0, ...statistics.map(({ median }) => median ?? 0))
 
-function calculateLevel(median: number | null, longest: number): Level | null {
+function calculateLevel(median: number | null, longest: number): DurationLevel | null {
   if (median === null) return null
-  return levelThresholds.filter((fraction) => longest > 0 && median >= fraction * longest).length as Level
+  return durationLevelThresholds.filter((fraction) => longest > 0 && median >= fraction * longest)
+    .length as DurationLevel
 }
 
 /** A recorded step, with the transitions of the diagram that may have caused it. */
-export interface CountedStep {
+export interface StepCount {
   count: number
   transitions: ReadonlySet<string>
 }
 
-export function toCountedSteps(
+export function toStepCounts(
   definition: ProcessDefinition,
   statistics: readonly TransitionStatistics[],
-): CountedStep[] {
+): StepCount[] {
   const steps = statistics.map((step, revision) => ({
     ...step,
     revision,
@@ -66,7 +67,7 @@ export function toCountedSteps(
  * Returns the number of steps over any of the transitions. A step that several of them may have caused is counted
  * once.
  */
-export const countSteps = (steps: readonly CountedStep[], transitions: readonly string[]): number =>
+export const countSteps = (steps: readonly StepCount[], transitions: readonly string[]): number =>
   steps
     .filter((step) => transitions.some((id) => step.transitions.has(id)))
     .reduce((sum, { count }) => sum + count, 0)
@@ -75,18 +76,18 @@ export const countSteps = (steps: readonly CountedStep[], transitions: readonly 
  * `both`: taken by tests and users. `unused`: taken only by tests. `untested`: taken only by users. `neither`: taken
  * by nobody.
  */
-export type CoverageKind = 'both' | 'unused' | 'untested' | 'neither'
+export type TestCoverageKind = 'both' | 'unused' | 'untested' | 'neither'
 /** Sorted by the attention that they need, most urgent first. */
-export const coverageKinds = ['untested', 'neither', 'unused', 'both'] as const
+export const testCoverageKinds = ['untested', 'neither', 'unused', 'both'] as const
 
 export type Ring = ProcessCoverage['rings'][number]['ring']
 
 export function classifyTransitions(
   { transitions }: Pick<ProcessDefinition, 'transitions'>,
   { rings }: ProcessCoverage,
-  steps: readonly CountedStep[],
+  steps: readonly StepCount[],
   ring: Ring | 'any',
-): Map<string, CoverageKind> {
+): Map<string, TestCoverageKind> {
   const testedTransitions = new Set(
     rings.filter((coverage) => ring === 'any' || coverage.ring === ring).flatMap((one) => one.transitions),
   )
@@ -103,7 +104,7 @@ export function classifyTransitions(
 
 /** Returns the kind of an arrow. If its transitions differ, it is the kind that needs the most attention. */
 export const getTransitionTestCoverage = (
-  covered: ReadonlyMap<string, CoverageKind>,
+  covered: ReadonlyMap<string, TestCoverageKind>,
   transitions: readonly string[],
-): CoverageKind | null =>
-  coverageKinds.find((kind) => transitions.some((id) => covered.get(id) === kind)) ?? null
+): TestCoverageKind | null =>
+  testCoverageKinds.find((kind) => transitions.some((id) => covered.get(id) === kind)) ?? null

@@ -9,23 +9,28 @@ import {
   countSteps,
   classifyTransitions,
   getTransitionTestCoverage,
-  measureStates,
-  toCountedSteps,
-  type CoverageKind,
+  getStatisticsByState,
+  toStepCounts,
+  type TestCoverageKind,
   type MeasuredState,
   type Ring,
-  type CountedStep,
+  type StepCount,
 } from './measure-states.ts'
 
 /** Width of an arrow in pixels: `min` for an unused one, `min + range` for the most used one. */
 const arrowWidth = { min: 1.25, range: 6 }
-const signs: Readonly<Record<CoverageKind, string>> = { both: '✓', unused: '○', untested: '!', neither: '?' }
+const signs: Readonly<Record<TestCoverageKind, string>> = {
+  both: '✓',
+  unused: '○',
+  untested: '!',
+  neither: '?',
+}
 
 export interface Measures {
   states: ReadonlyMap<string, MeasuredState>
-  steps: readonly CountedStep[]
+  steps: readonly StepCount[]
   /** Coverage by transition; null if test coverage is not displayed. */
-  covered: ReadonlyMap<string, CoverageKind> | null
+  covered: ReadonlyMap<string, TestCoverageKind> | null
   diagram: DiagramMeasures
 }
 
@@ -45,8 +50,8 @@ export function useMeasures(
     if (statistics === undefined || coverage === undefined) return null
     const formatTime = (ms: number) =>
       statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
-    const states = measureStates(definition, statistics.states)
-    const steps = toCountedSteps(definition, statistics.transitions)
+    const states = getStatisticsByState(definition, statistics.states)
+    const steps = toStepCounts(definition, statistics.transitions)
     const maxCount = Math.max(1, ...steps.map(({ count }) => count))
     const covered = coverage && classifyTransitions(definition, coverage, steps, ring)
     const diagram: DiagramMeasures = {

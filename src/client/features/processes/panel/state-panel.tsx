@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Count } from '../counts.ts'
-import { isChoice } from '../diagram/graph.ts'
+import { isTransientState } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import type { MeasuredState } from '../measure/measure-states.ts'
 import { FormWithPreview } from './form-with-preview.tsx'
@@ -55,7 +55,7 @@ export function StatePanel({
       ? 'group'
       : kind === 'parallel' || kind === 'final'
         ? kind
-        : isChoice(state, definition.transitions)
+        : isTransientState(state, definition.transitions)
           ? 'choice'
           : (meta?.for ?? 'system')
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/placeholders.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { usePublishGate, usePublish } from './api.ts'
-import { DryRun } from './dry-run.tsx'
+import { DryRunResult } from './dry-run.tsx'
 import styles from './publishing.module.css'
 import type { StateNames } from './use-state-names.ts'
 
@@ -106,7 +106,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
         return (
           <div key={from}>
             <p className={styles.quiet}>{title}</p>
-            <DryRun
+            <DryRunResult
               report={report}
               title={title}
               names={{

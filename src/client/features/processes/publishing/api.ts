@@ -8,7 +8,7 @@ const idleMs = 30_000
 /** Polling interval in ms while a migration is running. */
 const runningMs = 2_000
 
-export const isRunning = ({ job }: Publishing['log'][number]): boolean =>
+export const hasRunningJob = ({ job }: Publishing['log'][number]): boolean =>
   job !== null && (job.status === 'queued' || job.status === 'running')
 
 const publishingKey = (name: string) => [...queryKeys.processes, 'publishing', name]
@@ -18,7 +18,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
     queryKey: publishingKey(name),
     queryFn: ({ signal }) => get(`workflows/${name}/publishing`, { signal }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.log.some(isRunning) ? runningMs : idleMs),
+    refetchInterval: ({ state }) => (state.data?.log.some(hasRunningJob) ? runningMs : idleMs),
   })
 
 /** Loads the current dry run of an activation. */

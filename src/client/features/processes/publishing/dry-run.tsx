@@ -18,7 +18,7 @@ interface DryRunProps {
 const maxStuckLinks = 5
 
 /** Result of a migration for open instances, by state. Lists the instances that would get stuck. */
-export function DryRun({ report, title, names }: DryRunProps) {
+export function DryRunResult({ report, title, names }: DryRunProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
   return (

@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { useDryRun, usePublish } from './api.ts'
 import { formatLimits } from './format-limits.ts'
-import { DryRun } from './dry-run.tsx'
+import { DryRunResult } from './dry-run.tsx'
 import styles from './publishing.module.css'
 import type { StateNames } from './use-state-names.ts'
 
@@ -55,7 +55,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
       {dryRun.error && <ErrorState error={dryRun.error} retry={() => void dryRun.refetch()} />}
       {!dryRun.data && !dryRun.error && <Spinner size="tiny" label={t('common:loading')} />}
       {dryRun.data && (
-        <DryRun
+        <DryRunResult
           report={dryRun.data}
           title={t('processes:publishing.dry.title')}
           names={{

@@ -14,7 +14,7 @@ import { useNewInstancesText } from '../new-instances-text.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
 import { PublicationEffectPanel } from './publication-effect-panel.tsx'
-import { isRunning, usePublish, usePublishing, type PublishingAction } from './api.ts'
+import { hasRunningJob, usePublish, usePublishing, type PublishingAction } from './api.ts'
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
@@ -153,7 +153,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
                     total: line.job.total ?? '…',
                   })}
                 </span>
-                {canPublish && isRunning(line) && line.act === 'migrated' && (
+                {canPublish && hasRunningJob(line) && line.act === 'migrated' && (
                   <Button
                     size="small"
                     disabledFocusable={publish.isPending}
@@ -164,7 +164,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
                     {t('processes:publishing.stop')}
                   </Button>
                 )}
-                {canPublish && !isRunning(line) && line.act === 'migrated' && line.job.undoable > 0 && (
+                {canPublish && !hasRunningJob(line) && line.act === 'migrated' && line.job.undoable > 0 && (
                   <Button size="small" onClick={() => openDialog({ act: 'undo', line })}>
                     {t('processes:publishing.undoSome', { count: line.job.undoable })}
                   </Button>

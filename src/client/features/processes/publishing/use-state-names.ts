@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import { buildNames, type ProcessNames } from '../names.ts'
+import { buildProcessNames, type ProcessNames } from '../names.ts'
 import { useDefinitions } from '../api.ts'
-import { useTexts } from '../use-names.ts'
+import { useProcessTexts } from '../use-names.ts'
 
 export type StateNames = (version: number, state: string) => string
 
 /** Returns names for the states of any version of a workflow. A state without a name is displayed as stored. */
 export function useStateNames(name: string, versions: readonly number[]): StateNames {
-  const texts = useTexts(versions.map((version) => `${name}/v${version}`))
+  const texts = useProcessTexts(versions.map((version) => `${name}/v${version}`))
   const definitions = useDefinitions(name, versions)
   return useMemo(() => {
     const names = new Map<number, ProcessNames>()
     for (const definition of definitions)
-      if (definition) names.set(definition.version, buildNames(definition, texts))
+      if (definition) names.set(definition.version, buildProcessNames(definition, texts))
     return (version, state) => {
       const key = `${name}/v${version}:states.${state.replaceAll('.', '_')}.title`
       if (!texts.has(key)) return state

@@ -8,7 +8,7 @@ import { get, request } from '../../../http/http.ts'
  */
 const basisStaleMs = 300_000
 
-export const useBasis = (name: string, version: number, query: WhatIfQuery) =>
+export const useWhatIfBasis = (name: string, version: number, query: WhatIfQuery) =>
   useQuery({
     queryKey: ['process-what-if', name, version, query],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/what-if`, { query, signal }),

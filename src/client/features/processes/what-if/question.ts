@@ -1,7 +1,7 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
 /** Typed input by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
-export type QuestionInput = Readonly<Record<string, string>>
+export type WhatIfInput = Readonly<Record<string, string>>
 
 export const dayOptions = [1, 3, 7, 14] as const
 
@@ -38,7 +38,7 @@ interface ParsedQuestion {
 }
 
 /** Creates the request from the input. An empty field keeps the current value. */
-export function parseQuestion(typed: QuestionInput, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
+export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
   const wrong = new Map<string, ExpectedRange>()
   const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()

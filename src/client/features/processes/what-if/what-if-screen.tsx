@@ -20,11 +20,11 @@ import { parseId, urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useDefinition, useProcesses } from '../api.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
-import { useNames } from '../use-names.ts'
-import { Answer } from './answer.tsx'
-import { useBasis, useSimulation } from './api.ts'
-import { QuestionForm } from './question-form.tsx'
-import { parseQuestion, type QuestionInput } from './question.ts'
+import { useProcessNames } from '../use-names.ts'
+import { WhatIfResult } from './what-if-result.tsx'
+import { useWhatIfBasis, useSimulation } from './api.ts'
+import { WhatIfForm } from './what-if-form.tsx'
+import { parseWhatIfInput, type WhatIfInput } from './question.ts'
 import styles from './what-if.module.css'
 
 const filters = [userDayRangeFilter('period'), storeFilter()]
@@ -64,7 +64,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   const { t } = useTranslation(['whatIf', 'processes', 'report'])
   const { number } = useFormat()
   const { name, version } = definition
-  const names = useNames(on)
+  const names = useProcessNames(on)
   const getStateName = names.stored
   const title = t('whatIf:title', { title: names.title })
   useScreenTitle(title)
@@ -83,13 +83,13 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
     }),
     [from, to, pfm, on.version, version],
   )
-  const basis = useBasis(name, version, query)
+  const basis = useWhatIfBasis(name, version, query)
   const simulation = useSimulation(name, version)
-  const [typed, setTyped] = useState<QuestionInput>({})
+  const [typed, setTyped] = useState<WhatIfInput>({})
   const { data } = basis
-  const question = data && parseQuestion(typed, data, query)
+  const question = data && parseWhatIfInput(typed, data, query)
   /** When the question changes, the displayed answer is removed, because it is outdated. */
-  const changeInput = (input: QuestionInput) => {
+  const changeInput = (input: WhatIfInput) => {
     setTyped(input)
     simulation.reset()
   }
@@ -148,7 +148,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
               {data.leftOut > 0 && t('whatIf:leftOut', { count: data.leftOut })}
             </p>
             <Block title={t('whatIf:question')}>
-              <QuestionForm
+              <WhatIfForm
                 basis={data}
                 names={names}
                 getStateName={getStateName}
@@ -162,7 +162,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
             </Block>
             <div aria-live="polite">
               {simulation.data && simulation.variables && (
-                <Answer
+                <WhatIfResult
                   basis={data}
                   getStateName={getStateName}
                   version={version}

@@ -9,7 +9,7 @@ import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../scan/sca
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
-import { countBoxes, readBox, findScannedBoxes } from './boxes-behaviour.ts'
+import { countBoxes, identifyScannedBox, findScannedBoxes } from './boxes-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './box-scans-field.module.css'
 
@@ -34,7 +34,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const addCode = (typed: string) => {
     const code = typed.trim()
     if (code === '') return
-    const box = readBox(code, surroundings)
+    const box = identifyScannedBox(code, surroundings)
     const respond = (isError: boolean, key: string, facts: Record<string, unknown>) =>
       showAnswer(isError, t(`boxes.${key}`, facts))
     if (box.kind !== 'box') return respond(true, box.kind, { code, example: createBoxCode(orderId, 1) })

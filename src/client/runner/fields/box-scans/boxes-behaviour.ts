@@ -9,7 +9,7 @@ export type BoxScan = { kind: 'box'; n: number } | { kind: 'foreign' | 'whichBox
 export const countBoxes = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
 
 /** Returns the box of the order that has this code. */
-export function readBox(code: string, { order, summary }: Surroundings): BoxScan {
+export function identifyScannedBox(code: string, { order, summary }: Surroundings): BoxScan {
   const track = order?.delivery?.track ?? null
   if (code === track) return countBoxes({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
   const box = parseBoxCode(code)
@@ -23,7 +23,7 @@ export function readBox(code: string, { order, summary }: Surroundings): BoxScan
 export function findScannedBoxes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
   const scanned = new Map<number, string>()
   for (const code of codes) {
-    const box = readBox(code, surroundings)
+    const box = identifyScannedBox(code, surroundings)
     if (box.kind === 'box') scanned.set(box.n, code)
   }
   return scanned

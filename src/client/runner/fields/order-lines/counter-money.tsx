@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { getCounterTextKey, calculatePartToHandOver } from '../../part-to-hand-over.ts'
-import type { Entry } from './line-entries.ts'
+import type { LineEntry } from './line-entries.ts'
 import styles from './counter-money.module.css'
 
 interface Props {
   order: OrderSummary
-  entries: readonly Entry[]
+  entries: readonly LineEntry[]
 }
 
 /**

@@ -3,18 +3,18 @@ import type { ScanLine } from '../../scan/interpret-scan.ts'
 import type { LineMode } from './line-modes.ts'
 
 /** Form data of one line. The count is stored under the name that the mode defines. */
-export interface Entry {
+export interface LineEntry {
   lineId: number
   reasonId?: number | null
   marks?: string[]
   [count: string]: unknown
 }
 
-export const getCount = (entry: Entry, mode: LineMode) => Number(entry[mode.count] ?? 0)
-export const getSeparateCount = (entry: Entry, mode: LineMode) =>
+export const getCount = (entry: LineEntry, mode: LineMode) => Number(entry[mode.count] ?? 0)
+export const getSeparateCount = (entry: LineEntry, mode: LineMode) =>
   mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
-const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
+const emptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
   lineId: line.lineId,
   [mode.count]: 0,
   ...(mode.separateCount !== undefined && { [mode.separateCount]: 0 }),
@@ -38,24 +38,24 @@ export function filterLines(
  * Returns one entry for each line of the order, in the same order. Unchanged entries remain the same objects, so that
  * their rows are not rendered again.
  */
-export function toEntries(
+export function toLineEntries(
   lines: readonly StepLine[],
-  value: readonly Entry[] | undefined,
+  value: readonly LineEntry[] | undefined,
   mode: LineMode,
-): Entry[] {
+): LineEntry[] {
   const known = new Map(value?.map((entry) => [entry.lineId, entry]))
   return lines.map((line) => known.get(line.lineId) ?? emptyEntry(line, mode))
 }
 
 /** Returns the form data of these entries. */
-export const toFormData = (entries: readonly Entry[], mode: LineMode): Entry[] =>
+export const toFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
   mode.keepsZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
 
 /**
  * Returns the entry with a new count within the limits of the line. A complete line needs no reason, so its reason is
  * removed.
  */
-export function applyCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+export function applyCount(entry: LineEntry, line: StepLine, count: number, mode: LineMode): LineEntry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const isFull = mode.reasoned && bounded === mode.maximum(line)
   return {
@@ -71,11 +71,16 @@ export function applyCount(entry: Entry, line: StepLine, count: number, mode: Li
 }
 
 /** If a lower count leaves more scanned codes than pieces, drops the last codes. */
-const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
+const fewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
-export function applySeparateCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
+export function applySeparateCount(
+  entry: LineEntry,
+  line: StepLine,
+  count: number,
+  mode: LineMode,
+): LineEntry {
   if (mode.separateCount === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const handedCount = Math.min(getCount(entry, mode), mode.maximum(line) - bounded)
@@ -90,7 +95,7 @@ export function applySeparateCount(entry: Entry, line: StepLine, count: number, 
 const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
 
 /** Converts a line to the input of a scan. */
-export const toScanLine = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
+export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): ScanLine => ({
   lineId: line.lineId,
   sku: line.sku,
   barcode: line.barcode,
@@ -103,20 +108,20 @@ export const toScanLine = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
   marks: entry.marks ?? [],
 })
 
-export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
+export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
 /** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
-export const countUndecided = (entry: Entry, line: StepLine, mode: LineMode) =>
+export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && (entry.reasonId ?? null) !== null
     ? 0
     : Math.max(0, mode.maximum(line) - getCount(entry, mode) - getSeparateCount(entry, mode))
 
-export const hasMissingMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
+export const hasMissingMarkingCodes = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getCount(entry, mode)
 
 /** True if the count does not determine which units of the order are meant, and not all of them were scanned. */
-export function hasMissingUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
+export function hasMissingUnits(entry: LineEntry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const apartCount = getSeparateCount(entry, mode)
   const count =

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { getSeparateCount, getCount, needsReason, type Entry } from './line-entries.ts'
+import { getSeparateCount, getCount, needsReason, type LineEntry } from './line-entries.ts'
 import { getModeTextKey, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import { calculateRefundSum } from './refund-money.tsx'
@@ -18,7 +18,7 @@ import { QuantityStepper } from '../quantity-stepper.tsx'
 
 interface Props {
   line: StepLine
-  entry: Entry
+  entry: LineEntry
   mode: LineMode
   store: LineStore
   reasons: readonly CatalogEntry[]

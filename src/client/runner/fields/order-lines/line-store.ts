@@ -5,12 +5,12 @@ import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-sca
 import {
   getCount,
   toFormData,
-  toEntries,
+  toLineEntries,
   toScanLine,
-  countUndecided,
+  countUndecidedPieces,
   applySeparateCount,
   applyCount,
-  type Entry,
+  type LineEntry,
 } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
 
@@ -33,7 +33,7 @@ export class LineStore {
    * Entry of each line before a field changed it. When the keys of a scan are undone in the field, the scanned codes
    * must be restored.
    */
-  readonly #before = new Map<number, Entry>()
+  readonly #before = new Map<number, LineEntry>()
 
   /** `open`: lines that may change. A scan can match only these lines. */
   constructor(
@@ -50,12 +50,12 @@ export class LineStore {
   }
 
   /** Returns the value of the field, which is the same object until a line changes. */
-  value(): Entry[] | undefined {
-    return this.#data.get()[this.#field] as Entry[] | undefined
+  value(): LineEntry[] | undefined {
+    return this.#data.get()[this.#field] as LineEntry[] | undefined
   }
 
-  entries(): Entry[] {
-    return toEntries([...this.#lines.values()], this.value(), this.mode)
+  entries(): LineEntry[] {
+    return toLineEntries([...this.#lines.values()], this.value(), this.mode)
   }
 
   isComplete(): boolean {
@@ -94,7 +94,7 @@ export class LineStore {
     this.#put(
       this.entries().map((entry) => {
         const line = this.#line(entry.lineId)
-        const undecided = this.#open.has(line.lineId) ? countUndecided(entry, line, this.mode) : 0
+        const undecided = this.#open.has(line.lineId) ? countUndecidedPieces(entry, line, this.mode) : 0
         return undecided === 0
           ? entry
           : applyCount(entry, line, getCount(entry, this.mode) + undecided, this.mode)
@@ -133,7 +133,7 @@ export class LineStore {
     }))
   }
 
-  #type(lineId: number, takenBack: boolean, next: (entry: Entry, line: StepLine) => Entry) {
+  #type(lineId: number, takenBack: boolean, next: (entry: LineEntry, line: StepLine) => LineEntry) {
     const before = takenBack ? this.#before.get(lineId) : undefined
     this.#change(lineId, (entry, line) => {
       const updated = next(entry, line)
@@ -148,7 +148,7 @@ export class LineStore {
     return line
   }
 
-  #change(lineId: number, next: (entry: Entry, line: StepLine) => Entry) {
+  #change(lineId: number, next: (entry: LineEntry, line: StepLine) => LineEntry) {
     const line = this.#line(lineId)
     this.#put(
       this.entries().map((entry) =>
@@ -157,21 +157,21 @@ export class LineStore {
     )
   }
 
-  #withReason(before: Entry, after: Entry, line: StepLine): Entry {
+  #withReason(before: LineEntry, after: LineEntry, line: StepLine): LineEntry {
     const isFull = getCount(after, this.mode) === this.mode.maximum(line)
     if (isFull && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
     const known = this.#reasons.get(line.lineId)
     return isFull || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
   }
 
-  #put(entries: Entry[]) {
+  #put(entries: LineEntry[]) {
     const before = new Map(this.entries().map((entry) => [entry.lineId, entry]))
     const scans = entries.flatMap((entry) => this.#scanOf(before.get(entry.lineId), entry))
-    this.#data.update<Entry[]>(this.#field, () => toFormData(entries, this.mode), scans)
+    this.#data.update<LineEntry[]>(this.#field, () => toFormData(entries, this.mode), scans)
   }
 
   /** Returns the change of one line as scan events, which another terminal can merge. */
-  #scanOf(before: Entry | undefined, after: Entry): ScanEvent[] {
+  #scanOf(before: LineEntry | undefined, after: LineEntry): ScanEvent[] {
     if (before === undefined || before === after) return []
     const { count, separateCount: apart } = this.mode
     const counts = apart === undefined ? [count] : [count, apart]

@@ -1,14 +1,14 @@
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
-import type { Blocker, Counted, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
+import type { Blocker, RequiredCount, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 import {
   getSeparateCount,
   getCount,
   toFormData,
-  toEntries,
-  hasMissingMarks,
+  toLineEntries,
+  hasMissingMarkingCodes,
   hasMissingUnits,
   needsReason,
-  type Entry,
+  type LineEntry,
 } from './line-entries.ts'
 import { selectLineMode, type LineMode } from './line-modes.ts'
 
@@ -19,14 +19,14 @@ export const getLines = (order: OrderSummary | null) => order?.lines ?? none
 export const linesBehaviour: CustomFieldBehaviour = {
   initialValue: (value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
-    return toFormData(toEntries(getLines(order), value as Entry[] | undefined, mode), mode)
+    return toFormData(toLineEntries(getLines(order), value as LineEntry[] | undefined, mode), mode)
   },
   blocker: (value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
-    const entries = toEntries(getLines(order), value as Entry[] | undefined, mode)
+    const entries = toLineEntries(getLines(order), value as LineEntry[] | undefined, mode)
     const count = (isMissing: typeof needsReason) =>
       entries.filter((entry, i) => isMissing(entry, getLines(order)[i]!, mode)).length
-    const marks = count(hasMissingMarks)
+    const marks = count(hasMissingMarkingCodes)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
     const missingUnits = count(hasMissingUnits)
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
@@ -42,7 +42,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
   },
   counted: (kind, value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
-    const entries = toEntries(getLines(order), value as Entry[] | undefined, mode)
+    const entries = toLineEntries(getLines(order), value as LineEntry[] | undefined, mode)
     const blocker = wrongCount(kind, getLines(order), entries, mode)
     return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
   },
@@ -50,12 +50,12 @@ export const linesBehaviour: CustomFieldBehaviour = {
 
 /** Returns a reason with the text `lines.counted.<mode>.<key>`. */
 function wrongCount(
-  kind: Counted,
+  kind: RequiredCount,
   lines: readonly StepLine[],
-  entries: readonly Entry[],
+  entries: readonly LineEntry[],
   mode: LineMode,
 ): Blocker | null {
-  const sum = (value: (entry: Entry, i: number) => number) =>
+  const sum = (value: (entry: LineEntry, i: number) => number) =>
     entries.reduce((total, entry, i) => total + value(entry, i), 0)
   const maximum = sum((_, i) => mode.maximum(lines[i]!))
   const counted = sum((entry) => getCount(entry, mode))

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/api-error.ts'
-import { registerMark, releaseMark } from '../../machine/api.ts'
+import { registerMarkingCode, releaseMarkingCode } from '../../machine/api.ts'
 
 const pendingCalls = new Map<string, Promise<unknown>>()
 
@@ -21,9 +21,9 @@ function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
  * Checks a scanned marking code early. Returns the server's message if the server refuses the code, otherwise null. A
  * missing response is no refusal, because the step validates all codes again.
  */
-export async function checkMark(lineId: number, code: string): Promise<string | null> {
+export async function checkMarkingCode(lineId: number, code: string): Promise<string | null> {
   try {
-    await enqueue(code, () => registerMark(lineId, code))
+    await enqueue(code, () => registerMarkingCode(lineId, code))
     return null
   } catch (error) {
     return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : null
@@ -34,6 +34,6 @@ export async function checkMark(lineId: number, code: string): Promise<string | 
  * Releases a code without reporting errors. If the call is lost, nothing is wrong, because the end of forming stores
  * the codes of the order again.
  */
-export function releaseMarkQuietly(lineId: number, code: string): void {
-  enqueue(code, () => releaseMark(lineId, code)).catch(() => undefined)
+export function releaseMarkingCodeQuietly(lineId: number, code: string): void {
+  enqueue(code, () => releaseMarkingCode(lineId, code)).catch(() => undefined)
 }

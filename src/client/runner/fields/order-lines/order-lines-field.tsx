@@ -20,14 +20,21 @@ import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
-import { getCount, toEntries, needsReason, filterLines, countUndecided, type Entry } from './line-entries.ts'
+import {
+  getCount,
+  toLineEntries,
+  needsReason,
+  filterLines,
+  countUndecidedPieces,
+  type LineEntry,
+} from './line-entries.ts'
 import { selectLineMode, getModeTextKey } from './line-modes.ts'
 import { getLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
 import { LinesHead } from './lines-head.tsx'
-import type * as MarkDialogModule from './mark-dialog.tsx'
+import type * as MarkDialogModule from './marking-codes-dialog.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
@@ -40,11 +47,11 @@ const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
 /** Loaded only for an order with marked products. */
-const markDialog = createOnDemand(() => import('./mark-dialog.tsx'))
+const markDialog = createOnDemand(() => import('./marking-codes-dialog.tsx'))
 
-function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDialog>) {
-  const { MarkDialog } = markDialog.useLoaded()
-  return <MarkDialog {...props} />
+function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {
+  const { MarkingCodesDialog } = markDialog.useLoaded()
+  return <MarkingCodesDialog {...props} />
 }
 
 /**
@@ -69,8 +76,8 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
     [data, name, sortedLines, lines, mode],
   )
-  const { value, error } = useCustomFieldValue<Entry[] | undefined>(name)
-  const entries = useMemo(() => toEntries(lines, value, mode), [lines, value, mode])
+  const { value, error } = useCustomFieldValue<LineEntry[] | undefined>(name)
+  const entries = useMemo(() => toLineEntries(lines, value, mode), [lines, value, mode])
   const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const isOff = disabled === true || readonly === true
@@ -191,7 +198,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         mode={mode}
         counted={entries.reduce((sum, entry) => sum + getCount(entry, mode), 0)}
         maximum={lines.reduce((sum, line) => sum + mode.maximum(line), 0)}
-        undecided={entries.reduce((sum, e) => sum + countUndecided(e, byId.get(e.lineId)!, mode), 0)}
+        undecided={entries.reduce((sum, e) => sum + countUndecidedPieces(e, byId.get(e.lineId)!, mode), 0)}
         missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
         isOff={isOff}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
 import { calculateRefund } from '../../../../shared/line-price.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { getCount, type Entry } from './line-entries.ts'
+import { getCount, type LineEntry } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
 import styles from './counter-money.module.css'
 
@@ -19,7 +19,7 @@ export function calculateRefundSum(line: StepLine, pieces: number): number {
 interface Props {
   order: Pick<OrderSummary, 'currency'>
   lines: ReadonlyMap<number, StepLine>
-  entries: readonly Entry[]
+  entries: readonly LineEntry[]
   mode: LineMode
 }
 

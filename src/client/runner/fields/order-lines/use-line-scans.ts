@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { FormClosure } from '../../form/form-context.ts'
 import { interpretScan, type AddedByScan, type ScanRefused } from '../../scan/interpret-scan.ts'
 import { playTone } from '../../scan/sounds.ts'
-import { useLookup, type LookupState } from '../../scan/use-lookup.ts'
+import { useCodeLookup, type LookupState } from '../../scan/use-code-lookup.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
-import { checkMark, releaseMarkQuietly } from './mark-register.ts'
-import type { Entry } from './line-entries.ts'
+import { checkMarkingCode, releaseMarkingCodeQuietly } from './mark-register.ts'
+import type { LineEntry } from './line-entries.ts'
 import type { LineStore } from './line-store.ts'
 
 export type ScanOutcome =
@@ -25,14 +25,14 @@ export interface ScanReport {
   serial: number
   outcome: ScanOutcome
   /** The lines when the result was reported. */
-  lines: readonly Entry[] | undefined
+  lines: readonly LineEntry[] | undefined
 }
 
 interface Options {
   closed: FormClosure | null
   registers: boolean
   /** The lines as currently rendered. */
-  lines: readonly Entry[] | undefined
+  lines: readonly LineEntry[] | undefined
 }
 
 /**
@@ -56,7 +56,7 @@ export function useLineScans(store: LineStore, options: Options) {
 
   const check = async ({ lineId, mark }: AddedByScan) => {
     if (mark === undefined || !options.registers) return
-    const message = await checkMark(lineId, mark)
+    const message = await checkMarkingCode(lineId, mark)
     if (message === null) return
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))
@@ -64,7 +64,7 @@ export function useLineScans(store: LineStore, options: Options) {
     publishOutcome({ kind: 'taken', lineId, message })
   }
 
-  const { lookUp, forget } = useLookup()
+  const { lookUp, forget } = useCodeLookup()
   const take = (scan: Scan): void => {
     forget()
     const result = store.scan((lines) => interpretScan(lines, scan))
@@ -90,14 +90,14 @@ export function useLineScans(store: LineStore, options: Options) {
     if (!scan) return
     setUndoable(undoable.slice(0, -1))
     store.unscan(scan)
-    if (scan.mark !== undefined && options.registers) releaseMarkQuietly(scan.lineId, scan.mark)
+    if (scan.mark !== undefined && options.registers) releaseMarkingCodeQuietly(scan.lineId, scan.mark)
     publishOutcome({ ...scan, undone: true })
   }
 
   const dropMark = (lineId: number, mark: string) => {
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))
-    if (options.registers) releaseMarkQuietly(lineId, mark)
+    if (options.registers) releaseMarkingCodeQuietly(lineId, mark)
   }
 
   useScanner(take, { closed: options.closed, onClosed: reportClosed })

@@ -1,12 +1,12 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { ActPaper } from '../papers.ts'
+import type { AcceptanceActPaper } from '../papers.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type PaperTexts } from './texts.ts'
 
 /** Acceptance act (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
-export function layoutAct(paper: ActPaper): DocumentDefinition {
+export function layoutAcceptanceAct(paper: AcceptanceActPaper): DocumentDefinition {
   const texts = createTexts(paper)
   const { t } = texts
   return {
@@ -47,7 +47,7 @@ export function layoutAct(paper: ActPaper): DocumentDefinition {
   }
 }
 
-function parcelTable({ lines }: ActPaper, { t, money, weight }: PaperTexts): Content {
+function parcelTable({ lines }: AcceptanceActPaper, { t, money, weight }: PaperTexts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -62,7 +62,7 @@ function parcelTable({ lines }: ActPaper, { t, money, weight }: PaperTexts): Con
     noWrap: true,
     ...tabularDigits,
   })
-  const sumLines = (getValue: (line: ActPaper['lines'][number]) => number) =>
+  const sumLines = (getValue: (line: AcceptanceActPaper['lines'][number]) => number) =>
     lines.reduce((total, line) => total + getValue(line), 0)
   const hasWeights = lines.some((line) => line.weight !== null)
   return {

@@ -3,7 +3,7 @@ import type { BatchKind, BatchRun, BatchRow, RowProblem } from '../../batches/ba
 import type { ServerSentEvent } from '../../../../../workflows/read-by-server.ts'
 import { idempotencyKeys, tasks, workflowInstances } from '../../../platform/db/schema/workflow.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
-import { getPersonEvents, restoreSnapshot } from '../../../engine/interpret.ts'
+import { getUserEvents, restoreSnapshot } from '../../../engine/interpret.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import { computeOrderBalance } from '../../orders/balance.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -20,7 +20,7 @@ const issuedInFull: ServerSentEvent<'delivery'> = 'ISSUED_IN_FULL'
  * Issues paid pickup orders that the customer has already received. Each is issued in full by its issue task, without
  * the code. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
  */
-export const issueOrdersBatch: BatchKind<BatchOrder> = {
+export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   right: 'orderIssueWithoutCode',
   form: 'delivery/v1/without-code',
   async check(run, rows) {
@@ -88,7 +88,7 @@ const readOfferedEvents = (
   instance: Parameters<typeof restoreSnapshot>[1] & { workflow: string; version: number },
 ) => {
   const workflow = getWorkflow(instance.workflow, instance.version)
-  return new Set(getPersonEvents(workflow, restoreSnapshot(workflow, instance)).map(([name]) => name))
+  return new Set(getUserEvents(workflow, restoreSnapshot(workflow, instance)).map(([name]) => name))
 }
 
 const isIssueTask = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))

@@ -3,7 +3,7 @@ import { translate } from '../../../platform/i18n/translate.ts'
 import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
-import { issueOrdersBatch } from './issue-orders.ts'
+import { issueOrdersToCustomersBatch } from './issue-orders.ts'
 
 /** One order of a batch. Without `seen` it is not checked yet. */
 export interface BatchOrder {
@@ -32,6 +32,6 @@ export const orderBatches: BatchFamily<BatchOrder> = {
   read: ({ order }) => readOrder(order),
   toRowData: (orderId) => ({ orderId }),
   subjectOf: ({ orderId }) => String(orderId),
-  kinds: { cancel: cancelOrdersBatch, issue: issueOrdersBatch },
+  kinds: { cancel: cancelOrdersBatch, issue: issueOrdersToCustomersBatch },
   title: (kind, count, language) => translate(language, `jobKinds:orderBatch.${kind}`, { count }),
 }

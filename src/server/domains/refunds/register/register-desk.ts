@@ -8,7 +8,7 @@ import { refundByRegister } from '../effects.ts'
 import { validateRows } from './validate-rows.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readRegister } from './registers.ts'
-import type { SystemAction, DeskKind, ActionContext } from '../../runner/desks/desk-kind.ts'
+import type { SystemAction, DeskWorkflow, ActionContext } from '../../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/refundRegister/v1/rules.ts. */
 interface Register {
@@ -124,7 +124,7 @@ const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subjec
 /**
  * Registers are created by POST /api/refunds/import with a file. The subject of the workflow is the id of the register.
  */
-export const refundRegister: DeskKind = {
+export const refundRegisterWorkflow: DeskWorkflow = {
   lockSubject: async (tx, subject) => {
     const [register] = await tx
       .select()

@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { orders } from '../../../platform/db/schema/orders.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
-import { openDesk } from '../../runner/desks/start.ts'
+import { openDeskInstance } from '../../runner/desks/start.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { App } from '../../../platform/http/http.ts'
 import { translateListText } from '../../../platform/lists/list-texts.ts'
@@ -68,7 +68,7 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
         const createdAt = await readDatabaseNow(tx, services.clock)
         const registerId = await insertRegister(tx, actor, readResult, { fileName, fileHash, createdAt })
         const deskStart = { workflow: 'refundRegister' as const, subject: String(registerId) }
-        const deskId = await openDesk(services, engine, { tx, actor, changes }, deskStart)
+        const deskId = await openDeskInstance(services, engine, { tx, actor, changes }, deskStart)
         return { registerId, deskId: deskId! }
       })
       services.publish(changes)

@@ -15,13 +15,13 @@ import { actionNames, getWorkflow } from '../../../engine/registry.ts'
 import { chooseVersion } from '../../../engine/versions.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
-import type { StoredStep } from '../task-view.ts'
+import type { StoredInstanceState } from '../task-view.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 
 /** Current state of an action, either of a started instance or the state in which the action would start now. */
 export interface CurrentAction {
   workflow: Workflow
-  instance: StoredStep
+  instance: StoredInstanceState
   /** Null if the action is not started. */
   id: number | null
 }

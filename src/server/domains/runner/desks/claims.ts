@@ -8,16 +8,16 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
-import { requireDesk } from './view.ts'
+import { requireDeskWorkflow } from './view.ts'
 
 /** Locks an instance of a desk workflow for a change that is not a step. */
-export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
+export async function lockDeskInstance(tx: Tx, deskId: number, actor: Actor) {
   const [instance] = await tx
     .select()
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
     .for('update')
-  requireDesk(instance, actor)
+  requireDeskWorkflow(instance, actor)
   const [claim] = await tx.select().from(deskClaims).where(eq(deskClaims.instanceId, deskId))
   return { instance: instance!, claim: claim ?? null }
 }
@@ -26,7 +26,7 @@ export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
  * Claims an instance of a desk workflow or renews the claim, with the same rules as for a task. Refuses if another user
  * has a valid claim and `takeOver` is not set.
  */
-export async function claimDesk(
+export async function claimDeskInstance(
   services: Services,
   actor: Actor,
   deskId: number,
@@ -34,7 +34,7 @@ export async function claimDesk(
 ): Promise<Claim | null> {
   const { claim, activeClaim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
-    const { instance, claim } = await lockDesk(tx, deskId, actor)
+    const { instance, claim } = await lockDeskInstance(tx, deskId, actor)
     const now = await readDatabaseNow(tx, services.clock)
     const activeClaim = claim && toClaimView(claim, actor, now)
     if (activeClaim && !activeClaim.mine && !takeOver)
@@ -58,9 +58,9 @@ export async function claimDesk(
 }
 
 /** Releases the actor's own claim. A desk workflow that the actor has not claimed is not changed. */
-export async function releaseDesk(services: Services, actor: Actor, deskId: number): Promise<void> {
+export async function releaseDeskInstance(services: Services, actor: Actor, deskId: number): Promise<void> {
   const released = await services.database.db.transaction(async (tx) => {
-    await lockDesk(tx, deskId, actor)
+    await lockDeskInstance(tx, deskId, actor)
     return tx
       .delete(deskClaims)
       .where(and(eq(deskClaims.instanceId, deskId), eq(deskClaims.claimedBy, actor.id)))

@@ -33,7 +33,7 @@ export interface ActionOutcome {
 }
 
 /** Functions that a workflow of the kind `desk` needs in addition to its machine. */
-export interface DeskKind {
+export interface DeskWorkflow {
   /**
    * Locks the subject and returns the parameters of its machine, or null if the subject does not exist. Both the start
    * of a desk workflow and its system actions take this lock first and the lock of the instance second, which prevents

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refuseTooLargeDraft, writeDraft } from '../../tasks/drafts.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
-import { lockDesk } from './claims.ts'
+import { lockDeskInstance } from './claims.ts'
 
 /** Saves a draft of a desk workflow, with the same refusals as for a task. */
 export function saveDeskDraft(
@@ -18,7 +18,7 @@ export function saveDeskDraft(
 ): Promise<{ edition: number; savedAt: string }> {
   refuseTooLargeDraft(body)
   return services.database.db.transaction(async (tx) => {
-    const { instance, claim } = await lockDesk(tx, deskId, actor)
+    const { instance, claim } = await lockDeskInstance(tx, deskId, actor)
     const meta = getStepMeta(restoreSnapshot(getWorkflow(instance.workflow, instance.version), instance))
     if (meta?.for === 'person' && !actor.rights.has(meta.right)) throw refuse.forbidden()
     const now = await readDatabaseNow(tx, services.clock)

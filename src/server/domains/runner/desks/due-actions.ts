@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
-import { desks, type DeskName } from '../../../../shared/desks.ts'
+import { rightByDeskWorkflow, type DeskWorkflowName } from '../../../../shared/desks.ts'
 import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
@@ -8,21 +8,21 @@ import { workflowInstances, workflowRecords } from '../../../platform/db/schema/
 import type { Engine } from '../../../engine/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { SystemAction, ActionOutcome } from './desk-kind.ts'
-import { registeredDesks } from './registry.ts'
+import { registeredDeskWorkflows } from './registry.ts'
 
 type ActionEngine = Pick<Engine, 'send' | 'recordExternalChange'>
 
 export interface DueAction {
   deskId: number
-  workflow: DeskName
+  workflow: DeskWorkflowName
   subject: string
 }
 
 /** System actions that are due. They are read from the database, so that they survive a restart. */
 export async function readDueActions(db: Db): Promise<DueAction[]> {
   const dueActions: DueAction[] = []
-  for (const workflow of Object.keys(desks) as DeskName[])
-    for (const { state } of registeredDesks.get()[workflow].systemActions)
+  for (const workflow of Object.keys(rightByDeskWorkflow) as DeskWorkflowName[])
+    for (const { state } of registeredDeskWorkflows.get()[workflow].systemActions)
       dueActions.push(
         ...(
           await db
@@ -78,7 +78,7 @@ async function withDueAction(
   { deskId, workflow, subject }: DueAction,
   execute: (action: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
-  const kind = registeredDesks.get()[workflow]
+  const kind = registeredDeskWorkflows.get()[workflow]
   await kind.lockSubject(tx, subject, config)
   const [instance] = await tx
     .select({

@@ -1,5 +1,6 @@
-import type { DeskName } from '../../../../shared/desks.ts'
+import type { DeskWorkflowName } from '../../../../shared/desks.ts'
 import { createRegistry } from '../../../platform/registry.ts'
-import type { DeskKind } from './desk-kind.ts'
+import type { DeskWorkflow } from './desk-kind.ts'
 
-export const registeredDesks = createRegistry<Readonly<Record<DeskName, DeskKind>>>('desk kinds')
+export const registeredDeskWorkflows =
+  createRegistry<Readonly<Record<DeskWorkflowName, DeskWorkflow>>>('desk kinds')

@@ -10,7 +10,7 @@ import {
 } from '../../../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
-import { deskRights, desks, isDesk } from '../../../../shared/desks.ts'
+import { deskWorkflowRights, rightByDeskWorkflow, isDeskWorkflow } from '../../../../shared/desks.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
@@ -19,16 +19,16 @@ import { readTabId, type App } from '../../../platform/http/http.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { claimDesk, releaseDesk } from './claims.ts'
-import { registeredDesks } from './registry.ts'
+import { claimDeskInstance, releaseDeskInstance } from './claims.ts'
+import { registeredDeskWorkflows } from './registry.ts'
 import { saveDeskDraft } from './drafts.ts'
-import { openDesk } from './start.ts'
-import { canSeeSubject, readDeskView, requireVisibleDesk } from './view.ts'
+import { openDeskInstance } from './start.ts'
+import { canSeeSubject, readDeskView, requireVisibleDeskInstance } from './view.ts'
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
 /** Rights of all desk workflows. Each workflow also checks its own right. */
-const access = deskRights
+const access = deskWorkflowRights
 
 /** Desk workflows are like tasks (steps, keys, claims, drafts, refusals) but belong to no order. */
 export function registerDeskRoutes(app: App, services: Services, engine: Engine): void {
@@ -41,12 +41,12 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
     { config: { access, refuses: [404] }, schema: { tags, body: DeskBody, response: { 200: DeskView } } },
     async (request) => {
       const { workflow, subject } = request.body
-      if (!isDesk(workflow)) throw refuse.pageNotFound()
-      if (!request.actor.rights.has(desks[workflow])) throw refuse.forbidden()
+      if (!isDeskWorkflow(workflow)) throw refuse.pageNotFound()
+      if (!request.actor.rights.has(rightByDeskWorkflow[workflow])) throw refuse.forbidden()
       if (!(await canSeeSubject(db, { workflow, subject }, request.actor))) throw refuse.pageNotFound()
       const changes: LiveChange[] = []
       const deskId = await db.transaction((tx) =>
-        openDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
+        openDeskInstance(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
       )
       if (deskId === null) throw refuse.pageNotFound()
       services.publish(changes)
@@ -77,10 +77,10 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
     },
     async (request, reply) => {
       const { deskId } = request.params
-      const { workflow, subject } = await requireVisibleDesk(db, deskId, request.actor)
+      const { workflow, subject } = await requireVisibleDeskInstance(db, deskId, request.actor)
       const { type, payload } = request.body
       const at = getClockOverride(services.clock) ?? (await readDatabaseNow(db, services.clock))
-      await registeredDesks.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
+      await registeredDeskWorkflows.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },
         type,
@@ -108,7 +108,7 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
       },
     },
     async (request) => {
-      await requireVisibleDesk(db, request.params.deskId, request.actor)
+      await requireVisibleDeskInstance(db, request.params.deskId, request.actor)
       return saveDeskDraft(services, request.actor, request.params.deskId, request.body)
     },
   )
@@ -125,8 +125,8 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
       },
     },
     async (request) => {
-      await requireVisibleDesk(db, request.params.deskId, request.actor)
-      return claimDesk(services, request.actor, request.params.deskId, request.body.takeOver ?? false)
+      await requireVisibleDeskInstance(db, request.params.deskId, request.actor)
+      return claimDeskInstance(services, request.actor, request.params.deskId, request.body.takeOver ?? false)
     },
   )
 
@@ -137,8 +137,8 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
       schema: { tags, params: DeskParams, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
-      await requireVisibleDesk(db, request.params.deskId, request.actor)
-      await releaseDesk(services, request.actor, request.params.deskId)
+      await requireVisibleDeskInstance(db, request.params.deskId, request.actor)
+      await releaseDeskInstance(services, request.actor, request.params.deskId)
       return reply.code(204).send(null)
     },
   )

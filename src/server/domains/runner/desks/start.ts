@@ -1,23 +1,23 @@
-import type { DeskName } from '../../../../shared/desks.ts'
+import type { DeskWorkflowName } from '../../../../shared/desks.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { findDeskInstance } from '../../../engine/desk-instances.ts'
 import type { Services } from '../../../platform/services.ts'
-import { registeredDesks } from './registry.ts'
+import { registeredDeskWorkflows } from './registry.ts'
 
 /**
  * The active instance of this workflow for the subject, or a new one. Concurrent starts get the same instance. Returns
  * null if the subject does not exist.
  */
-export async function openDesk(
+export async function openDeskInstance(
   { config }: Pick<Services, 'config'>,
   engine: Pick<Engine, 'startAtDesk'>,
   { tx, actor, changes }: { tx: Tx; actor: Actor; changes: LiveChange[] },
-  { workflow, subject }: { workflow: DeskName; subject: string },
+  { workflow, subject }: { workflow: DeskWorkflowName; subject: string },
 ): Promise<number | null> {
-  const params = await registeredDesks.get()[workflow].lockSubject(tx, subject, config)
+  const params = await registeredDeskWorkflows.get()[workflow].lockSubject(tx, subject, config)
   if (!params) return null
   const existing = await findDeskInstance(tx, { workflow, subject })
   return existing ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DeskView } from '../../../../../schemas/api/tasks.ts'
-import { desks, isDesk, type DeskName } from '../../../../shared/desks.ts'
+import { rightByDeskWorkflow, isDeskWorkflow, type DeskWorkflowName } from '../../../../shared/desks.ts'
 import { canSeeStore, type Actor } from '../../../platform/identity/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -11,19 +11,19 @@ import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { toDraftView, readHistory, buildStep } from '../task-view.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
-import { registeredDesks } from './registry.ts'
+import { registeredDeskWorkflows } from './registry.ts'
 
 /**
  * The desk workflow of an instance. Refuses an instance of another kind of workflow, and with `noRight` an actor who
  * may not see it.
  */
-export function requireDesk(
+export function requireDeskWorkflow(
   instance: { workflow: string; subject: string | null } | undefined,
   actor: Actor,
   noRight: () => Refusal = refuse.forbidden,
-): { workflow: DeskName; subject: string } {
-  if (!instance?.subject || !isDesk(instance.workflow)) throw refuse.taskNotFound()
-  if (!actor.rights.has(desks[instance.workflow])) throw noRight()
+): { workflow: DeskWorkflowName; subject: string } {
+  if (!instance?.subject || !isDeskWorkflow(instance.workflow)) throw refuse.taskNotFound()
+  if (!actor.rights.has(rightByDeskWorkflow[instance.workflow])) throw noRight()
   return { workflow: instance.workflow, subject: instance.subject }
 }
 
@@ -31,26 +31,26 @@ export function requireDesk(
  * Refuses with 404 an instance for a store that the actor may not see, and with 403 an actor without the right of the
  * workflow.
  */
-export async function requireVisibleDesk(
+export async function requireVisibleDeskInstance(
   db: Db | Tx,
   deskId: number,
   actor: Actor,
-): Promise<{ workflow: DeskName; subject: string }> {
+): Promise<{ workflow: DeskWorkflowName; subject: string }> {
   const [instance] = await db
     .select({ workflow: workflowInstances.workflow, subject: workflowInstances.subject })
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
-  const { workflow, subject } = requireDesk(instance, actor)
+  const { workflow, subject } = requireDeskWorkflow(instance, actor)
   if (!(await canSeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   return { workflow, subject }
 }
 
 export async function canSeeSubject(
   db: Db | Tx,
-  { workflow, subject }: { workflow: DeskName; subject: string },
+  { workflow, subject }: { workflow: DeskWorkflowName; subject: string },
   actor: Actor,
 ): Promise<boolean> {
-  const { storeOf, allStores } = registeredDesks.get()[workflow]
+  const { storeOf, allStores } = registeredDeskWorkflows.get()[workflow]
   if (allStores && actor.stores !== 'all') return false
   if (!storeOf) return true
   const pfm = await storeOf(db, subject)
@@ -75,11 +75,11 @@ export async function readDeskView(
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, workflowInstances.id))
     .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
     .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
-  const { workflow, subject } = requireDesk(row?.instance, actor, refuse.accessDenied)
+  const { workflow, subject } = requireDeskWorkflow(row?.instance, actor, refuse.accessDenied)
   if (!(await canSeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
-    registeredDesks.get()[workflow].readSubject(db, subject, language),
+    registeredDeskWorkflows.get()[workflow].readSubject(db, subject, language),
     readHistory(db, deskId),
   ])
   if (!about) throw refuse.taskNotFound()

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { formatElementString } from '../../../../shared/marks/parse-mark.ts'
+import { removeScannerPrefix } from '../../../../shared/marks/parse-mark.ts'
 import type { ReceiptItem, ReceiptPayment } from '../../db/schema/payments.ts'
 
 /** ATOL Online, version 5 (FFD 1.2). */
@@ -93,7 +93,7 @@ const toMarkCode = ({ mark }: ReceiptItem) =>
   typeof mark === 'string'
     ? {
         mark_processing_mode: '0',
-        mark_code: { gs1m: Buffer.from(formatElementString(mark), 'latin1').toString('base64') },
+        mark_code: { gs1m: Buffer.from(removeScannerPrefix(mark), 'latin1').toString('base64') },
       }
     : {}
 

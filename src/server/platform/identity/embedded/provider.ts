@@ -1,6 +1,6 @@
 import type { App } from '../../http/http.ts'
 import type { Services } from '../../services.ts'
-import { createTokenVerifier, TokenRefused } from '../tokens.ts'
+import { createTokenVerifier, InvalidTokenError } from '../tokens.ts'
 import { findAccount } from './accounts.ts'
 import { createEmbeddedIssuer } from './issuer.ts'
 import { isLocalRequest } from '../local-request.ts'
@@ -60,7 +60,7 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
         const account = await findAccount(database.db, subject)
         if (account) return { sub: subject, preferred_username: subject, name: account.name }
       } catch (error) {
-        if (!(error instanceof TokenRefused)) throw error
+        if (!(error instanceof InvalidTokenError)) throw error
       }
       return reply
         .code(401)

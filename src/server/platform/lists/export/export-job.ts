@@ -1,4 +1,4 @@
-import { recordExport } from '../../audit/audit-log.ts'
+import { recordFileExport } from '../../audit/audit-log.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -44,7 +44,7 @@ export const exportJob: JobKind<ExportInput, State> = {
       savedAt = performance.now()
     }
     await plan.write(await file(plan.fileName), { written: onWritten })
-    await recordExport(services, owner, input.list, rows)
+    await recordFileExport(services, owner, input.list, rows)
     await keep(attempt, { done: rows, total: rows })
     return { rows }
   },

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../identity/actor.ts'
-import { recordExport } from '../../audit/audit-log.ts'
+import { recordFileExport } from '../../audit/audit-log.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { concurrentJobLimits } from '../../jobs/limits.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -37,7 +37,7 @@ export async function exportSynchronously<File>(
     const queued = await db.$count(jobs, and(userExports, inArray(jobs.status, ['queued', 'running'])))
     if (running + queued >= most) throw refuse.denied(refusal, { most })
     const { file, rows } = await createFile()
-    await recordExport(services, actor, subject, rows)
+    await recordFileExport(services, actor, subject, rows)
     return file
   } finally {
     const remaining = (runningByUser.get(actor.id) ?? 1) - 1

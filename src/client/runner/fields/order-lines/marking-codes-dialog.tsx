@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
-import styles from './mark-dialog.module.css'
+import styles from './marking-codes-dialog.module.css'
 
 /**
  * Shortens a marking code to the part with the serial number, which distinguishes the units of a product. The check
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Dialog to scan the units of one marked product, each by its own Data Matrix code (specification 2 and 5). */
-export function MarkDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
+export function MarkingCodesDialog({ line, maximum, marks, isOff, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useDialogCleanup()
   const remaining = maximum - marks.length

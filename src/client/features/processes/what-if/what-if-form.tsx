@@ -6,13 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import {
-  dayOptions,
-  findWorkingHours,
-  fieldPaths,
-  type QuestionInput,
-  type ExpectedRange,
-} from './question.ts'
+import { dayOptions, findWorkingHours, fieldPaths, type WhatIfInput, type ExpectedRange } from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
@@ -20,10 +14,10 @@ interface QuestionFormProps {
   names: ProcessNames
   /** Returns the name of a stored state. */
   getStateName: (state: string) => string
-  typed: QuestionInput
+  typed: WhatIfInput
   wrong: ReadonlyMap<string, ExpectedRange>
   pending: boolean
-  onType: (typed: QuestionInput) => void
+  onType: (typed: WhatIfInput) => void
   onSubmit: () => void
 }
 
@@ -31,7 +25,7 @@ interface QuestionFormProps {
  * Form for the assumptions of the simulation: arrivals, staff and hours, durations, and values that the records do
  * not contain.
  */
-export function QuestionForm({
+export function WhatIfForm({
   basis,
   names,
   getStateName,

@@ -9,10 +9,10 @@ import { Facts } from '../../../ui/facts.tsx'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
-import { useDefinition, usePathOrder, useStepAsSeen } from '../api.ts'
+import { useDefinition, useOrderOfInstance, useReconstructedStep } from '../api.ts'
 import { listFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
-import { useNames } from '../use-names.ts'
+import { useProcessNames } from '../use-names.ts'
 import { formatAnswer, findCatalogs } from './format-answer.ts'
 import { PanelSection } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
@@ -30,12 +30,12 @@ interface SeenPanelProps {
  * Shows the step as the actor of the next step saw it, with the texts and their values at that time, the form and the
  * answers.
  */
-export function StepAsSeenPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
+export function ReconstructedStepPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
   const { t } = useTranslation('processes')
-  const { data: seen, error } = useStepAsSeen(instanceId, revision)
+  const { data: seen, error } = useReconstructedStep(instanceId, revision)
   const { data: definition } = useDefinition(workflow, seen?.version ?? null)
   const canSeeOrders = useRights()?.has('menuViewOrders') === true
-  const { data: order } = usePathOrder(canSeeOrders ? orderId : null)
+  const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
   return (
     <PanelSection title={t('processes:seen.title')}>
       {error ? (
@@ -60,7 +60,7 @@ interface SeenProps {
 
 function SeenStepView({ seen, definition, order }: SeenProps) {
   const { t } = useTranslation('processes')
-  const names = useNames(definition)
+  const names = useProcessNames(definition)
   const getActorName = useActorName()
   const { answer, state, summary, script } = seen
   const instruction = getInstruction(seen, names)

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { ConfirmActDialog } from './confirm-act-dialog.tsx'
+import { ConfirmAcceptanceActDialog } from './confirm-acceptance-act-dialog.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** Leads to the screen for scanning the boxes of the selected orders, which then creates the acceptance act. */
-export function CreateActDialog({
+export function CreateAcceptanceActDialog({
   rows,
   onClose,
 }: {
@@ -28,7 +28,7 @@ export function CreateActDialog({
       }),
     )
   return (
-    <ConfirmActDialog
+    <ConfirmAcceptanceActDialog
       title={t('deliveryIssue:ask.title', { count: rows.length })}
       text={
         canShareAct

@@ -18,7 +18,7 @@ const readersByWorkflow: Record<string, Reader['read']> = {
 }
 
 /** Returned only to users who may work on the step. */
-export const readAsideFacts = (
+export const readExtraStepFacts = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
 ): Promise<AsideFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Screens } from '../../../src/client/app/app.tsx'
-import { Guard } from '../../../src/client/app/guard.tsx'
+import { AppRoutes } from '../../../src/client/app/app.tsx'
+import { RouteGuard } from '../../../src/client/app/route-guard.tsx'
 import { AccessDenied } from '../../../src/client/app/pages/access-denied.tsx'
 import { findSectionName } from '../../../src/client/app/shell/sections.ts'
 import type { Session } from '../../../src/client/session/session.ts'
@@ -19,9 +19,9 @@ const sections: Record<string, string> = { '/orders': 'orders', '/tasks': 'tasks
 function Guarded() {
   const { pathname } = useLocation()
   return (
-    <Guard menu={sections[pathname] ?? null}>
+    <RouteGuard menu={sections[pathname] ?? null}>
       <Outlet />
-    </Guard>
+    </RouteGuard>
   )
 }
 const logout = vi.fn()
@@ -155,9 +155,9 @@ describe('a page that the server refuses', () => {
       <Routes>
         <Route
           element={
-            <Guard menu="orders">
+            <RouteGuard menu="orders">
               <Outlet />
-            </Guard>
+            </RouteGuard>
           }
         >
           <Route path="/feedbacks" element={<Feedbacks />} />
@@ -224,7 +224,7 @@ describe('routes', () => {
   const screens = (
     <>
       <CurrentPath />
-      <Screens />
+      <AppRoutes />
     </>
   )
 

@@ -14,15 +14,15 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useHelpPages } from '../../http/use-help-pages.ts'
 import { findHelpLink } from './help-link.ts'
 import { LanguagePicker } from './language-picker.tsx'
-import type { Person } from './person.ts'
-import styles from './person-menu.module.css'
+import type { SignedInUser } from './signed-in-user.ts'
+import styles from './user-menu.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
 /** If the user has more stores than this, only their number is shown. */
 const maxNamedStores = 6
 
 interface Props {
-  person: Person
+  person: SignedInUser
   supportUrl: string | null
   close: () => void
   /**
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The user's roles and stores, appearance, help, and sign-out. */
-export default function PersonMenu({ person, supportUrl, close, phone, showKeys }: Props) {
+export default function UserMenu({ person, supportUrl, close, phone, showKeys }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { data: help } = useHelpPages()

@@ -3,7 +3,7 @@ import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { getServerTime } from '../http/server-clock.ts'
 
 /** Returns the events that are still available. An undo disappears at its time without a request to the server. */
-export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
+export function useAvailableEvents(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
   const [expired, setExpired] = useState<readonly OfferedEvent[]>([])
   useEffect(() => {
     const timers = events.flatMap((event) =>

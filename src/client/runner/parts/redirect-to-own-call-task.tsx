@@ -6,7 +6,7 @@ import { urls } from '../../ui/urls.ts'
 const callTasks = ['confirming', 'confirmingDelivery']
 
 /** Opens the call task of the order. The server has already claimed it for the user who decided to call again. */
-export function OwnCall({ orderId }: { orderId: number }) {
+export function RedirectToOwnCallTask({ orderId }: { orderId: number }) {
   const { data } = useQuery({
     queryKey: ['own-call', orderId],
     queryFn: () => get('tasks', { query: { orderId } }),

@@ -22,7 +22,7 @@ interface GuardProps {
  * the phone menu shows that it needs a computer. The component stays mounted across routes, because it must remember
  * for which navigation it has reloaded the menu.
  */
-export function Guard({ menu: section, title, children }: GuardProps) {
+export function RouteGuard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
   const { key, pathname, search } = useLocation()
   const [reloadedFor, setReloadedFor] = useState(key)

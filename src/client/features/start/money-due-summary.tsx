@@ -5,7 +5,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
 /** Total owed, and the age of the oldest debt. */
-export function OwedSummary({ sums }: { sums: Start['moneyDue'] }) {
+export function MoneyDueSummary({ sums }: { sums: Start['moneyDue'] }) {
   const { t } = useTranslation('start')
   const { money, duration } = useFormat()
   const now = useMinute()

@@ -4,7 +4,7 @@ import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** Redirects to the first of the two services that the user may see (specification 2). */
-export function ChecksScreen() {
+export function ReceiptsRedirect() {
   const rights = useRights()
   if (!rights) return <LoadingFrame />
   return <Navigate to={rights.has('settingsAtol') ? urls.receipts() : urls.tillReceipts()} replace />

@@ -2,13 +2,13 @@ import type { WidgetProps } from '@rjsf/utils'
 import { deliveryDocuments, PrintButton } from '../../ui/print-buttons.tsx'
 import { useFormContext } from './form-context.ts'
 import { CheckboxWidget } from './widgets.tsx'
-import styles from './printed-widget.module.css'
+import styles from './print-confirmation-widget.module.css'
 
 /**
  * A checkbox that confirms that a document of the order (`ui:options.document`) is printed, with a button that prints
  * it. Printing ticks the checkbox. The user can untick it if the printer fails.
  */
-export function PrintedWidget(props: WidgetProps) {
+export function PrintConfirmationWidget(props: WidgetProps) {
   const { order } = useFormContext()
   const name = deliveryDocuments.find((known) => known === props.options['document'])
   const canPrint = name !== undefined && !props.disabled && !props.readonly

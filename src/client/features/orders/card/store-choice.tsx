@@ -6,7 +6,7 @@ import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 /** Explains why the order was assigned to its store. Lists the other candidates and why each was rejected. */
-export const renderPlacement = (
+export const renderStoreChoice = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,
   title: string,

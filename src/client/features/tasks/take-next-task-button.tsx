@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
  * Button that claims and opens the most urgent task of the type selected in the list. Displays a message if there is
  * none.
  */
-export function TakeNext() {
+export function TakeNextTaskButton() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
   const onPhone = usePhoneWidth()

@@ -4,7 +4,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { switchFilter, userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { useList } from '../../../ui/list/use-list.ts'
-import { useCoverage, useStatistics } from '../api.ts'
+import { useTestCoverage, useStatistics } from '../api.ts'
 import type { Ring } from './measure-states.ts'
 import { useMeasures } from './use-measures.ts'
 
@@ -37,7 +37,7 @@ const parseOption = <Word extends string>(
 ): Word => options.find((option) => option === value) ?? options[0]
 
 /** Returns the selected view of a version with its filters and the loaded statistics. */
-export function useMeasuring(definition: ProcessDefinition) {
+export function useStatisticsView(definition: ProcessDefinition) {
   const { name, version } = definition
   const list = useListState({ filters })
   const filterList = useList({ name: 'processes', fields: noFields, filters })
@@ -57,7 +57,7 @@ export function useMeasuring(definition: ProcessDefinition) {
   // All other views, including publishing, display current counts.
   const hasStatistics = view === 'went' || view === 'tests'
   const statistics = useStatistics(name, version, hasStatistics ? query : null)
-  const coverage = useCoverage(name, version, view === 'tests')
+  const coverage = useTestCoverage(name, version, view === 'tests')
   const measures = useMeasures(
     definition,
     hasStatistics ? statistics.data : undefined,

@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { CallScript } from './call-script.tsx'
-import { StepCentre } from './step-centre.tsx'
+import { StepDecisionContent } from './step-decision-content.tsx'
 
 /** Content for the decision of the worker, and the script if the step is a call. */
-export function StepWork({
+export function StepMainContent({
   view,
   acts,
 }: {
   view: RunnerView
-  acts: ComponentProps<typeof StepCentre>['acts']
+  acts: ComponentProps<typeof StepDecisionContent>['acts']
 }) {
   const { script } = view.step
-  if (script === null) return <StepCentre view={view} acts={acts} />
+  if (script === null) return <StepDecisionContent view={view} acts={acts} />
   return (
     <>
       <CallScript view={view} script={script} />
-      <StepCentre view={view} acts={acts} />
+      <StepDecisionContent view={view} acts={acts} />
     </>
   )
 }

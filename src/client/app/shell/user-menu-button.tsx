@@ -1,22 +1,22 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useId, useRef, useState, type ToggleEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Person } from './person.ts'
-import styles from './person-button.module.css'
+import type { SignedInUser } from './signed-in-user.ts'
+import styles from './user-menu-button.module.css'
 
-const loadMenu = () => import('./person-menu.tsx')
+const loadMenu = () => import('./user-menu.tsx')
 /** Lazy, so that the top bar renders before its code is loaded. */
-const PersonMenu = lazy(loadMenu)
+const UserMenu = lazy(loadMenu)
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
 interface Props {
-  person: Person
+  person: SignedInUser
   supportUrl: string | null
   phone: boolean
 }
 
 /** Button with the name of the signed-in user that opens the user menu. */
-export function PersonButton({ person, supportUrl, phone }: Props) {
+export function UserMenuButton({ person, supportUrl, phone }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -71,7 +71,7 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
       >
         {open && (
           <Suspense fallback={null}>
-            <PersonMenu
+            <UserMenu
               person={person}
               supportUrl={supportUrl}
               close={close}

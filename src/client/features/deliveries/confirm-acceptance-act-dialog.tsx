@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-export function ConfirmActDialog({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
+export function ConfirmAcceptanceActDialog({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
   useDialogCleanup()
   const { t } = useTranslation('deliveryIssue')
   return (

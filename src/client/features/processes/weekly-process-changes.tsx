@@ -12,14 +12,14 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
-import { useProcessWeek } from './api.ts'
+import { useWeeklyProcessChanges } from './api.ts'
 import styles from './processes-screen.module.css'
 
 /** Maximum number of visible rows. With more rows the list of processes below would not fit on the screen. */
 const maxCollapsedRows = 5
 
 /** Steps that became faster or slower than in the week before, sorted by total time. */
-export function Week() {
+export function WeeklyProcessChanges() {
   const { t } = useTranslation('processes')
   return (
     <Block title={t('processes:week.title')}>
@@ -31,7 +31,7 @@ export function Week() {
 function ChangedStates() {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
-  const { data, error } = useProcessWeek()
+  const { data, error } = useWeeklyProcessChanges()
   const [isExpanded, setExpanded] = useState(false)
   if (error) return <Notice tone="warning">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />

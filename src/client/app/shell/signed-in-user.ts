@@ -1,4 +1,4 @@
-export interface Person {
+export interface SignedInUser {
   name: string
   signOut: () => void
 }

@@ -1,5 +1,5 @@
 import type { Viewport } from '@xyflow/react'
-import type { Placed } from './elk-graph.ts'
+import type { DiagramLayout } from './elk-graph.ts'
 import { zooms } from './zooms.ts'
 
 /**
@@ -8,7 +8,7 @@ import { zooms } from './zooms.ts'
  */
 const minGain = 1.3
 
-export interface StripView extends Viewport {
+export interface LongDiagramView extends Viewport {
   /** Side of the view that the diagram fills. The user scrolls along the other side. */
   filledSide: 'height' | 'width'
 }
@@ -17,11 +17,11 @@ export interface StripView extends Viewport {
  * Returns a view for a diagram that is much longer than its area. Its short side fills the area, and its beginning is
  * visible. Null if the whole diagram is readable or the view would be hardly larger.
  */
-export function calculateStripView(
-  { nodes, width, height }: Placed,
+export function calculateLongDiagramView(
+  { nodes, width, height }: DiagramLayout,
   viewWidth: number,
   viewHeight: number,
-): StripView | null {
+): LongDiagramView | null {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height)
   const zoom = Math.min(Math.max(viewWidth / width, viewHeight / height), zooms.readable)
   if (fitZoom >= zooms.stillReadable || zoom < fitZoom * minGain) return null

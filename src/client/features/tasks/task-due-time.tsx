@@ -1,8 +1,8 @@
 import type { Task } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
-import styles from './due.module.css'
-import { getUrgency, usePriority } from './priority.ts'
+import styles from './task-due-time.module.css'
+import { getUrgency, useUrgencyThresholds } from './priority.ts'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus' | 'taskType'>
@@ -19,8 +19,8 @@ interface DueProps {
 
 const tones: Record<string, Tone> = { high: 'warning', medium: 'info' }
 
-export function Due({ task, now, relative, overdueText, urgencyText: hurryText, zone }: DueProps) {
-  const priority = usePriority()
+export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hurryText, zone }: DueProps) {
+  const priority = useUrgencyThresholds()
   const at = formatStoreDateTime(task.dueAt, zone)
   if (task.taskStatus !== 'open') return at
   const overdue = task.overdue || new Date(task.dueAt) < now

@@ -13,7 +13,7 @@ import type { Count } from './counts.ts'
 import { DiagramContext, type DiagramContextValue, type DiagramMeasures } from './diagram/diagram-context.ts'
 import { Diagram } from './diagram/diagram.tsx'
 import { zooms } from './diagram/zooms.ts'
-import type { PlacedNode } from './diagram/elk-graph.ts'
+import type { PositionedNode } from './diagram/elk-graph.ts'
 import { renderSvg } from './diagram/export-svg.ts'
 import { getThemeFont } from './diagram/text-measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
@@ -23,7 +23,7 @@ import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
 import { Outline } from './panel/outline.tsx'
 import type { Trace } from './trace-steps.ts'
-import styles from './board.module.css'
+import styles from './diagram-workspace.module.css'
 
 /** Whether the diagram shows all details; stored in the browser. */
 const details = createStoredChoice('process-details', ['full', 'short'])
@@ -50,7 +50,7 @@ interface BoardProps {
 }
 
 /** The diagram with search, toolbar, outline and the selected state. */
-export function Board(props: BoardProps) {
+export function DiagramWorkspace(props: BoardProps) {
   return (
     <ReactFlowProvider>
       <BoardParts {...props} />
@@ -113,7 +113,7 @@ function BoardParts({
     (states: readonly string[]) => {
       const { transform, width, height } = store.getState()
       const [x, y, zoom] = transform
-      const isVisible = (box: PlacedNode) =>
+      const isVisible = (box: PositionedNode) =>
         box.x * zoom + x >= 0 &&
         box.y * zoom + y >= 0 &&
         (box.x + box.width) * zoom + x <= width &&

@@ -26,7 +26,7 @@ type FormatValue = (value: number) => string
 type StateRow = Outcome['states'][number]
 
 /** The simulated days with and without the change, and how reliable the result is. */
-export function Answer({ answer, request, basis, getStateName, version }: AnswerProps) {
+export function WhatIfResult({ answer, request, basis, getStateName, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
   const { number, percent, took } = useFormat()
   const { today, whatIf, runs, fit, seed } = answer

@@ -1,15 +1,15 @@
 import { joinClasses } from '../../../ui/join-classes.ts'
-import type { Line } from './text-styles.ts'
-import styles from './lines.module.css'
+import type { TextLine } from './text-styles.ts'
+import styles from './text-lines.module.css'
 
 interface LinesProps {
-  lines: readonly Line[]
+  lines: readonly TextLine[]
   /** Transitions that are highlighted. */
   marked?: ReadonlySet<string> | undefined
 }
 
 /** The lines one below the other, as they were measured. A gap separates the lines of different transitions. */
-export function Lines({ lines, marked }: LinesProps) {
+export function TextLines({ lines, marked }: LinesProps) {
   return lines.map(({ text, style, transition }, index) => {
     const previous = lines[index - 1]
     return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
-import { DeskCentre, type DeskActions } from '../subject/desk-subject.tsx'
+import { DeskStepContent, type DeskActions } from '../subject/desk-subject.tsx'
 import { PrintButtons } from '../../ui/print-buttons.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
 import { StepMoney } from './step-money.tsx'
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /** Content that the worker of this step needs for a decision. The step selects it with its own `show`. */
-export function StepCentre({ view, acts }: Props) {
-  if (view.order === null) return <DeskCentre view={view} acts={acts} />
+export function StepDecisionContent({ view, acts }: Props) {
+  if (view.order === null) return <DeskStepContent view={view} acts={acts} />
   return view.step.show.map((name) => {
     if (name === 'phone') return null
     const Part = parts[name]

@@ -8,7 +8,7 @@ export type LookupState = OpenCodeResult | 'looking'
  * Opens the order of a code that the step does not know. `lookUp` reports `looking` immediately and the result later.
  * `forget` cancels a running search, because the next scan replaces it.
  */
-export function useLookup() {
+export function useCodeLookup() {
   const current = useRef<AbortController>(null)
   const cancel = () => {
     current.current?.abort()

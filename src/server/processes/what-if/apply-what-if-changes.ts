@@ -3,7 +3,7 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import type { ProcessModel, StaffGroup, ModelState } from './model.ts'
-import { isPersonEvent, createEmptyState } from './migrated-model.ts'
+import { isUserEvent, createEmptyState } from './migrated-model.ts'
 
 const minute = 60_000
 
@@ -14,7 +14,7 @@ type NameOf = (state: string) => string
  * Applies the changes of a request to a model. Refuses unknown groups and states, and changes that leave work without
  * people.
  */
-export function applyQuestions(
+export function applyWhatIfChanges(
   model: ProcessModel,
   workflow: Workflow,
   questions: readonly WhatIfQuestion[],
@@ -121,7 +121,7 @@ function withAssumptions(
         event,
         to,
         share: percent / totalPercent,
-        person: person && isPersonEvent(definition, event),
+        person: person && isUserEvent(definition, event),
       })),
       ...(assumedTimes && (person ? { work: assumedTimes } : { automaticStays: assumedTimes })),
       roles: current.roles.length > 0 ? current.roles : largestGroup ? [largestGroup.roles] : [],
