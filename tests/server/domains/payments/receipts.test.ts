@@ -95,16 +95,14 @@ describe('receipt of a sale', () => {
     const gtin = `0${addCheckDigit('460060502001')}`
     const code = createMarkingCode({ gtin, serial: 'rcpt012345678', group: 'shoes' })
     const at = bench.server.clock.at
-    await bench.db
-      .insert(orderMarks)
-      .values({
-        orderId,
-        lineId: pair.id,
-        code,
-        at,
-        identity: requireMarkingCodeIdentity(code),
-        state: 'held',
-      })
+    await bench.db.insert(orderMarks).values({
+      orderId,
+      lineId: pair.id,
+      code,
+      at,
+      identity: requireMarkingCodeIdentity(code),
+      state: 'held',
+    })
     await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
       await bench.tell(orderId, type)
