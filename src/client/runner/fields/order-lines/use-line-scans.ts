@@ -47,7 +47,7 @@ export function useLineScans(store: LineStore, options: Options) {
   const isOutdated = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
   const report = isOutdated ? null : last
 
-  const findScannedEntry = (lines: readonly Entry[] | undefined) =>
+  const findScannedEntry = (lines: readonly LineEntry[] | undefined) =>
     lines?.find(({ lineId }) => lineId === last?.outcome.lineId)
   // After a change by hand the result of the scan is outdated, and undoing the scan would remove one piece too many.
   const isEdited =
