@@ -71,7 +71,12 @@ export function useFittingColumns<Row extends RowData>({
     const isSorted = ({ sort: by }: ListColumn<Row>) =>
       sort !== undefined && (by?.ascending === sort || by?.descending === sort)
     return selectFittingColumns(widened, {
-      excess: calculateTableWidth(widened, canSelect) - room,
+      // Columns of the user's own choice make the table scroll instead of replacing others.
+      excess:
+        calculateTableWidth(
+          widened.filter(({ id }, i) => i === 0 || !chosenIds.has(id)),
+          canSelect,
+        ) - room,
       isFixed: (column) => column.keep === true || chosenIds.has(column.id) || isSorted(column),
       isEmpty,
     })
@@ -118,5 +123,11 @@ function widenToContent<Row>(
     maxContentWidth + growWidth * (column.grow ?? 0),
     Math.ceil(Math.max(headWidth, contentWidth)) + cellPadding,
   )
-  return needed <= column.width ? column : { ...column, width: needed }
+  const isEmpty = rows !== undefined && rows.length > 0 && Math.max(...texts) === 0
+  return {
+    ...column,
+    width: Math.max(column.width, needed),
+    // An empty column leaves the remaining width to the others.
+    ...(isEmpty && { grow: 0 }),
+  }
 }
