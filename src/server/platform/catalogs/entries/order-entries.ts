@@ -103,7 +103,7 @@ export const waitReasons = createEntries([
 /** Reasons of a failed call. They are the wait reasons from which an operator chooses. */
 export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
 
-export const shortageReasons = createEntries([
+export const changeReasons = createEntries([
   [1, 'Нет на полке', 'Not on the shelf', 'Сөреде жоқ'],
   [2, 'Брак', 'Defective', 'Ақаулы'],
   [3, 'Повреждена упаковка', 'Damaged packaging', 'Қаптамасы бүлінген'],
