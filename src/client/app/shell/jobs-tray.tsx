@@ -1,5 +1,10 @@
 import { Button } from '@fluentui/react-components'
-import { ArrowSync20Regular, CheckmarkCircle20Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import {
+  ArrowSync20Regular,
+  CheckmarkCircle20Regular,
+  Dismiss16Regular,
+  ErrorCircle20Regular,
+} from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +38,11 @@ export default function JobsTray() {
   const now = useMinute().getTime()
   const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
+  const StateIcon = visibleJobs.some(isInProgress)
+    ? ArrowSync20Regular
+    : visibleJobs.some(({ status }) => status === 'failed')
+      ? ErrorCircle20Regular
+      : CheckmarkCircle20Regular
   const isOpen = useSyncExternalStore(jobsTrayState.subscribe, jobsTrayState.now)
   const tray = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -52,7 +62,7 @@ export default function JobsTray() {
         <Button
           className={styles.toggle}
           appearance="subtle"
-          icon={visibleJobs.some(isInProgress) ? <ArrowSync20Regular /> : <CheckmarkCircle20Regular />}
+          icon={<StateIcon aria-hidden />}
           aria-expanded={isOpen}
           aria-label={t('tray', { count: visibleJobs.length })}
           title={t('tray', { count: visibleJobs.length })}

@@ -138,9 +138,13 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const counted = getCounted(lineId)
     return counted !== undefined && counted.count === counted.most
   }
-  // In a long list of goods to collect, finished lines are folded to save space. The last scanned line stays visible.
+  // In a long list of goods to collect, a scan folds the lines that are finished by then. A line that is finished by
+  // hand stays until the next scan, because the next line would move under the pointer.
   const foldsDone = mode.collects && ids.length > maxUnfoldedLines
-  const doneIds = foldsDone ? ids.filter((id) => id !== last && isDone(id)) : noIds
+  const scanSerial = report?.serial ?? 0
+  const [folded, setFolded] = useState({ serial: -1, ids: noIds })
+  if (foldsDone && folded.serial !== scanSerial) setFolded({ serial: scanSerial, ids: ids.filter(isDone) })
+  const doneIds = foldsDone ? folded.ids.filter((id) => id !== last && isDone(id)) : noIds
   const openIds = doneIds.length === 0 ? ids : ids.filter((id) => !doneIds.includes(id))
   const [isDoneShown, setDoneShown] = useState(false)
   const nextId = mode.collects

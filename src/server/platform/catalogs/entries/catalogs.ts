@@ -1,3 +1,4 @@
+import type { OwnedCatalogType } from '../../../../../schemas/values/owned-catalogs.ts'
 import type { EntryDefinition } from '../entry.ts'
 import * as delivery from './delivery-entries.ts'
 import * as feedback from './feedback-entries.ts'
@@ -7,7 +8,7 @@ import * as work from './work-entries.ts'
 
 /**
  * Every catalogue of specification 3 that is stored as entries. `managers` is not stored, because it is read from the
- * users.
+ * users. The name of an export in the imported files is the key of its catalogue.
  */
 export const catalogs: Readonly<Record<string, readonly EntryDefinition[]>> = {
   ...order,
@@ -15,4 +16,4 @@ export const catalogs: Readonly<Record<string, readonly EntryDefinition[]>> = {
   ...delivery,
   ...work,
   ...feedback,
-}
+} satisfies Readonly<Record<OwnedCatalogType, readonly EntryDefinition[]>>
