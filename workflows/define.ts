@@ -28,8 +28,11 @@ export interface PersonStep {
    * are displayed.
    */
   goods?: string
-  /** Tones of events that differ in this state, for example where an event cancels the order. */
-  tones?: Readonly<Record<string, PersonEvent['tone']>>
+  /**
+   * What differs for an event in this state: its tone, for example where it cancels the order, or a confirmation, where
+   * the event ends a call of which nothing else is known.
+   */
+  eventOverrides?: Readonly<Record<string, Partial<Pick<PersonEvent, 'tone' | 'irreversible'>>>>
   /** Key of the text that the operator reads to the customer, under `scripts` in the workflow's texts. */
   script?: string
 }

@@ -15,7 +15,7 @@ export const shortcutKeys = {
   disagree: { digit: '3', functionKey: 'F4' },
   /** Cancel the whole order or task. */
   cancel: { digit: '4', functionKey: 'Shift+F4' },
-  /** Yes, but not as planned: in part, at another time, or without a call. */
+  /** Yes, but not as planned: in part, or at another time. */
   partly: { digit: '5', functionKey: 'F8' },
   /** In another way or another place. */
   otherWay: { digit: '6', functionKey: 'Shift+F2' },
@@ -23,7 +23,7 @@ export const shortcutKeys = {
   later: { digit: '7', functionKey: 'F9' },
   /** The attempt failed. */
   fail: { digit: '8', functionKey: 'Shift+F8' },
-  /** End the call. */
+  /** End the call, or end without one. */
   end: { digit: '9', functionKey: 'Shift+F9' },
   /** Undo the last step. */
   undo: { digit: 'Ctrl+Z', functionKey: 'Ctrl+Z' },
@@ -47,7 +47,8 @@ const meanings: Readonly<Record<string, Answer>> = {
   CANCELLATION_AGREED: 'cancel',
   NOT_REACHED_CANCELLED: 'cancel',
   FORM_WITH_COLLECTED: 'partly',
-  FINISHED_WITHOUT_CALL: 'partly',
+  CONFIRMED: 'agree',
+  CHANGES_AGREED: 'agree',
   DELIVERY_MOVED: 'partly',
   ADDRESS_CHANGED: 'otherWay',
   POINT_CHANGED: 'otherWay',
@@ -55,6 +56,7 @@ const meanings: Readonly<Record<string, Answer>> = {
   CALL_FAILED: 'fail',
   CALL_FAILED_UNDONE: 'undo',
   HUNG_UP: 'end',
+  FINISHED_WITHOUT_CALL: 'end',
   // One step back, or the same step again
   BACK: 'back',
   BACK_TO_CHOICE: 'back',

@@ -157,7 +157,7 @@ test(
     await expect(task.field('comment')).toHaveValue('Телефон разряжен, паспорт проверен')
     await task.send('ISSUE_WITHOUT_CODE')
     await task.expectState('handing')
-    await task.press('CUSTOMER_LEFT')
+    await task.confirm('CUSTOMER_LEFT')
     await task.expectState('ready')
     await task.press('ISSUE_WITHOUT_CODE')
     await expect(task.field('comment')).toHaveValue('')

@@ -49,6 +49,17 @@ describe('[TK-21] attempts to reach a customer', () => {
     expect(instance.takes('FORM_WITH_COLLECTED')).toBe(true)
   })
 
+  it.each(['shortage', 'delivery'])(
+    '[TK-21] a call-back promised after the last attempt does not prevent forming (%s)',
+    (kind) => {
+      const instance = kind === 'shortage' ? shortage({ callAttempts: 1 }) : delivery({ callAttempts: 1 })
+      failCallAt(instance, 0).send('CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(3_600) })
+      expect(instance.state()).toBe('waiting')
+      expect(instance.send('FORM_WITH_COLLECTED').state()).toBe('formedWithCollected')
+      expect(instance.effect('cancelTimer')).toEqual({ name: 'callBack' })
+    },
+  )
+
   it('[TK-21] a customer who could not be reached gets a message', () => {
     const instance = failCallAt(shortage({ callAttempts: 1 }), 0)
     expect(instance.effect('notifyCustomer')).toEqual({ template: 'notReached' })

@@ -101,6 +101,10 @@ describe('issue code', () => {
     expect(instance.state()).toBe('awaitingCode.codeSent')
   })
 
+  it('[TK-07] [SH-17] a customer who left loses the code and the marks, so it has to be confirmed', () => {
+    expect(delivery.events.CUSTOMER_LEFT.irreversible).toBe(true)
+  })
+
   it('[OA-08] without a code the order goes directly to the hand-over, which needs a separate right', () => {
     expect(start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).state()).toBe('handing')
     expect(

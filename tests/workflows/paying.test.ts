@@ -110,4 +110,8 @@ describe('paying at the till', () => {
     })
     expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'NOT_PAID' } })
   })
+
+  it('[TK-06] [SH-17] not paid discards what was marked, so it has to be confirmed', () => {
+    expect(paying.events.NOT_PAID.irreversible).toBe(true)
+  })
 })

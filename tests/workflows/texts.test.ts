@@ -59,6 +59,13 @@ for (const workflow of workflows) {
       `events.${type}.label`,
       ...(event.by === 'person' && event.irreversible ? [`events.${type}.confirm`] : []),
     ]),
+    ...metas.flatMap((meta) =>
+      meta?.for === 'person'
+        ? Object.entries(meta.eventOverrides ?? {})
+            .filter(([, { irreversible }]) => irreversible)
+            .map(([type]) => `events.${type}.confirm`)
+        : [],
+    ),
     ...Object.keys(workflow.guards).map((guard) => `refusals.${guard}`),
     ...metas.flatMap((meta) =>
       meta?.for === 'person' ? (meta.sums ?? []).map((name) => `sums.${name}`) : [],

@@ -88,7 +88,7 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
   })
   // Subscribes before the first paint, so that shortcuts work as soon as the buttons are visible.
   useLayoutEffect(() => {
-    const stopWatching = watchKeyReleases()
+    watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined
     let lastKeyAt = -Infinity
     /**
@@ -117,7 +117,6 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     document.addEventListener('keydown', listener)
     return () => {
       clearTimeout(timer)
-      stopWatching()
       window.removeEventListener('keydown', onAnyKey, { capture: true })
       document.removeEventListener('keydown', listener)
     }

@@ -43,8 +43,15 @@ function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent)
     : timeStamp - previous.upAt < fastestPressMs
 }
 
-/** Starts recording key releases, which `isHeldKey` needs. Returns the function that stops it. */
-export function watchKeyReleases(): () => void {
+let watchedWindow: Window | null = null
+
+/**
+ * Starts recording key releases, which `isHeldKey` needs. The recording never stops, because a key may be released
+ * while no step is mounted, and its next press would then count as a repeat.
+ */
+export function watchKeyReleases(): void {
+  if (watchedWindow === window) return
+  watchedWindow = window
   const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => {
     if (lastPress?.code === code) lastPress.upAt = timeStamp
   }
@@ -54,8 +61,4 @@ export function watchKeyReleases(): () => void {
   }
   window.addEventListener('keyup', onKeyUp, { capture: true })
   window.addEventListener('blur', onBlur)
-  return () => {
-    window.removeEventListener('keyup', onKeyUp, { capture: true })
-    window.removeEventListener('blur', onBlur)
-  }
 }

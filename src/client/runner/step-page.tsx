@@ -26,7 +26,7 @@ import { hasEventForm, buildEventFormData, selectEventFormInput } from './machin
 import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
-import { ActionBar } from './parts/action-bar.tsx'
+import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
 import { CallLine } from './parts/call-line.tsx'
 import { Attempts } from './parts/attempts.tsx'
 import { DraftState } from './parts/draft-state.tsx'
@@ -79,9 +79,11 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const { locked, busy, heldBy, closed } = lock
   const overlay = useOverlay(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)
+  const bar = useRef<ActionBarHandle>(null)
   const [blockers, setBlockers] = useState(loadingBlockers)
   const [hint, setHint] = useState<string | null>(null)
   const earlyPress = useRef<string | null>(null)
+  const isLockedForMoment = locked && busy === null && closed?.isTemporary === true
 
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carriedValues)
@@ -99,6 +101,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
 
   const blockedReason = (event: OfferedEvent): string | null => {
     if (lock.lockReason !== null) return lock.lockReason
+    if (busy !== null) return lock.waitText
     if (event.refusedBy !== undefined) return t(`${ns}:refusals.${event.refusedBy}`, facts)
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
@@ -122,9 +125,16 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   }
   const trigger = (type: string) => {
     const event = step.events.find((candidate) => candidate.type === type)
-    if (!event || busy !== null) return
-    // The user pressed a key as soon as the step was visible. The event is triggered after the form has mounted.
-    if (lock.lockReason === null && event.payload === 'step' && blockers === loadingBlockers) {
+    if (!event) return
+    // Repeated when the lock ends. If it ends with another step, this page is unmounted and the press is dropped.
+    if (isLockedForMoment) earlyPress.current = type
+    else if (
+      busy === null &&
+      lock.lockReason === null &&
+      event.payload === 'step' &&
+      blockers === loadingBlockers
+    ) {
+      // The user pressed a key as soon as the step was visible. The event is triggered after the form has mounted.
       earlyPress.current = type
       return
     }
@@ -147,8 +157,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   })
   // Waits until the form has reported, because only then is it known whether something blocks the event.
   useEffect(() => {
-    if (blockers !== loadingBlockers) runEarlyPress()
-  }, [blockers])
+    if (blockers !== loadingBlockers && !isLockedForMoment) runEarlyPress()
+  }, [blockers, isLockedForMoment])
 
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
@@ -211,7 +221,14 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     )
     return new Map<string, readonly string[]>(hasNote ? [...entries, [noteAction, [noteFocusKey]]] : entries)
   }, [keys, offered, hasNote])
-  useActionKeys(activeShortcuts, (type) => (type === noteAction ? focusNote() : trigger(type)))
+  const onShortcut = (type: string) => {
+    if (type === noteAction) return focusNote()
+    const event = step.events.find((candidate) => candidate.type === type)
+    // An event that is sent without a question must not be sent by a key whose button cannot be seen.
+    const isSentAtOnce = event !== undefined && !event.irreversible && !hasEventForm(event)
+    if (!isSentAtOnce || bar.current?.reveal(type) !== true) trigger(type)
+  }
+  useActionKeys(activeShortcuts, onShortcut)
 
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ trigger, main })
@@ -296,6 +313,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
         {aside}
       </div>
       <ActionBar
+        ref={bar}
         events={offered}
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
         keys={keys}

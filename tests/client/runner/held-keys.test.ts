@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isHeldKey, watchKeyReleases } from '../../../src/client/runner/held-keys.ts'
 
 interface Press {
@@ -62,6 +63,18 @@ describe('[TK-18] a held key', () => {
     expect(actsOf([{ downAt: 0 }, { downAt: 1_600 }])).toEqual([true, true])
     window.dispatchEvent(new Event('blur'))
     expect(actsOf([{ downAt: 1_900 }])).toEqual([true])
+  })
+
+  it('is released while no step is mounted: the next step gets the first press', async () => {
+    // Without the listeners of the other tests.
+    vi.resetModules()
+    const { useActionKeys } = await import('../../../src/client/runner/action-keys.ts')
+    const keys = await import('../../../src/client/runner/held-keys.ts')
+    const { unmount } = renderHook(() => useActionKeys(new Map(), () => undefined))
+    expect(keys.isHeldKey(keyEvent('keydown', 10_000, { code: 'Digit1' }))).toBe(false)
+    unmount()
+    window.dispatchEvent(keyEvent('keyup', 10_080, { code: 'Digit1' }))
+    expect(keys.isHeldKey(keyEvent('keydown', 10_400, { code: 'Digit1' }))).toBe(false)
   })
 
   it('is detected by the repeat flag alone while Command is down, which hides keyup events', () => {

@@ -5,7 +5,8 @@ import {
   stepMachine,
   type EngineEvent,
 } from '../../../src/server/engine/interpret.ts'
-import type { Workflow } from '../../../workflows/define.ts'
+import { listStates } from '../../../src/server/platform/drivers/xstate.ts'
+import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
@@ -154,6 +155,15 @@ export class PathRunner {
     return event?.by === 'person' && event.payload !== 'step' && event.payload !== 'none'
   }
 
+  async #hasToBeConfirmed(type: string): Promise<boolean> {
+    const { state } = await this.#step()
+    const node = listStates(this.#workflow.machine.root).find(({ path }) => path.join('.') === state)
+    const meta = node?.meta as StepMeta | undefined
+    const override = meta?.for === 'person' ? meta.eventOverrides?.[type] : undefined
+    const event = this.#workflow.events[type]
+    return override?.irreversible ?? (event?.by === 'person' && event.irreversible === true)
+  }
+
   async #expectRefusal(step: PathStep): Promise<void> {
     const guard = this.#guards.get(step)
     const alert = this.#screen.alert(this.#screen.pattern(`refusals.${guard}`))
@@ -168,9 +178,8 @@ export class PathRunner {
   /** False: the form showed an error at its field, and nothing was confirmed or sent. */
   async #sendOrStop(event: EventCase): Promise<boolean> {
     const { type } = event
-    const definition = this.#workflow.events[type]
     if (this.#asksInDialog(type)) await this.#screen.send(type)
-    else if (definition?.by === 'person' && definition.irreversible) {
+    else if (await this.#hasToBeConfirmed(type)) {
       await this.#screen.press(type)
       const question = this.#screen.question(type)
       await expect(question.or(this.#screen.invalidFields).first()).toBeVisible()
@@ -206,7 +215,7 @@ export class PathRunner {
     const definition = this.#workflow.events[type]
     if (definition?.by !== 'person') throw new Error(`${type} is not an event of a user`)
     if (this.#asksInDialog(type)) await this.#screen.send(type)
-    else if (definition.irreversible) await this.#screen.confirm(type)
+    else if (await this.#hasToBeConfirmed(type)) await this.#screen.confirm(type)
     else await this.#screen.press(type)
   }
 }

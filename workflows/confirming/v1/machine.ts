@@ -5,6 +5,7 @@ import { effects } from '../../effects.ts'
 import { promisedCallBack, waitForCallBack } from '../../parts/call-script/v1/call-backs.ts'
 import { cancellationReport } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
+import { outcomeOverrides } from '../../parts/call-script/v1/events.ts'
 import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, nextCallBack, startFrom, summary, type Context, type Event } from './rules.ts'
@@ -117,7 +118,7 @@ const machine = setup({
 
     // The call has ended: the operator enters its outcome.
     shortageOutcome: {
-      meta: step('confirming/v1/outcome', 'outcome'),
+      meta: { ...step('confirming/v1/outcome', 'outcome'), eventOverrides: outcomeOverrides },
       on: {
         CHANGES_AGREED: changesAgreed,
         CHANGES_NOT_AGREED: 'changesNotAgreed',
@@ -127,7 +128,7 @@ const machine = setup({
       },
     },
     arrivalOutcome: {
-      meta: step('confirming/v1/outcome', 'outcome'),
+      meta: { ...step('confirming/v1/outcome', 'outcome'), eventOverrides: outcomeOverrides },
       on: {
         CONFIRMED: 'confirmed',
         NOT_CONFIRMED: 'notConfirmed',

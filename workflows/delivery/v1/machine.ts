@@ -205,7 +205,7 @@ export default defineWorkflow({
     ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
     PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', counted: 'none', irreversible: true },
-    CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain' },
+    CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
     ...restEvents,
     ISSUE_WITHOUT_CODE: {
       by: 'person',

@@ -7,7 +7,7 @@ import {
   formed,
   formingEnds,
   formingMemory,
-  outOfStockTones,
+  outOfStockOverrides,
   packed,
   weighingMemory,
   weighingStates,
@@ -75,7 +75,7 @@ const machine = setup({
     outOfStock: {
       meta: {
         ...step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
-        tones: outOfStockTones,
+        eventOverrides: outOfStockOverrides,
       },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },

@@ -13,7 +13,7 @@ import {
   formingEnds,
   formingEvents,
   formingMemory,
-  outOfStockTones,
+  outOfStockOverrides,
   packed,
 } from '../../parts/collecting/v1/states.ts'
 import { personSteps } from '../../parts/person-step.ts'
@@ -68,7 +68,10 @@ const machine = setup({
       on: { FORM: formed, BACK_TO_COLLECTION: 'collecting' },
     },
     outOfStock: {
-      meta: { ...step('formatting/v2/nothing-collected', 'confirm', 'shortage'), tones: outOfStockTones },
+      meta: {
+        ...step('formatting/v2/nothing-collected', 'confirm', 'shortage'),
+        eventOverrides: outOfStockOverrides,
+      },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn

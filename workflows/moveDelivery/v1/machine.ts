@@ -69,6 +69,7 @@ const machine = setup({
       unreachable: 'notReached',
       undone,
       besides: {},
+      besidesWaiting: {},
     }),
     call: {
       initial: 'greeting',

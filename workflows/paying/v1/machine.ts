@@ -100,7 +100,7 @@ export default defineWorkflow({
   guards,
   events: {
     PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    NOT_PAID: { by: 'person', payload: 'none', tone: 'plain' },
+    NOT_PAID: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
     ...restEvents,
     REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     PAYMENT_CHANGED: { by: 'system' },

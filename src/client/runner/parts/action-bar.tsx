@@ -1,5 +1,14 @@
 import { Button } from '@fluentui/react-components'
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { noteFocusKey } from '../../../shared/answers.ts'
@@ -13,7 +22,13 @@ import { observeSize } from '../../ui/observe-size.ts'
 import { useFittingCount } from '../../ui/fitting-count.ts'
 import styles from './action-bar.module.css'
 
+export interface ActionBarHandle {
+  /** Shows the button of the event and focuses it, if the button is in the closed menu. Returns whether it was. */
+  reveal: (type: string) => boolean
+}
+
 interface Props {
+  ref: Ref<ActionBarHandle>
   /** The events in display order. */
   events: readonly OfferedEvent[]
   label: (type: string) => string
@@ -81,6 +96,14 @@ export function ActionBar(props: Props) {
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
   const visibleReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
+  useImperativeHandle(props.ref, () => ({
+    reveal: (type) => {
+      if (visibleEvents.some((event) => event.type === type)) return false
+      flushSync(() => setAll(true))
+      row.current?.querySelector<HTMLElement>(`[data-event="${type}"]`)?.focus()
+      return true
+    },
+  }))
   const labelsFor = (text: string) =>
     visibleEvents.filter((event) => reason(event) === text).map(({ type }) => label(type))
   return (
@@ -89,6 +112,7 @@ export function ActionBar(props: Props) {
       ref={useReservedSpace()}
       role="group"
       aria-label={t('actions.label')}
+      onKeyDown={({ key }) => key === 'Escape' && setAll(false)}
       onPointerEnter={onNear}
       onFocus={onNear}
     >
@@ -194,6 +218,7 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
   return (
     <Button
       data-fitting
+      data-event={event.type}
       className={joinClasses(
         styles.button,
         large && styles.large,

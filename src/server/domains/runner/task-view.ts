@@ -174,7 +174,7 @@ export function buildStep(workflow: Workflow, instance: StoredInstanceState, act
           .filter(([, event]) => event.onlyIf?.(snapshot.context) ?? true)
           .map(([type, event]): [string, PersonEvent] => [
             type,
-            { ...event, tone: personStep?.tones?.[type] ?? event.tone },
+            { ...event, ...personStep?.eventOverrides?.[type] },
           ])
           .map(([type, event]) => ({
             type,

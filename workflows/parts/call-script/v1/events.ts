@@ -55,6 +55,15 @@ export const answers = <Context extends CallContext>(
     CUSTOMER_CANCELS: { ...said, tone: 'danger' },
   }) as const
 
+/**
+ * After a call that was left or hung up nothing tells what the customer said, so that no outcome is the main one and an
+ * agreement has to be confirmed.
+ */
+export const outcomeOverrides = {
+  CONFIRMED: { tone: 'plain', irreversible: true },
+  CHANGES_AGREED: { tone: 'plain', irreversible: true },
+} as const
+
 /** What goes with every task of calls; the forms are those of its own version. */
 export const frameEvents = <const Failed extends FormId, const CallBack extends FormId>(forms: {
   failed: Failed

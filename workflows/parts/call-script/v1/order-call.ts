@@ -1,6 +1,7 @@
 import { and } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
 import { cancelNotReached, logCall, reportCancellation } from './effects.ts'
+import { outcomeOverrides } from './events.ts'
 import { callBackOf, dialAgain, failedCallOf, undoOf } from './states.ts'
 
 /**
@@ -58,6 +59,13 @@ export const orderCall = <
         { target: 'arrivalUnreachable' },
       ],
       undone: [toGreeting, toShortage, toArrival],
+      besidesWaiting: {
+        /** Enough calls have failed, so the order need not wait for another one that was promised. */
+        FORM_WITH_COLLECTED: {
+          guard: and(['attemptsUsedUp', 'aboutShortage', agreeable] as never),
+          ...concluded('formedWithCollected'),
+        },
+      },
       besides: {
         /** The customer asked not to be called and accepts any changes. */
         FINISHED_WITHOUT_CALL: [
@@ -78,7 +86,7 @@ export const orderCall = <
     outcomes: {
       // The call has ended: the operator enters its outcome.
       shortageOutcome: {
-        meta: conclude(),
+        meta: { ...conclude(), eventOverrides: outcomeOverrides },
         on: {
           CHANGES_AGREED: changesAgreed,
           CHANGES_NOT_AGREED: changesNotAgreed,
@@ -88,7 +96,7 @@ export const orderCall = <
         },
       },
       arrivalOutcome: {
-        meta: conclude(),
+        meta: { ...conclude(), eventOverrides: outcomeOverrides },
         on: {
           CONFIRMED: confirmed,
           NOT_CONFIRMED: notConfirmed,

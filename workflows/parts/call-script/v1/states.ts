@@ -32,6 +32,7 @@ export const callFrame = <
   const Unreachable,
   const Undone extends readonly unknown[],
   const Besides extends object,
+  const BesidesWaiting extends object,
 >(frame: {
   id: Id
   ready: PersonStep
@@ -42,6 +43,8 @@ export const callFrame = <
   undone: Undone
   /** What else may be done instead of a call. */
   besides: Besides
+  /** What else may be done while the next call is awaited. */
+  besidesWaiting: BesidesWaiting
 }) => {
   const { id } = frame
   const callBack = callBackOf(id)
@@ -68,6 +71,7 @@ export const callFrame = <
       ...waitForCallBack,
       on: {
         ...frame.besides,
+        ...frame.besidesWaiting,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
         CUSTOMER_CALLED: frame.called,
         CALL_BACK_SCHEDULED: { ...callBack, reenter: true },

@@ -122,4 +122,7 @@ export const formingEvents = {
 } as const satisfies Record<string, PersonEvent | SystemEvent>
 
 /** Where nothing was collected, forming cancels the order. The way back is the main action. */
-export const outOfStockTones = { FORM: 'danger', BACK_TO_COLLECTION: 'main' } as const
+export const outOfStockOverrides = {
+  FORM: { tone: 'danger' },
+  BACK_TO_COLLECTION: { tone: 'main' },
+} as const
