@@ -53,6 +53,35 @@ export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: str
   `${formatDateTime(slot.startsAt, zone)}–${formatStoreTime(slot.endsAt, zone)}`
 
 /**
+ * Formats like {@link formatStoreDateTime}, with a word instead of the date on the day before `now`, on the same day
+ * and on the next one: «сегодня 11:45».
+ */
+export function formatNearDateTime(
+  instant: string | Date,
+  now: Date,
+  language: string,
+  zone: string | undefined,
+): string {
+  const days = countCalendarDays(now, instant, zone)
+  return Math.abs(days) > 1
+    ? formatStoreDateTime(instant, zone)
+    : `${formatRelativeUnit(days, 'day', language, 'long')} ${formatStoreTime(instant, zone)}`
+}
+
+const formatRelativeUnit = (
+  value: number,
+  unit: 'day' | 'hour' | 'minute' | 'second',
+  language: string,
+  style: 'long' | 'short',
+) =>
+  language === 'kk'
+    ? formatKazakhRelative(value, unit, style)
+    : memoize(
+        `relative ${language} ${style}`,
+        () => new Intl.RelativeTimeFormat(getIntlTag(language), { numeric: 'auto', style }),
+      ).format(value, unit)
+
+/**
  * Formats a time relative to now: «через 12 минут», «2 часа назад», in the short form «2 ч назад», and «сейчас» below
  * one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next day.
  */
@@ -64,12 +93,7 @@ export function formatRelative(
 ): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   const format = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
-    language === 'kk'
-      ? formatKazakhRelative(value, unit, style)
-      : memoize(
-          `relative ${language} ${style}`,
-          () => new Intl.RelativeTimeFormat(getIntlTag(language), { numeric: 'auto', style }),
-        ).format(value, unit)
+    formatRelativeUnit(value, unit, language, style)
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) < size) continue
     return format(unit === 'day' ? countCalendarDays(now, instant, zone) : Math.trunc(seconds / size), unit)

@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatKilograms,
   formatMoney,
+  formatNearDateTime,
   formatNumber,
   formatPercent,
   formatRelative,
@@ -32,6 +33,8 @@ export function useFormat() {
       kilograms: (grams: number) => formatKilograms(grams, language),
       duration: (minutes: number) => formatDuration(minutes, language),
       took: (ms: number) => formatElapsedTime(ms, language),
+      near: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
+        formatNearDateTime(instant, now, language, zone),
       /** `zone`: time zone in which days are counted, by default that of the browser. */
       relative: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
         formatRelative(instant, now, language, { zone }),

@@ -10,6 +10,7 @@ import {
   formatDuration,
   formatKilograms,
   formatMoney,
+  formatNearDateTime,
   formatPhone,
   formatRelative,
   formatStoreDateTime,
@@ -72,6 +73,18 @@ describe('time', () => {
       }),
     ).toBe('завтра')
     expect(relativeText('2026-02-28T19:00:00Z', 'Europe/Moscow')).toBe('вчера')
+  })
+
+  it.each([
+    ['2026-03-01T20:59:00Z', 'вчера 23:59', 'кеше 23:59', 'yesterday 23:59'],
+    ['2026-03-01T21:00:00Z', 'сегодня 00:00', 'бүгін 00:00', 'today 00:00'],
+    ['2026-03-02T21:00:00Z', 'завтра 00:00', 'ертең 00:00', 'tomorrow 00:00'],
+    ['2026-03-03T21:00:00Z', '04.03.2026 00:00', '04.03.2026 00:00', '04.03.2026 00:00'],
+  ])('[UX-6] a list names near days by a word, counted in the zone of the store: %s', (at, ru, kk, en) => {
+    const now = new Date('2026-03-02T05:00:00Z')
+    const near = (language: string) =>
+      formatNearDateTime(at, now, language, 'Europe/Moscow').replace(/ UTC.*/, '')
+    expect([near('ru'), near('kk'), near('en')]).toEqual([ru, kk, en])
   })
 
   it('[IN-02] the zone of a store is named unless it equals the user’s', () => {

@@ -24,6 +24,7 @@ export const recipientsList: ListDescription<Recipient> = {
     customField<Recipient>('how', {
       width: 180,
       phone: 'line',
+      keep: true,
       text: ({ language, zone, hour }, { t }) =>
         [t(`mailing:languages.${language}`), zone, ...(hour === null ? [] : [`${hour}:00`])].join(', '),
     }),

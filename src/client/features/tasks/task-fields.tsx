@@ -42,4 +42,4 @@ export const stateField = customField<TaskRow>('state', {
 const describePostponed = ({ postponedUntil, pfm }: TaskRow, s: FieldContext) =>
   postponedUntil === null
     ? ''
-    : ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.getZone(pfm)) })}`
+    : ` · ${s.t('tasks:postponed', { until: s.dateTime(postponedUntil, s.getZone(pfm)) })}`

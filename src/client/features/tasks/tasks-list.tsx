@@ -10,7 +10,7 @@ import {
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { formatSlot, formatStoreDateTime, formatStoreTime, formatTime } from '../../ui/format.ts'
+import { formatSlot, formatStoreTime, formatTime } from '../../ui/format.ts'
 import { choiceFilter, switchFilter, searchFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -36,7 +36,7 @@ const promised = customField<TaskRow>('planDateIssued', {
   phone: 'line',
   text: ({ planDateIssued, slot, pfm }, s) => {
     if (slot) return formatSlot(slot, s.getZone(pfm))
-    return planDateIssued === null ? '' : formatStoreDateTime(planDateIssued, s.getZone(pfm))
+    return planDateIssued === null ? '' : s.dateTime(planDateIssued, s.getZone(pfm))
   },
 })
 

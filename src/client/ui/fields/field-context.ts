@@ -7,6 +7,7 @@ import { useCatalogs, useStores, type Catalog } from '../../http/use-catalog.ts'
 import { useOrderSections } from '../../http/use-order-sections.ts'
 import { useRights } from '../../http/use-rights.ts'
 import type { Right } from '../../../shared/rights.ts'
+import { formatStoreDateTime } from '../format.ts'
 import { useFormat } from '../use-format.ts'
 import { useMinute } from '../use-minute.ts'
 
@@ -22,6 +23,8 @@ export interface FieldContext extends ReturnType<typeof useFormat> {
   getZone: (pfm: string) => string | undefined
   /** Current time, updated every minute. */
   now: Date
+  /** Formats date and time; in a list near days are named by a word. */
+  dateTime: (instant: string, zone?: string) => string
   /** Order statuses by section for this user; undefined until loaded. */
   sections: OrderSections | undefined
   /** Null until loaded. */
@@ -32,7 +35,7 @@ const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: n
 
 /**
  * `namespaces`: texts that must be loaded before rendering. `catalogs`: a constant array of names. `stores`: false if
- * the only store is already known. `sections`: true to load the sections of the order list. In the result, `failed`
+ * the only store is already known. `nearDays`: true to name near days by a word instead of the date. `sections`: true to load the sections of the order list. In the result, `failed`
  * is the error of the first catalogue that could not be loaded; ids are displayed instead of its texts.
  */
 export function useFieldContext(
@@ -41,7 +44,8 @@ export function useFieldContext(
   {
     stores: manyStores = true,
     sections: needsSections = false,
-  }: { stores?: boolean; sections?: boolean } = {},
+    nearDays = false,
+  }: { stores?: boolean; sections?: boolean; nearDays?: boolean } = {},
 ): { surroundings: FieldContext; failed: Error | null } {
   const { t } = useTranslation(namespaces as string[])
   const format = useFormat()
@@ -58,10 +62,12 @@ export function useFieldContext(
       stores,
       sections,
       now,
+      dateTime: (instant, zone) =>
+        nearDays ? format.near(instant, { now, zone }) : formatStoreDateTime(instant, zone),
       rights,
       catalog: (name) => catalogs[name] ?? unknown,
       getZone: (pfm) => zones.get(pfm),
     }
-  }, [format, t, now, rights, catalogs, stores, sections])
+  }, [format, t, now, rights, catalogs, stores, sections, nearDays])
   return { surroundings, failed: failed ?? error ?? noSections }
 }

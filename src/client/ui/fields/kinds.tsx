@@ -1,13 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
 import styles from './kinds.module.css'
-import {
-  formatDateTime,
-  formatDay,
-  formatPhone,
-  formatStoreDateTime,
-  getStoreDateTimeWidth,
-} from '../format.ts'
+import { formatDay, formatPhone, formatStoreDateTime, getStoreDateTimeWidth } from '../format.ts'
 import type { Field, FieldOptions, SortValues } from './field.ts'
 import type { FieldContext } from './field-context.ts'
 
@@ -134,9 +128,20 @@ export const storeInstantField = <Id extends string>(
     phone: 'line',
     text: (row, s) => {
       const at = row[id]
-      return at === null ? '' : formatStoreDateTime(at, s.getZone(row.pfm))
+      return at === null ? '' : s.dateTime(at, s.getZone(row.pfm))
     },
+    render: (row, s) => renderInstant(row[id], s, s.getZone(row.pfm)),
   })
+
+/** The tooltip has the full date. */
+const renderInstant = (at: string | null, s: FieldContext, zone?: string) =>
+  at === null ? (
+    ''
+  ) : (
+    <time dateTime={at} title={formatStoreDateTime(at, zone)}>
+      {s.dateTime(at, zone)}
+    </time>
+  )
 
 /** Instant (ISO 8601) in the user's time zone, for data that do not belong to a store. */
 export const userInstantField = <Id extends string>(
@@ -146,10 +151,11 @@ export const userInstantField = <Id extends string>(
   createField(id, look, {
     width: 132,
     phone: 'line' as const,
-    text: (row) => {
+    text: (row, s) => {
       const at = row[id]
-      return at === null ? '' : formatDateTime(at)
+      return at === null ? '' : s.dateTime(at)
     },
+    render: (row, s) => renderInstant(row[id], s),
   })
 
 /** Day, YYYY-MM-DD. */

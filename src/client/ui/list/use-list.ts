@@ -33,6 +33,7 @@ export function useList<Row>({
     catalogs,
     {
       sections: filters.some(({ sections }) => sections === true),
+      nearDays: true,
     },
   )
   const columns = useMemo(
