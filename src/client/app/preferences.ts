@@ -6,6 +6,7 @@ export const theme = createStoredChoice('theme', themeNames)
 /** Whether each section's submenu is open, stored in this browser. */
 export const submenuStates = {
   administration: createStoredChoice('submenu.administration', ['open', 'closed']),
+  money: createStoredChoice('submenu.money', ['open', 'closed']),
   settings: createStoredChoice('submenu', ['closed', 'open']),
 } as const
 

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('[SP-04] menu', () => {
-  it('has the sections of the specification in its order, after the start page', async () => {
+  it('has the sections of the specification in its order, after the start page, with money and reports among them', async () => {
     await renderScreen(<Sidebar menu={desktopMenu} />, '/orders')
     expect(firstLevel()).toEqual([
       'Начало дня',
@@ -34,6 +34,8 @@ describe('[SP-04] menu', () => {
       'Заказы',
       'Обмен и возврат',
       'Администрирование',
+      'Деньги',
+      'Отчёты',
       'Передача в доставку',
       'Настройки',
       'Покупатели',
@@ -45,7 +47,7 @@ describe('[SP-04] menu', () => {
     await renderScreen(<Sidebar menu={desktopMenu} />, '/orders')
     const heading = screen.getByRole('button', { name: 'Администрирование' })
     expect(heading.getAttribute('aria-expanded')).toBe('true')
-    for (const name of ['Контроль', 'Незакрытые расчёты', 'Процессы']) screen.getByRole('link', { name })
+    for (const name of ['Контроль', 'Процессы']) screen.getByRole('link', { name })
     await userEvent.click(heading)
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
@@ -54,9 +56,9 @@ describe('[SP-04] menu', () => {
   })
 
   it('shows Administration to users who may open one of its screens, and lists only those', async () => {
-    await renderScreen(<Sidebar menu={['orders', 'money-due']} />, '/money-due')
+    await renderScreen(<Sidebar menu={['orders', 'processes']} />, '/processes')
     screen.getByRole('button', { name: 'Администрирование' })
-    expect(screen.getByRole('link', { name: 'Незакрытые расчёты' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Процессы' }).getAttribute('aria-current')).toBe('page')
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
     await renderScreen(<Sidebar menu={['orders']} />, '/orders')
@@ -73,14 +75,27 @@ describe('[SP-04] menu', () => {
       'Заказы',
       'Обмен и возврат',
       'Контроль',
-      'Незакрытые расчёты',
       'Процессы',
+      'Незакрытые расчёты',
+      'Проводки SAP',
+      'Чеки АТОЛ',
+      'Чеки Set Kit',
+      'Отчёты',
       'Передача в доставку',
       'Настройки',
       'Покупатели',
       'Отзывы',
     ])
     expect(screen.getByRole('link', { name: 'Контроль' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('shows a screen of money as the current one in its section, not in the settings that have it too', async () => {
+    localStorage.setItem('submenu', 'open')
+    await renderScreen(<Sidebar menu={desktopMenu} />, '/settings/sap')
+    const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Деньги' }).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('link', { name: current[0]!.textContent })).toHaveLength(2)
   })
 
   it('collapses the submenu of the settings, which has the entries of the menu', async () => {

@@ -211,12 +211,14 @@ describe('the section of an address', () => {
   it.each([
     ['/orders/test', 'settings'],
     ['/orders/100473', 'orders'],
-    ['/settings/sap', 'settings'],
+    ['/settings/events', 'settings'],
     ['/exchanges/5', 'refunds'],
     ['/refunds/return-from-sbermarket-vitrina', 'refunds'],
     ['/issue-delivery/no-actual', 'issue-delivery'],
     ['/watch/orders', 'administration'],
-    ['/money-due', 'administration'],
+    ['/money-due', 'money'],
+    ['/settings/sap', 'money'],
+    ['/settings/reports/tasks', 'settings/reports'],
   ])('[SH-05] %s belongs to %s', (path, section) => expect(findSectionName(path)).toBe(section))
 })
 

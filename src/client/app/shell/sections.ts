@@ -1,13 +1,17 @@
 import {
   ArrowUndo20Regular,
   Briefcase20Regular,
+  Calculator20Regular,
   ChatMultiple20Regular,
   ClipboardTaskListLtr20Regular,
+  DataBarVertical20Regular,
   Eye20Regular,
   Flowchart20Regular,
   Home20Regular,
   Money20Regular,
+  MoneyHand20Regular,
   People20Regular,
+  Receipt20Regular,
   Settings20Regular,
   ReceiptBag20Regular,
   VehicleTruckProfile20Regular,
@@ -88,9 +92,44 @@ const sections: readonly Section[] = [
     Icon: Briefcase20Regular,
     under: [
       { route: 'watch', to: urls.standing(), text: 'shell:menu.watch', Icon: Eye20Regular },
-      { route: 'money-due', to: urls.moneyDue(), text: 'shell:menu.moneyDue', Icon: Money20Regular },
       { route: 'processes', to: urls.processes(), text: 'shell:menu.processes', Icon: Flowchart20Regular },
     ],
+  },
+  {
+    route: 'money',
+    to: null,
+    text: 'shell:menu.money',
+    short: 'shell:menuShort.money',
+    Icon: Money20Regular,
+    // Also in the settings, where the specification lists them.
+    under: [
+      { route: 'money-due', to: urls.moneyDue(), text: 'shell:menu.moneyDue', Icon: MoneyHand20Regular },
+      {
+        route: 'settings/sap',
+        to: urls.sapTransactions(),
+        text: 'shell:titles.settingsSap',
+        Icon: Calculator20Regular,
+      },
+      {
+        route: 'settings/checks/atol',
+        to: urls.receipts(),
+        text: 'shell:titles.settingsReceipts',
+        Icon: Receipt20Regular,
+      },
+      {
+        route: 'settings/checks/set-kit',
+        to: urls.tillReceipts(),
+        text: 'shell:titles.settingsTillReceipts',
+        Icon: Receipt20Regular,
+      },
+    ],
+  },
+  {
+    route: 'settings/reports',
+    to: urls.ordersReport(),
+    text: 'shell:menu.reports',
+    short: 'shell:menu.reports',
+    Icon: DataBarVertical20Regular,
   },
   {
     route: 'issue-delivery',
@@ -170,7 +209,7 @@ export const getSectionName = ({ route, insteadOf }: Section): string => instead
 
 /**
  * Returns the name of the section that a URL belongs to, by its own path or by its submenu. The longest matching
- * prefix wins.
+ * prefix wins; of sections with the same prefix, the first one.
  */
 export function findSectionName(pathname: string): string | undefined {
   const routesOf = ({ route, also = [], under = [] }: Section) => [

@@ -60,7 +60,7 @@ export function Submenu({ route, name, Icon, entries, children, onClick }: Props
             <Link
               className={styles.link}
               to={entry.to}
-              aria-current={currentEntry === entry.route ? 'page' : undefined}
+              aria-current={isHere && currentEntry === entry.route ? 'page' : undefined}
               onClick={onClick}
             >
               {t(entry.text)}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Right } from '../../../shared/rights.ts'
@@ -7,34 +8,49 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './settings-home.module.css'
 
-/** Tiles in the order of the specification. A user with any of the `rights` may open the tile. */
-const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
-  { id: 'testOrder', rights: ['settingsOrderTest'], to: urls.testOrder() },
-  { id: 'statusMoves', rights: ['orderChangeStatus'], to: urls.statusMoves() },
-  { id: 'services', rights: ['settingsManageExternalServices'], to: urls.services() },
-  {
-    id: 'roles',
-    rights: [
-      ...(['settingsManageRolesOrderStatuses', 'settingsManagePermissionView'] as const),
-      'settingsManagePermissionEdit',
-    ],
-    to: urls.roles(),
-  },
-  { id: 'mailing', rights: ['settingsMailing'], to: urls.mailing() },
-  { id: 'events', rights: ['settingsEvents'], to: urls.events() },
-  { id: 'sap', rights: ['settingsSap'], to: urls.sapTransactions() },
-  { id: 'acts', rights: ['settingsApp'], to: urls.acts() },
-  { id: 'receipts', rights: ['settingsAtol', 'settingsSetKit'], to: urls.checks() },
-  { id: 'distribution', rights: ['pfmDistributionViewAndEdit'], to: urls.distribution() },
-  { id: 'tracks', rights: ['settingsTracknumSearch'], to: urls.tracks() },
-  { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
-  { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },
-  { id: 'stores', rights: ['menuViewSetting'], to: urls.stores() },
-  { id: 'catalogs', rights: ['menuViewSetting'], to: urls.catalogs() },
-  { id: 'reports', rights: ['reportsViewSettings'], to: urls.ordersReport() },
-  { id: 'alerts', rights: ['menuViewSetting'], to: urls.alerts() },
-  { id: 'reference', rights: ['settingsReferenceLinks'], to: urls.settingsReference() },
-]
+interface Tile {
+  id: string
+  /** A user with any of these rights may open the tile. */
+  rights: readonly Right[]
+  to: string
+}
+
+/** Groups of tiles; in each of them the tiles have the order of the specification. */
+const groups: Readonly<Record<string, readonly Tile[]>> = {
+  orders: [
+    { id: 'testOrder', rights: ['settingsOrderTest'], to: urls.testOrder() },
+    { id: 'statusMoves', rights: ['orderChangeStatus'], to: urls.statusMoves() },
+    { id: 'acts', rights: ['settingsApp'], to: urls.acts() },
+    { id: 'distribution', rights: ['pfmDistributionViewAndEdit'], to: urls.distribution() },
+    { id: 'tracks', rights: ['settingsTracknumSearch'], to: urls.tracks() },
+    { id: 'stores', rights: ['menuViewSetting'], to: urls.stores() },
+  ],
+  money: [
+    { id: 'sap', rights: ['settingsSap'], to: urls.sapTransactions() },
+    { id: 'receipts', rights: ['settingsAtol', 'settingsSetKit'], to: urls.checks() },
+    { id: 'reports', rights: ['reportsViewSettings'], to: urls.ordersReport() },
+  ],
+  people: [
+    {
+      id: 'roles',
+      rights: [
+        ...(['settingsManageRolesOrderStatuses', 'settingsManagePermissionView'] as const),
+        'settingsManagePermissionEdit',
+      ],
+      to: urls.roles(),
+    },
+    { id: 'mailing', rights: ['settingsMailing'], to: urls.mailing() },
+    { id: 'alerts', rights: ['menuViewSetting'], to: urls.alerts() },
+    { id: 'reference', rights: ['settingsReferenceLinks'], to: urls.settingsReference() },
+  ],
+  system: [
+    { id: 'services', rights: ['settingsManageExternalServices'], to: urls.services() },
+    { id: 'events', rights: ['settingsEvents'], to: urls.events() },
+    { id: 'ui', rights: ['menuViewSettingUIIndex'], to: urls.settingsPriority() },
+    { id: 'limits', rights: ['menuViewSetting'], to: urls.settingsLimits() },
+    { id: 'catalogs', rights: ['menuViewSetting'], to: urls.catalogs() },
+  ],
+}
 
 /** Tiles of the settings that the user may open (specification 2). */
 export function SettingsHome() {
@@ -45,18 +61,36 @@ export function SettingsHome() {
   return (
     <>
       <PageTitle title={title} />
-      <ul className={styles.root}>
-        {tiles
-          .filter((tile) => tile.rights.some((right) => rights?.has(right)))
-          .map(({ id, to }) => (
-            <li key={id}>
-              <Link className={styles.tile} to={to}>
-                <span className={styles.title}>{t(`settings:tiles.${id}.title`)}</span>
-                <span className={styles.text}>{t(`settings:tiles.${id}.text`)}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      {Object.entries(groups).map(([name, tiles]) => (
+        <SettingsGroup
+          key={name}
+          name={t(`settings:tileGroups.${name}`)}
+          tiles={tiles.filter((tile) => tile.rights.some((right) => rights?.has(right)))}
+        />
+      ))}
     </>
+  )
+}
+
+function SettingsGroup({ name, tiles }: { name: string; tiles: readonly Tile[] }) {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  if (tiles.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={styles.group} id={id}>
+        {name}
+      </h2>
+      <ul className={styles.root}>
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <Link className={styles.tile} to={tile.to}>
+              <span className={styles.title}>{t(`settings:tiles.${tile.id}.title`)}</span>
+              <span className={styles.text}>{t(`settings:tiles.${tile.id}.text`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
