@@ -24,10 +24,16 @@ export interface Period {
 
 /**
  * `totals`: rows with totals, in which the grouping columns are null. If there are amounts, there is one row per
- * currency.
+ * currency. `previous`: the totals of the same number of days immediately before.
  */
 export const createReportSchema = <Row extends Type.TSchema>(row: Row) =>
-  Type.Object({ from: Day, to: Day, rows: Type.Array(row), totals: Type.Array(row) })
+  Type.Object({
+    from: Day,
+    to: Day,
+    rows: Type.Array(row),
+    totals: Type.Array(row),
+    previous: Type.Object({ from: Day, to: Day, totals: Type.Array(row) }),
+  })
 
 export const OrderReportQuery = reportQuery({ by: Type.Optional(Type.Enum(orderReportGroups)) })
 export type OrderReportQuery = Static<typeof OrderReportQuery>

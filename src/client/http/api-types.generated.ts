@@ -375,7 +375,7 @@ export interface Operations {
     }
     'reports/cancellations': {
       query?: reports.CancellationReportQuery
-      response: { from: string; to: string; rows: reports.CancellationReportRow[]; totals: reports.CancellationReportRow[] }
+      response: { from: string; to: string; rows: reports.CancellationReportRow[]; totals: reports.CancellationReportRow[]; previous: { from: string; to: string; totals: reports.CancellationReportRow[] } }
     }
     'reports/cancellations/export': {
       query?: { by?: 'reason' | 'store' | 'reasonAndStore'; periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }
@@ -383,7 +383,7 @@ export interface Operations {
     }
     'reports/feedbacks': {
       query?: reports.FeedbackReportQuery
-      response: { from: string; to: string; rows: reports.FeedbackReportRow[]; totals: reports.FeedbackReportRow[] }
+      response: { from: string; to: string; rows: reports.FeedbackReportRow[]; totals: reports.FeedbackReportRow[]; previous: { from: string; to: string; totals: reports.FeedbackReportRow[] } }
     }
     'reports/feedbacks/export': {
       query?: { by?: 'day' | 'store' | 'way'; way?: 'all' | 'pickup' | 'delivery'; periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }
@@ -391,7 +391,7 @@ export interface Operations {
     }
     'reports/orders': {
       query?: reports.OrderReportQuery
-      response: { from: string; to: string; rows: reports.OrderReportRow[]; totals: reports.OrderReportRow[] }
+      response: { from: string; to: string; rows: reports.OrderReportRow[]; totals: reports.OrderReportRow[]; previous: { from: string; to: string; totals: reports.OrderReportRow[] } }
     }
     'reports/orders/export': {
       query?: { by?: 'day' | 'store' | 'dayAndStore'; periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }
@@ -399,7 +399,7 @@ export interface Operations {
     }
     'reports/tasks': {
       query?: reports.TaskReportQuery
-      response: { from: string; to: string; rows: reports.TaskReportRow[]; totals: reports.TaskReportRow[] }
+      response: { from: string; to: string; rows: reports.TaskReportRow[]; totals: reports.TaskReportRow[]; previous: { from: string; to: string; totals: reports.TaskReportRow[] } }
     }
     'reports/tasks/export': {
       query?: { periodFrom?: string; periodTo?: string; pfm?: string; tests?: 'without' | 'with'; columns?: string; zone?: string }

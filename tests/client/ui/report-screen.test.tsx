@@ -36,6 +36,7 @@ const answer = {
   to: '2026-11-11',
   rows: [row('2026-11-10', 4), row('2026-11-11', 3)],
   totals: [row(null, 7)],
+  previous: { from: '2026-11-08', to: '2026-11-09', totals: [row(null, 5, { issued: 0, issuedSum: 0 })] },
 }
 const serverAnswers: Answers = {
   stores: [{ pfm: '1001', name: 'Тверская', city: 'Москва', address: '', zone: 'Europe/Moscow' }],
@@ -61,6 +62,15 @@ describe('[ST-12] a report on the screen', () => {
     ])
     expect(screen.getByText('10.11.2026 — 11.11.2026')).toBeTruthy()
     expect(charts().map((chart) => chart.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
+  })
+
+  it('shows each total with the one of the same number of days before', async () => {
+    await show({ 'reports/orders': answer })
+    await table()
+    const figures = screen.getByRole('region', { name: 'Итоги периода' }).textContent.replace(/\s/gu, ' ')
+    expect(figures).toContain('До этого 08.11.2026 — 09.11.2026')
+    expect(figures).toContain('Поступило7раньше 5')
+    expect(figures).toContain('Выдано1раньше 0')
   })
 
   it('[UX-3] a chart is read by arrow keys, point after point, with every number announced', async () => {
@@ -124,7 +134,7 @@ describe('[ST-12] data of a report chart', () => {
   const dayField = ordersReport.fields[0]!
   const period = { from: '2026-11-09', to: '2026-11-11' }
 
-  it('includes every day, sums the stores of a day and never two currencies', () => {
+  it('starts at the first day with data, includes every later day, sums the stores of a day and never two currencies', () => {
     const rows = [
       row('2026-11-10', 4, { pfm: '1001' }),
       row('2026-11-10', 2, { pfm: '1002' }),
@@ -134,11 +144,11 @@ describe('[ST-12] data of a report chart', () => {
       buildCharts({ chart, name: 'ordersReport', along: dayField, period, rows, s: surroundings }),
     )
     expect(counts).toHaveLength(1)
-    expect(counts![0]!.places.map(({ text }) => text)).toEqual(['09.11.2026', '10.11.2026', '11.11.2026'])
-    expect(counts![0]!.series[0]).toMatchObject({ id: 'arrived', values: [0, 7, 0] })
+    expect(counts![0]!.places.map(({ text }) => text)).toEqual(['10.11.2026', '11.11.2026'])
+    expect(counts![0]!.series[0]).toMatchObject({ id: 'arrived', values: [7, 0] })
     expect(sums!.map(({ title, series }) => [title.slice(-3), series[0]!.values])).toEqual([
-      ['KZT', [0, 5, 0]],
-      ['RUB', [0, 24_690_00, 0]],
+      ['KZT', [5, 0]],
+      ['RUB', [24_690_00, 0]],
     ])
   })
 

@@ -11,14 +11,16 @@ interface ChartInput<Row> {
   name: string
   along: Field<Row>
   rows: readonly Row[]
-  /** Days of the report. A chart along days also includes days without data. */
+  /** Days of the report. A chart along days starts at the first day with data and includes days without data. */
   period: { from: string; to: string }
   s: FieldContext
 }
 
 /** Builds the charts of a description: one chart, or one for each currency. */
-export function buildCharts<Row>(input: ChartInput<Row>): ChartData[] {
-  const { chart, name, rows, s } = input
+export function buildCharts<Row>(report: ChartInput<Row>): ChartData[] {
+  const { chart, name, rows, s } = report
+  const days = rows.map((row) => (row as { day?: string | null }).day ?? '').filter((day) => day !== '')
+  const input = { ...report, period: { ...report.period, from: days.sort()[0] ?? report.period.from } }
   const title = s.t(`${name}:charts.${chart.name}`)
   const { money, average } = chart
   const plain = average === 'part' ? s.percent : s.number

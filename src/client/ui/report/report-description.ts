@@ -41,4 +41,6 @@ export interface ReportAnswer<Row> {
   to: string
   rows: Row[]
   totals: Row[]
+  /** Totals of the same number of days immediately before. */
+  previous: { from: string; to: string; totals: Row[] }
 }

@@ -17,6 +17,7 @@ import { ErrorState } from '../placeholders.tsx'
 import { buildCharts } from './build-charts.ts'
 import type { ReportAnswer, ReportDescription } from './report-description.ts'
 import styles from './report-screen.module.css'
+import { ReportFigures } from './report-figures.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -43,6 +44,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const all = new Set(Object.values(groups).flat())
   const columns = listState.columns.filter(({ id }) => !all.has(id) || visibleGroup.includes(id))
   const along = fields.find(({ id }) => id === visibleGroup[0])!
+  const currencyOf = charts.find(({ money }) => money)?.money
   const retry = () => void refetch()
 
   return (
@@ -77,6 +79,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
           className={joinClasses(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
           aria-busy={isFetching && isPlaceholderData}
         >
+          <ReportFigures columns={columns} answer={data} currencyOf={currencyOf} />
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
               buildCharts({

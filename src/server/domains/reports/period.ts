@@ -43,6 +43,12 @@ export async function resolvePeriod(services: Services, actor: Actor, query: Per
   return { from, to: [[today, lastAllowedDay].sort()[0]!, from].sort()[1]! }
 }
 
+/** Returns the same number of days immediately before the period. */
+export const getPreviousPeriod = ({ from, to }: Period): Period => ({
+  from: addDays(from, -daysBetween(from, to) - 1),
+  to: addDays(from, -1),
+})
+
 /** SQL expression for the store's day of an instant (`stores s`, which may be null). */
 export const buildStoreDaySql = (instant: SQL): SQL =>
   sql`(${instant} at time zone coalesce(s.zone, ${getZone(null)}))::date`

@@ -2,7 +2,7 @@ import { createReportSchema } from '../../../../schemas/api/reports.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerExportRoutes } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { toExportList, readReport, reportRight, type AnyReport } from './server-report.ts'
+import { toExportList, readReportWithPrevious, reportRight, type AnyReport } from './server-report.ts'
 
 /** Routes of a report: its rows with totals, and the same as a file. Limits and refusals are the same for every report. */
 export function registerReportRoute(app: App, services: Services, report: AnyReport): void {
@@ -14,7 +14,7 @@ export function registerReportRoute(app: App, services: Services, report: AnyRep
       schema: { tags: ['reports'], querystring: query, response: { 200: createReportSchema(row) } },
     },
     (request) =>
-      readReport(report, {
+      readReportWithPrevious(report, {
         services,
         actor: request.actor,
         language: request.language,

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Period } from '../../../../schemas/api/reports.ts'
 import type { ExportColumn } from '../../platform/lists/export/columns.ts'
 import type { ListRequest, ServerList } from '../../platform/lists/server-list.ts'
-import { checkPeriod, resolvePeriod } from './period.ts'
+import { checkPeriod, getPreviousPeriod, resolvePeriod } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
@@ -41,6 +41,17 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
 ): Promise<Period & ReportRows<Static<Row>>> {
   const period = await resolvePeriod(request.services, request.actor, request.query)
   return { ...period, ...(await report.read(request, period)) }
+}
+
+/** Reads the report and the totals of the period before, for comparison. */
+export async function readReportWithPrevious<Query extends TObject, Row extends TSchema>(
+  report: ServerReport<Query, Row>,
+  request: ListRequest<Static<Query>>,
+): Promise<Period & ReportRows<Static<Row>> & { previous: Period & { totals: Static<Row>[] } }> {
+  const current = await readReport(report, request)
+  const period = getPreviousPeriod(current)
+  const { totals } = await report.read(request, period)
+  return { ...current, previous: { ...period, totals } }
 }
 
 /** `totalIn`: the column that contains the label of a totals row. */

@@ -213,6 +213,14 @@ describe('[ST-12] the report of orders', () => {
     )
   })
 
+  it('the totals of the same number of days before are there for comparison', async () => {
+    const nextDays = 'periodFrom=2026-12-01&periodTo=2026-12-30'
+    const { previous } = await report('all', 'orders', nextDays)
+    const { totals } = await report('all', 'orders', november)
+    expect(totals).not.toEqual([])
+    expect(previous).toEqual({ from: '2026-11-01', to: '2026-11-30', totals })
+  })
+
   it('the totals are the sums of the rows, by day, by store and by both; sums of two currencies are never added', async () => {
     for (const by of ['day', 'store', 'dayAndStore']) {
       const { rows: result, totals } = await report('all', 'orders', `${november}&by=${by}`)
