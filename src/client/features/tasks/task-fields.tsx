@@ -1,5 +1,4 @@
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
-import type { FieldContext } from '../../ui/fields/field-context.ts'
 import { customField } from '../../ui/fields/kinds.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
@@ -26,20 +25,20 @@ export const dueField = customField<TaskRow>('dueAt', {
 /** Current state of the task's machine. */
 export const stateField = customField<TaskRow>('state', {
   width: 120,
-  grow: 3,
+  grow: 1,
   phone: 'line',
-  text: (task, s) =>
-    `${s.t(`${task.taskType}/v${task.version}:${toStateTextKey(task.state)}`)}${describePostponed(task, s)}`,
-  render: (task, s) => (
-    <>
-      <WorkflowText workflow={task.taskType} version={task.version} path={toStateTextKey(task.state)} />
-      {describePostponed(task, s)}
-    </>
+  text: (task, s) => s.t(`${task.taskType}/v${task.version}:${toStateTextKey(task.state)}`),
+  render: ({ taskType, version, state }) => (
+    <WorkflowText workflow={taskType} version={version} path={toStateTextKey(state)} />
   ),
 })
 
 /** Empty for a task that is not postponed. */
-const describePostponed = ({ postponedUntil, pfm }: TaskRow, s: FieldContext) =>
-  postponedUntil === null
-    ? ''
-    : ` · ${s.t('tasks:postponed', { until: s.dateTime(postponedUntil, s.getZone(pfm)) })}`
+export const postponedField = customField<TaskRow>('postponedUntil', {
+  width: 132,
+  phone: 'line',
+  text: ({ postponedUntil, pfm }, s) =>
+    postponedUntil === null
+      ? ''
+      : s.t('tasks:postponed', { until: s.dateTime(postponedUntil, s.getZone(pfm)) }),
+})

@@ -17,7 +17,7 @@ import { urls } from '../../ui/urls.ts'
 import { toStateTextKey } from '../../ui/workflow-text.tsx'
 import { selectedTasksActions } from './selected-tasks-actions.tsx'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
-import { dueField, stateField } from './task-fields.tsx'
+import { dueField, postponedField, stateField } from './task-fields.tsx'
 import { TakeNextTaskButton } from './take-next-task-button.tsx'
 
 const delivery = customField<TaskRow>('deliveryServiceTypeId', {
@@ -66,8 +66,9 @@ export const tasksList: ListDescription<TaskRow> = {
     catalogField('taskType', 'taskTypes', { width: 96, grow: 1, phone: 'title' }),
     importance,
     dueField,
-    stateField,
     textField('orderId', { width: 72 }),
+    stateField,
+    postponedField,
     textField('customerName', { width: 120, grow: 1 }),
     promised,
     delivery,

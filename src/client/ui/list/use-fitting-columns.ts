@@ -10,7 +10,7 @@ import { calculateTableWidth } from './table-width.ts'
 const cellPadding = 18
 const maxContentWidth = 260
 /** Further pixels for each unit of `grow`. */
-const growWidth = 80
+const growWidth = 60
 /** Icon or background of a badge. */
 const renderedExtra = 24
 const sortIconWidth = 20

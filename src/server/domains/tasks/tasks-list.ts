@@ -1,6 +1,5 @@
 import { TaskQuery, TaskRow } from '../../../../schemas/api/tasks.ts'
 import { orderSource } from '../../../shared/order-sources.ts'
-import { formatWallTime } from '../../../shared/store-day.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   catalogColumn,
@@ -21,17 +20,14 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   catalogColumn('taskType', 'taskTypes', 34),
   translatedColumn('taskImportance', 'tasks:importances', 14),
   instantColumn('dueAt'),
+  numberColumn('orderId'),
   customColumn(
     'state',
-    ({ taskType, version, state, postponedUntil, pfm }, { t, zoneOf }) => {
-      const name = t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`)
-      return postponedUntil === null
-        ? name
-        : `${name} · ${t('tasks:postponed', { until: formatWallTime(postponedUntil, zoneOf(pfm)) })}`
-    },
+    ({ taskType, version, state }, { t }) =>
+      t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`),
     { width: 40 },
   ),
-  numberColumn('orderId'),
+  instantColumn('postponedUntil'),
   textColumn('customerName', 28),
   {
     ...customColumn<TaskRow>(
