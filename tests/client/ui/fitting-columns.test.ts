@@ -23,6 +23,33 @@ describe('[UX-6] columns that fit the page', () => {
     expect(fit(201)).toEqual(['id', 'name'])
   })
 
+  it('keeps a narrow column that fits into the room of a wide one', () => {
+    const widths = { id: 100, name: 60, city: 80, street: 300 }
+    const left = (excess: number) =>
+      selectFittingColumns(
+        Object.entries(widths).map(([id, width]) => ({ id, width })),
+        { excess, isFixed: ({ id }) => id === 'street', isEmpty: () => false },
+      ).map(({ id }) => id)
+    expect(left(70)).toEqual(['id', 'name', 'street'])
+    expect(left(90)).toEqual(['id', 'street'])
+    const wide = [
+      { id: 'id', width: 50 },
+      { id: 'sum', width: 60 },
+      { id: 'note', width: 400 },
+    ]
+    const options = { excess: 420, isFixed: () => false, isEmpty: () => false }
+    expect(selectFittingColumns(wide, options).map(({ id }) => id)).toEqual(['id'])
+    const roomy = [
+      { id: 'id', width: 50 },
+      { id: 'note', width: 400 },
+      { id: 'sum', width: 60 },
+    ]
+    expect(selectFittingColumns(roomy, { ...options, excess: 390 }).map(({ id }) => id)).toEqual([
+      'id',
+      'sum',
+    ])
+  })
+
   it('never drops the first column and fixed ones', () => {
     expect(fit(1000, ['actions'])).toEqual(['id', 'actions'])
     expect(fit(1, ['empty'])).toEqual(['id', 'name', 'empty', 'city'])

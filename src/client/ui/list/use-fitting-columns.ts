@@ -89,8 +89,8 @@ export function useFittingColumns<Row extends RowData>({
 }
 
 /**
- * The columns without those that are dropped to save `excess` pixels: empty ones first, then from the right. The first
- * column and fixed ones are never dropped.
+ * The columns without those that are dropped to save `excess` pixels: empty ones first, then from the right; those that
+ * fit into the room of wider ones remain. The first column and fixed ones are never dropped.
  */
 export function selectFittingColumns<Column extends { width: number }>(
   columns: readonly Column[],
@@ -107,6 +107,12 @@ export function selectFittingColumns<Column extends { width: number }>(
     if (saved >= excess) break
     dropped.add(column)
     saved += column.width
+  }
+  // A wide column leaves room for a narrower one that is further left.
+  for (const column of columns) {
+    if (!dropped.has(column) || isEmpty(column) || column.width > saved - excess) continue
+    dropped.delete(column)
+    saved -= column.width
   }
   return columns.filter((column) => !dropped.has(column))
 }
