@@ -2,17 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { observeSize } from './observe-size.ts'
 
 /** Width in pixels of the button that shows the remaining items. */
-const moreButtonWidth = 160
+const moreButtonWidth = 90
 
 /**
  * Calculates how many of `count` items fit into one row. The row first renders all items with the attribute
  * `data-fitting`. Their widths are measured once per `contentKey`, which must change with the labels. Items without
- * the attribute are always rendered, so their width is reserved. Without layout, as in tests, all items fit.
+ * the attribute are always rendered, so their width is reserved; those with `data-spare` only if all items fit with
+ * them, which `hasSpare` tells. Without layout, as in tests, all items fit.
  */
 export function useFittingCount(count: number, contentKey: string) {
   const row = useRef<HTMLDivElement>(null)
-  const [result, setResult] = useState({ contentKey, fitting: count })
-  if (result.contentKey !== contentKey) setResult({ contentKey, fitting: count })
+  const [result, setResult] = useState({ contentKey, fitting: count, hasSpare: true })
+  if (result.contentKey !== contentKey) setResult({ contentKey, fitting: count, hasSpare: true })
   useLayoutEffect(() => {
     const element = row.current
     if (element === null || count === 0) return
@@ -20,18 +21,29 @@ export function useFittingCount(count: number, contentKey: string) {
     const items = [...element.children] as HTMLElement[]
     const widthOf = (item: HTMLElement) => item.offsetWidth + gap
     const widths = items.filter((item) => 'fitting' in item.dataset).map(widthOf)
-    const reserved = items.filter((item) => !('fitting' in item.dataset)).map(widthOf)
+    const others = items.filter((item) => !('fitting' in item.dataset))
+    const reserved = others.filter((item) => !('spare' in item.dataset)).map(widthOf)
+    const spare = others.filter((item) => 'spare' in item.dataset).map(widthOf)
     const fit = () => {
       const room = element.clientWidth + gap - sum(reserved)
-      const all = sum(widths) <= room
+      const used = sum(widths)
+      const next =
+        used <= room
+          ? { fitting: count, hasSpare: used + sum(spare) <= room }
+          : { fitting: fold(room), hasSpare: false }
+      setResult((last) =>
+        last.fitting === next.fitting && last.hasSpare === next.hasSpare ? last : { contentKey, ...next },
+      )
+    }
+    const fold = (room: number) => {
       let used = moreButtonWidth
-      const fitting = all ? count : widths.findIndex((width) => (used += width) > room)
-      setResult((last) => (last.fitting === fitting ? last : { contentKey, fitting }))
+      return widths.findIndex((width) => (used += width) > room)
     }
     fit()
     return observeSize(element, fit)
   }, [count, contentKey])
-  return { row, fitting: result.contentKey === contentKey ? result.fitting : count }
+  const isMeasured = result.contentKey === contentKey
+  return { row, fitting: isMeasured ? result.fitting : count, hasSpare: !isMeasured || result.hasSpare }
 }
 
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)

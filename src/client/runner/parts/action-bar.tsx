@@ -88,7 +88,7 @@ export function ActionBar(props: Props) {
   const rowKey = JSON.stringify(
     events.map(({ type, until }) => [label(type), keys.get(type), until === undefined]),
   )
-  const { row, fitting } = useFittingCount(phone ? 0 : events.length, rowKey)
+  const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : events.length, rowKey)
   const isFoldable = phone
     ? main !== undefined && events.length > visibleCount + 1
     : isExpanded || fitting < events.length
@@ -136,12 +136,18 @@ export function ActionBar(props: Props) {
           )
         })}
         {isFoldable && (
-          <Button className={styles.button} aria-expanded={isExpanded} onClick={() => setAll(!isExpanded)}>
+          <Button
+            className={styles.button}
+            aria-expanded={isExpanded}
+            aria-label={t(isExpanded ? 'actions.fewer' : 'actions.moreLabel')}
+            onClick={() => setAll(!isExpanded)}
+          >
             {t(isExpanded ? 'actions.fewer' : 'actions.more')}
           </Button>
         )}
-        {onNote && !phone && (
+        {onNote && !phone && (hasSpare || isExpanded) && (
           <Button
+            data-spare
             className={styles.button}
             appearance="subtle"
             aria-keyshortcuts={noteFocusKey}
