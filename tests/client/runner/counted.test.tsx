@@ -170,7 +170,7 @@ it.each([
 it('[TK-27] the message of a refused scan disappears once the lines are changed manually; the focus goes to the scan field', async () => {
   handing()
   const kettles = await screen.findByRole('spinbutton', { name: 'Отдано: Чайник' })
-  const scanUnknown = () => scan('4607050690122')
+  const scanUnknown = () => scan('4607050690128')
   scanUnknown()
   await waitFor(() => expect(alerts()).toContain('Товара с таким штрихкодом нет в заказе'))
   fireEvent.keyDown(kettles, { key: 'ArrowUp' })
