@@ -97,7 +97,7 @@ export const workflowHashes: Record<string, string> = {
   'confirming/v2': '65f7224868c7a77c',
   'confirmingDelivery/v1': '35d8781e7a2eddc5',
   'deciding/v1': '4db13c005b6ac741',
-  'delivery/v1': '7113eea23cf0e8f2',
+  'delivery/v1': '454fc63dac246b25',
   'deliveryOutcome/v1': '2ddf4295a42ff126',
   'deliveryOutcomeRequest/v1': '3186620b70b73042',
   'disbanding/v1': '14ecd3937de8beb5',

@@ -19,6 +19,7 @@ const ofTheServer = [
   'orderTotal',
   'payment',
   'missingGoods',
+  'adultGoods',
   'deliveryAddress',
   'deliveryTime',
   'productName',
