@@ -18,6 +18,8 @@ const ofTheServer = [
   'payable',
   'orderTotal',
   'payment',
+  'paymentForPart',
+  'paymentOnReceipt',
   'missingGoods',
   'adultGoods',
   'deliveryAddress',

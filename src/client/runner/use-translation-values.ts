@@ -73,6 +73,8 @@ const orderFacts = (
     t(`say.payment.${getPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
     ...backSentences(order, 'missing', { money, number, t }),
   ].join(' '),
+  paymentForPart: t(`say.paymentForPart.${getPaymentTextKey(order)}`),
+  paymentOnReceipt: t(`say.paymentOnReceipt.${getPaymentTextKey(order)}`),
   moneyOnCancel:
     backSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
   missingGoods: missingNames(order, t),
