@@ -11,6 +11,8 @@ export const NewOrderLine = Type.Object(
     actualBarcode: Type.Optional(Type.String({ pattern: '^\\d{8,14}$' })),
     gtin: Type.Optional(Type.String({ pattern: '^\\d{14}$' })),
     marked: Type.Optional(Type.Boolean()),
+    /** The product is for adults (18+). An order with such a line is one for adults. */
+    forAdults: Type.Optional(Type.Boolean()),
     productName: Text(300),
     productProperties: Type.Optional(Type.String({ maxLength: 300 })),
     productWeight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

@@ -104,6 +104,7 @@ export const OrderProduct = Type.Object({
   productWeight: Type.Integer(),
   vat: Type.Integer(),
   marked: Type.Boolean(),
+  forAdults: Type.Boolean(),
   skuQuantity: Type.Integer(),
   skuQuantityFinished: Type.Integer(),
   refundQuantity: Type.Integer(),

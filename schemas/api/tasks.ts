@@ -121,6 +121,8 @@ export const StepLine = Type.Object({
   actualBarcode: Nullable(Type.String()),
   gtin: Nullable(Type.String()),
   marked: Type.Boolean(),
+  /** The age of the customer is checked before this product is handed over. */
+  forAdults: Type.Boolean(),
   /** Marking codes of the pieces in the order. */
   marks: Type.Array(Type.String()),
   productName: Type.String(),

@@ -152,7 +152,7 @@ export function createDemoOrder(
       ...(promo ? { promoCode: source === app ? 'APP300' : 'HOME5' } : {}),
       promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
       pointsWrittenOff: points,
-      productsForAdults: lines.some((line) => adultSkus.has(line.sku)),
+      productsForAdults: lines.some((line) => line.forAdults === true),
       ...(delivery ? { delivery } : { planDateIssued: promisedTime(at, store.zone).toISOString() }),
       lines,
     },
@@ -207,7 +207,6 @@ function drawRequest(random: Random, mustCall: boolean | undefined): number | un
   return mustCall === false && request !== undefined && request !== 1 && request !== 3 ? undefined : request
 }
 
-const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
 /**
@@ -248,6 +247,7 @@ function orderLines(
       barcode: product.barcode,
       gtin: product.gtin,
       marked: product.marks !== null,
+      ...(product.adults && { forAdults: true }),
       productName: product.name,
       ...(product.properties === null ? {} : { productProperties: product.properties }),
       ...(product.picture === null ? {} : { pic: product.picture }),

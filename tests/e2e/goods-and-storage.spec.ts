@@ -54,7 +54,7 @@ test('[TK-23] goods for adults are handed out only after the age check', async (
   await task.expectState('checkingAge')
   await expect(task.button('ISSUED_IN_FULL')).toHaveCount(0)
   await expectAccessible(page, 'age')
-  await task.press('AGE_NOT_CONFIRMED')
+  await task.confirm('AGE_NOT_CONFIRMED')
   await task.expectState('ready')
 
   await task.press('ISSUE_WITHOUT_CODE')

@@ -68,6 +68,7 @@ describe('codes of units', () => {
     ['brackets from the serial on', 'humanReadable', `01${gtin}(21)Be3r-01(93)abcd`],
     ['GS before everything', 'leadingSeparator', GS + water],
     ['GS between ]d2 and the code', 'leadingSeparator', `]d2${GS}${water}`],
+    ['everything before its first GS cut off', 'noGtin', shoes.slice(shoes.indexOf(GS))],
     ['GS twice', 'doubleSeparator', shoes.replace(`${GS}92`, `${GS}${GS}92`)],
     ['GS twice at the end', 'doubleSeparator', shoes + GS + GS],
     ['no GS at all in shoes', 'separatorLost', stripped(shoes)],
@@ -93,7 +94,7 @@ describe('codes of units', () => {
     ['no 01 nor GTIN', 'noGtin', water.slice(16)],
     ['a wrong check digit', 'wrongGtin', water.replace(gtin, '04601234567894')],
     ['letters in the GTIN', 'wrongGtin', water.replace(gtin, '046O1234567893')],
-    ['a short GTIN', 'wrongGtin', `01${gtin.slice(0, 9)}`],
+    ['a GTIN that is cut off', 'incomplete', `01${gtin.slice(0, 9)}`],
     ['a GTIN of zeros', 'wrongGtin', water.replace(gtin, '0'.repeat(14))],
     ['no serial', 'noSerial', `01${gtin}93abcd`],
     ['nothing behind the GTIN', 'noSerial', `01${gtin}`],
@@ -103,8 +104,13 @@ describe('codes of units', () => {
     ['a space in the serial', 'wrongSerial', water.replace('+', ' ')],
     ['no check part', 'noCheckPart', `01${gtin}21Wat3r+Serial9`],
     ['half of its check part', 'noCheckPart', shoes.slice(0, shoes.lastIndexOf(GS))],
-    ['a torn check part', 'wrongCheckPart', shoes.slice(0, -3)],
-    ['a check part torn off at its identifier', 'wrongCheckPart', shoes.slice(0, shoes.lastIndexOf(GS) + 2)],
+    ['a torn check part', 'incomplete', shoes.slice(0, -3)],
+    ['a check part torn off at its identifier', 'incomplete', shoes.slice(0, shoes.lastIndexOf(GS) + 2)],
+    [
+      'one character of its check part lost in the middle',
+      'incomplete',
+      water.slice(0, -2) + water.slice(-1),
+    ],
     ['a check part one too long', 'wrongCheckPart', `${water}x`],
     ['a weight with letters', 'wrongCheckPart', `${milk}${GS}31030005OO`],
     ['the GTIN twice', 'repeatedPart', `01${gtin}${water}`],
@@ -141,6 +147,7 @@ describe('codes of units', () => {
       wrongCheckPart: true,
       repeatedPart: true,
       unknownPart: true,
+      incomplete: true,
     }
     expect([...problems].sort()).toEqual(Object.keys(all).sort())
   })

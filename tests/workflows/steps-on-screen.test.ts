@@ -85,6 +85,26 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
   },
 )
 
+/** The next step of the talk asks, or the step itself is the question. */
+const askedElsewhere = ['CUSTOMER_CANCELS', 'serviceSwitch.CONFIRM']
+
+it('[TK-23] [UX-5] a red button never acts at once: it asks what will happen, or opens a form', () => {
+  const unasked = workflows.flatMap(({ name, version, events }) =>
+    Object.entries(events)
+      .filter(
+        ([type, event]) =>
+          event.by === 'person' &&
+          event.tone === 'danger' &&
+          event.payload === 'none' &&
+          !event.irreversible &&
+          !askedElsewhere.includes(type) &&
+          !askedElsewhere.includes(`${name}.${type}`),
+      )
+      .map(([type]) => `${name} v${version} ${type}`),
+  )
+  expect(unasked).toEqual([])
+})
+
 /** Guards of the whole step: their refusal is displayed at the button. */
 const ofTheStep = [
   'aboutShortage',

@@ -73,9 +73,12 @@ const orderFacts = (
     t(`say.payment.${getPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
     ...backSentences(order, 'missing', { money, number, t }),
   ].join(' '),
+  paymentForPart: t(`say.paymentForPart.${getPaymentTextKey(order)}`),
+  paymentOnReceipt: t(`say.paymentOnReceipt.${getPaymentTextKey(order)}`),
   moneyOnCancel:
     backSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
   missingGoods: missingNames(order, t),
+  adultGoods: adultNames(order) || t('say.adultsUnknown'),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
   deliveryTime: formatDeliveryTime(order, t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
@@ -127,6 +130,17 @@ function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
       // Removed, because the surrounding sentence has its own full stop and «2 шт.» at its end would produce two.
       .replace(/\.$/, '')
   )
+}
+
+/**
+ * Names of the goods whose customer's age is checked; empty if the order does not say which of its products these are.
+ * Of an order whose lines are not flagged the only product is meant.
+ */
+function adultNames({ lines }: OrderSummary): string {
+  const flagged = lines.filter(({ forAdults }) => forAdults)
+  const here = flagged.filter(({ collected }) => collected > 0)
+  const concerned = here.length > 0 ? here : flagged.length > 0 || lines.length > 1 ? flagged : lines
+  return concerned.map(({ productName }) => productName).join('; ')
 }
 
 const listMissing = ({ lines }: OrderSummary) =>

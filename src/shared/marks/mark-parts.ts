@@ -21,7 +21,7 @@ const fixedLength = /^(01|3[1-6]\d\d)$/
 
 export type MarkingCodeParts =
   | { ok: true; values: Map<string, string> }
-  | { ok: false; problem: 'unknownPart' | 'repeatedPart' | 'separatorLost' | 'wrongCheckPart' }
+  | { ok: false; problem: 'unknownPart' | 'repeatedPart' | 'separatorLost' | 'wrongCheckPart' | 'incomplete' }
 
 /**
  * Splits an element string into values by identifier. A separator after a fixed-length part or at the end is not needed
@@ -32,7 +32,7 @@ export function splitMarkingCode(code: string): MarkingCodeParts {
   let rest = code
   while (rest !== '') {
     const ai = [...maxLengths.keys()].find((candidate) => rest.startsWith(candidate))
-    if (ai === undefined) return { ok: false, problem: isTruncated(rest) ? 'wrongCheckPart' : 'unknownPart' }
+    if (ai === undefined) return { ok: false, problem: isTruncated(rest) ? 'incomplete' : 'unknownPart' }
     if (values.has(ai)) return { ok: false, problem: 'repeatedPart' }
     const body = rest.slice(ai.length)
     const separator = body.indexOf(groupSeparator)

@@ -1,7 +1,7 @@
 import { isBarcode } from './barcode.ts'
 import { hasCyrillic } from './keyboard-layout.ts'
 import { findMarkingCodeFault } from './mark-faults.ts'
-import { splitMarkingCode, groupSeparator } from './mark-parts.ts'
+import { groupSeparator, splitMarkingCode } from './mark-parts.ts'
 import { markingCodeShapes, type MarkingCodeShape } from './product-groups.ts'
 
 export type MarkingCodeProblem =
@@ -21,6 +21,8 @@ export type MarkingCodeProblem =
   | 'wrongCheckPart'
   | 'repeatedPart'
   | 'unknownPart'
+  /** Characters are missing: the code was cut off. */
+  | 'incomplete'
   /** Set only by callers, because only they know the products of the order. */
   | 'foreignProduct'
 
@@ -56,7 +58,7 @@ function findTextFault(text: string): MarkingCodeProblem | null {
   if (text.includes('␝')) return 'typedSeparator'
   if (/[^\x20-\x7e]/.test(text.replaceAll(groupSeparator, ''))) return 'notAscii'
   if (/^\(\d{2,4}\)|^01\d{14}\(21\)/.test(text)) return 'humanReadable'
-  if (text.startsWith(groupSeparator)) return 'leadingSeparator'
+  if (text.startsWith(`${groupSeparator}01`)) return 'leadingSeparator'
   if (text.includes(groupSeparator + groupSeparator)) return 'doubleSeparator'
   return null
 }
@@ -65,7 +67,8 @@ function readElements(text: string): ParsedMarkingCode {
   const refuse = (problem: MarkingCodeProblem): ParsedMarkingCode => ({ ok: false, problem })
   if (!text.startsWith('01')) return refuse('noGtin')
   const gtin = text.slice(2, 16)
-  if (gtin.length < 14 || !isBarcode(gtin)) return refuse('wrongGtin')
+  if (gtin.length < 14 && /^\d*$/.test(gtin)) return refuse('incomplete')
+  if (!isBarcode(gtin)) return refuse('wrongGtin')
   const parts = splitMarkingCode(text)
   if (!parts.ok) return refuse(parts.problem)
   const serial = parts.values.get('21')
@@ -91,16 +94,25 @@ function findUnitFault(serial: string, values: Map<string, string>): MarkingCode
   if (knownShapes.length === 0) return 'unknownPart'
   const withSerialLength = knownShapes.filter((shape) => shape.serial === serial.length)
   if (withSerialLength.length === 0) return 'wrongSerial'
-  return withSerialLength.some((shape) => present.every((ai) => isValidPart(shape, ai, values.get(ai) ?? '')))
-    ? null
-    : 'wrongCheckPart'
+  const fits = (areLengthsEqual: boolean) =>
+    withSerialLength.some((shape) =>
+      present.every((ai) => isValidPart(shape, ai, values.get(ai) ?? '', areLengthsEqual)),
+    )
+  if (fits(true)) return null
+  return fits(false) ? 'incomplete' : 'wrongCheckPart'
 }
 
-function isValidPart(shape: MarkingCodeShape, ai: string, value: string): boolean {
-  const digitsOnly = ai in shape.optional
+/** `areLengthsEqual` false: the value may be shorter than the part. */
+function isValidPart(
+  { required, optional }: MarkingCodeShape,
+  ai: string,
+  value: string,
+  areLengthsEqual: boolean,
+): boolean {
+  const length = { ...required, ...optional }[ai] ?? 0
   return (
-    value.length === { ...shape.required, ...shape.optional }[ai] &&
-    allowed.test(value) &&
-    (!digitsOnly || /^\d+$/.test(value))
+    (areLengthsEqual ? value.length === length : value.length <= length) &&
+    (value === '' || allowed.test(value)) &&
+    (!(ai in optional) || /^\d*$/.test(value))
   )
 }

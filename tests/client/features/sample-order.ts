@@ -35,6 +35,7 @@ const product: OrderCard['products'][number] = {
   productWeight: 870,
   vat: 20,
   marked: true,
+  forAdults: false,
   skuQuantity: 3,
   skuQuantityFinished: 2,
   refundQuantity: 0,

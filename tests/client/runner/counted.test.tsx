@@ -132,15 +132,15 @@ it('[TK-03] a number beyond the limit is not dropped silently: the limit is show
   disbanding()
   const field = await screen.findByRole('spinbutton', { name: 'Возвращено: Чайник' })
   fireEvent.change(field, { target: { value: '999999' } })
-  expect((await screen.findByText('Не больше 2, записано 2')).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText('Не больше 2 шт., записано 2 шт.')).getAttribute('role')).toBe('alert')
   expect(field.getAttribute('aria-valuenow')).toBe('2')
   fireEvent.blur(field)
   expect(
-    screen.queryByText('Не больше 2, записано 2'),
+    screen.queryByText('Не больше 2 шт., записано 2 шт.'),
     'the message remains while the user goes on',
   ).not.toBeNull()
   fireEvent.change(field, { target: { value: '1' } })
-  expect(screen.queryByText('Не больше 2, записано 2')).toBeNull()
+  expect(screen.queryByText('Не больше 2 шт., записано 2 шт.')).toBeNull()
 })
 
 let clock = 1_000
@@ -170,7 +170,7 @@ it.each([
 it('[TK-27] the message of a refused scan disappears once the lines are changed manually; the focus goes to the scan field', async () => {
   handing()
   const kettles = await screen.findByRole('spinbutton', { name: 'Отдано: Чайник' })
-  const scanUnknown = () => scan('4607050690122')
+  const scanUnknown = () => scan('4607050690128')
   scanUnknown()
   await waitFor(() => expect(alerts()).toContain('Товара с таким штрихкодом нет в заказе'))
   fireEvent.keyDown(kettles, { key: 'ArrowUp' })

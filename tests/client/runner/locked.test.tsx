@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
 import { codeView } from './sample-task.ts'
 
@@ -30,4 +30,33 @@ it('[TK-07] a locked order names who can unlock it and links to the support', as
   ).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Обратиться в поддержку' })
   expect(link.getAttribute('href')).toBe('https://support.example')
+})
+
+const openCode = (summary: Record<string, number | string>, state = 'awaitingCode.codeRejected') => {
+  const view = codeView()
+  new FakeServer({ ...view, step: { ...view.step, state, summary: { ...view.step.summary, ...summary } } })
+  openTask()
+  return screen.findByRole('textbox', { name: /^Код из SMS/ })
+}
+const lastAttempt = /Последняя попытка: после ещё одного неверного кода/
+
+describe('[TK-07] before the last attempt', () => {
+  it.each(['awaitingCode.codeSent', 'awaitingCode.codeRejected'])(
+    'the step says that another wrong code locks the order, and who can unlock it (%s)',
+    async (state) => {
+      await openCode({ attempts: 4, attemptsLeft: 1, unlockers: 'Андрей Волков' }, state)
+      expect(screen.getByText(lastAttempt).textContent).toContain('Разблокировать сможет: Андрей Волков')
+    },
+  )
+
+  it('it says so when nobody of the store can unlock, and when the SMS failed', async () => {
+    await openCode({ attempts: 4, attemptsLeft: 1, unlockers: '', context: 'failed' })
+    expect(screen.getByText(lastAttempt).textContent).toContain('обратитесь в поддержку')
+    screen.getByText(/Отправить SMS не удалось/)
+  })
+
+  it('it does not say so while two attempts are left', async () => {
+    await openCode({ attempts: 3, attemptsLeft: 2 })
+    expect(screen.queryByText(lastAttempt)).toBeNull()
+  })
 })

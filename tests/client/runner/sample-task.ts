@@ -8,6 +8,7 @@ export const kettle: StepLine = {
   actualBarcode: null,
   gtin: null,
   marked: false,
+  forAdults: false,
   marks: [],
   productName: 'Чайник',
   productProperties: null,

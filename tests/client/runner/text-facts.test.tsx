@@ -90,6 +90,24 @@ describe('money in a call script', () => {
     },
   )
 
+  it.each(['confirming/v2', 'confirmingDelivery/v1'])(
+    '[TK-21] objections follow the payment: of a paid order nothing is left to pay (%s)',
+    (script) => {
+      const back = { missing: noMoney, cancel: { ...noMoney, release: 1000_00 }, days: 10 }
+      const price = `${script}:objections.reassuring.price.answer`
+      const reassuring = `${script}:scripts.reassuring`
+      const persuading = `${script}:scripts.persuading`
+      expect(textFor({ ...paid, back }, price)).toContain('часть товаров. Деньги за остальное вернём.')
+      expect(textFor({ ...paid, back }, reassuring)).toContain('Заказ уже оплачен, доплачивать не нужно.')
+      expect(textFor({ ...paid, back }, persuading)).toContain('1 000,00 ₽ банк снова откроет')
+      const unpaid = { payable: 1000_00, back: { ...back, cancel: noMoney } }
+      expect(textFor(unpaid, price)).toContain('Платить придётся только за то, что возьмёте.')
+      expect(textFor(unpaid, reassuring)).toContain('Оплатить заказ можно при получении.')
+      const free = { payable: 0, total: 0, back: { ...back, cancel: noMoney } }
+      for (const key of [price, reassuring]) expect(textFor(free, key)).toContain('Платить ничего не нужно.')
+    },
+  )
+
   it('[TK-21] a cancel names the whole sum; for an unpaid order nothing is refunded', () => {
     const refunds = { missing: noMoney, cancel: { ...noMoney, release: 1188_00 }, days: 10 }
     const script = 'confirming/v2:scripts.cancelling'

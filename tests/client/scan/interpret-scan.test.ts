@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { initialScannerState, handleScannerKey } from '../../../src/client/runner/scan/wedge.ts'
 import { createMarkingCode, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
+import { productGroups, type ProductGroup } from '../../../src/shared/marks/product-groups.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { applyScan } from './apply-scan.ts'
 
@@ -85,17 +86,37 @@ describe('interpretation of a scan', () => {
     ['without GS', mark('1').replaceAll('\x1d', ''), 'separatorLost'],
     ['with a wrong check digit', mark('1').replace(/^01\d{14}/, '0104600000000000'), 'wrongGtin'],
     ['with brackets', `(01)${gtinOf(1)}(21)0000000000001`, 'humanReadable'],
-    ['torn', mark('1').slice(0, 40), 'wrongCheckPart'],
+    ['torn', mark('1').slice(0, 40), 'incomplete'],
     ['without 01', mark('1').slice(2), 'noGtin'],
     ['without 01 and without GS', mark('1').slice(16).replaceAll('\x1d', ''), 'noGtin'],
   ])('[TK-15] a mark %s is damaged, with the reason', (_, text, markProblem) => {
     expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'damagedCode', markProblem })
   })
 
-  it.each(['4607000000009', '4600000000003', 'https://example.org/promo', 'S-', '', 'S-22'])(
+  it.each(['4607000000007', '4600000099996', 'https://example.org/promo', 'S-', '', 'S-22'])(
     '[TK-19] «%s» is no barcode of the order',
     (text) => expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'unknownBarcode' }),
   )
+
+  it.each([
+    ['without its last digits', '46070000000'],
+    ['without its first digits', '7000000001'],
+    ['with a wrong check digit', '4607000000008'],
+    ['with two digits exchanged', '6407000000007'],
+    ['of two scans glued together', '46070000000074607000000007'],
+  ])('[TK-19] a barcode %s was not read completely', (_, text) =>
+    expect(interpretScan(lines, { text })).toEqual({ kind: 'problem', problem: 'incompleteBarcode' }),
+  )
+
+  it('[TK-19] the retailer’s own number counts, although it is not a barcode', () => {
+    const own = [line(5, { barcode: '46070000000', sku: '100005' }), line(6, { actualBarcode: '123' })]
+    for (const [text, lineId] of [
+      ['46070000000', 5],
+      ['100005', 5],
+      ['123', 6],
+    ] as const)
+      expect(interpretScan(own, { text })).toEqual({ kind: 'added', lineId })
+  })
 
   it('[TK-19] a line without a barcode matches no empty scan', () => {
     const linesWithoutBarcode = [line(7, { barcode: '', gtin: null }), line(8, { barcode: null, gtin: null })]
@@ -114,6 +135,33 @@ describe('interpretation of a scan', () => {
     }
     expect(interpretScan(now, { text: gtinOf(5) })).toMatchObject({ problem: 'tooMany' })
   })
+})
+
+describe('a marking code that is cut off', () => {
+  const gtin = addCheckDigit('0460234567898')
+  const marked = line(1, { marked: true, gtin, barcode: gtin.slice(1) })
+  /** These messages ask to scan the whole code. */
+  const asksForWhole = ['incompleteBarcode', 'incomplete', 'noGtin', 'noSerial', 'noCheckPart']
+  const messageOf = (text: string) => {
+    const result = interpretScan([marked], { text })
+    return result.kind === 'problem' ? (result.markProblem ?? result.problem) : result.kind
+  }
+
+  it.each(Object.keys(productGroups) as ProductGroup[])(
+    '[TK-15] of %s is never reported as a foreign product: the user is asked to scan the whole code',
+    (group) => {
+      const code = createMarkingCode({ gtin, serial: '7', group })
+      // A shoe code cut to the length of clothes cannot be told from one.
+      const heads = Array.from({ length: code.length - 1 }, (_, i) => code.slice(0, i + 1))
+      const others = heads.filter((head) => !asksForWhole.includes(messageOf(head)))
+      expect(others.filter((head) => messageOf(head) !== 'added')).toEqual([])
+      expect(others.length).toBeLessThanOrEqual(group === 'shoes' ? 1 : 0)
+
+      // The end of the check part alone cannot be told from any other text.
+      const tails = Array.from({ length: code.length - 20 }, (_, i) => code.slice(i + 1))
+      expect(tails.filter((tail) => !asksForWhole.includes(messageOf(tail)))).toEqual([])
+    },
+  )
 })
 
 describe('a scan distorted by the keyboard or the scanner', () => {

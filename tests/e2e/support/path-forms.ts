@@ -8,6 +8,7 @@ import type { Api } from './api.ts'
 import { expectBound, fillCollectedLines, scanReplacements } from './collecting-form.ts'
 import type { SampleOrder } from './sample-order.ts'
 import { scan } from './scanner.ts'
+import { ru } from './texts.ts'
 
 /** stopped: the screen did not accept the value and said so, or clamped it. */
 export type FillResult = 'typed' | 'stopped'
@@ -192,7 +193,10 @@ interface BackLine {
 /** Goods that the customer left: all of them are on their shelf unless the payload says otherwise. */
 const leftGoods: Filler = async (screen, event, surroundings) => {
   const { lines } = event.payload as { lines?: BackLine[] }
-  if (lines === undefined) return 'typed'
+  if (lines === undefined) {
+    await screen.page.getByRole('button', { name: ru('runner:lines.fill'), exact: true }).click()
+    return 'typed'
+  }
   const filled = await returnedLines(screen, event, surroundings)
   return filled === 'stopped' ? filled : fields(text('lossComment'))(screen, event, surroundings)
 }

@@ -6,7 +6,7 @@ import { OrderCardPage } from '../pages/order-card-page.ts'
 import { ProcessPage } from '../pages/process-page.ts'
 import { TaskPage } from '../pages/task-page.ts'
 import { Frame } from '../pages/frame.ts'
-import { shoes } from './goods.ts'
+import { shoes, unknownBarcode } from './goods.ts'
 import type { UserName } from './people.ts'
 import type { OrderPlace, Place, Places } from './places.ts'
 import { phone as phoneSize } from './place.ts'
@@ -250,7 +250,7 @@ export const screens: Screen[] = [
   }),
   forming('forming-problem', 'collecting', 'collecting', async (task) => {
     await expect(task.scanField).toBeVisible()
-    await scan(task.page, '4600999000007')
+    await scan(task.page, unknownBarcode)
     await expect(task.alert(task.t('scan:problems.unknownBarcode'))).toBeVisible()
   }),
   forming('packages', 'packing', 'packing', async (task) => {

@@ -201,7 +201,7 @@ export default defineWorkflow({
       right: 'orderUnlockIssueCode',
     },
     AGE_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
-    AGE_NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'danger' },
+    AGE_NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
     ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
     PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', counted: 'none', irreversible: true },

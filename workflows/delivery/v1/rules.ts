@@ -2,9 +2,10 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
+import { linesToCount } from '../../parts/goods-back/v1/back.ts'
 import { areUnitsOf, unitsAreKnown } from '../../parts/goods-back/v1/marks.ts'
 import { refusedGuards } from '../../parts/goods-back/v1/refused.ts'
-import { restBack, restData, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import { restBack, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
 import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
@@ -147,7 +148,7 @@ export function summary(context: Context): Record<string, number | string> {
 
 /** Initially nothing is handed over or refused. */
 export function formData(context: Context, form: FormId): unknown {
-  if (form === 'delivery/v1/returning') return restData(context, leftOf)
+  if (form === 'delivery/v1/returning') return linesToCount(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
   return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, handed: 0, marks: [] })) }

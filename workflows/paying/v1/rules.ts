@@ -1,7 +1,8 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import { restBack, restData, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import { linesToCount } from '../../parts/goods-back/v1/back.ts'
+import { restBack, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
 import { piecesOf, sumOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
@@ -46,7 +47,7 @@ export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } 
 })
 
 export const formData = (context: Context, form: FormId): unknown =>
-  form === 'paying/v1/returning' ? restData(context, leftOf) : {}
+  form === 'paying/v1/returning' ? linesToCount(context, leftOf) : {}
 
 export function summary({ lines }: Context): Record<string, number | string> {
   const returned = sumOf(lines, (line) => line.returned)

@@ -169,7 +169,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
           <Commands commands={commands} done={reset} />
           {search?.page === page && (
             <div ref={results}>
-              <SearchPanel searched={search.searched} />
+              <SearchPanel searched={search.searched} hasOtherMatches={commands.length > 0} />
             </div>
           )}
         </div>

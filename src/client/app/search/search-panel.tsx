@@ -12,10 +12,20 @@ import { useSearch, type SearchQuery } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
-/** Matching customers and their available work. A single customer is expanded; of several, the selected one. */
-export function SearchPanel({ searched }: { searched: SearchQuery }) {
+/**
+ * Matching customers and their available work. A single customer is expanded; of several, the selected one. An empty
+ * answer is reported only if nothing else matches either.
+ */
+export function SearchPanel({
+  searched,
+  hasOtherMatches,
+}: {
+  searched: SearchQuery
+  hasOtherMatches: boolean
+}) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useSearch(searched)
+  if (data?.customers.length === 0 && hasOtherMatches) return null
   return (
     <section aria-label={t('search:results')} aria-busy={!data && !error}>
       {error && !data ? (

@@ -1,4 +1,6 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import type { ErrorObject } from 'ajv'
+import { findPresence } from './field-presence.ts'
 
 /** The part of i18next's `t` that this folder needs. */
 export type Translate = (key: string | string[], facts?: Record<string, unknown>) => string
@@ -17,17 +19,22 @@ export function getErrorPath(error: Pick<ErrorObject, 'instancePath' | 'keyword'
  * own in the texts of the workflow, `fields.<path>.required` and `.pattern`. All other messages belong to the runner,
  * because ajv-i18n has no Kazakh.
  */
-export function formatError(error: ErrorObject, t: Translate, texts: Translate): string {
+export function formatError(error: ErrorObject, t: Translate, texts: Translate, schema: RJSFSchema): string {
   const { limit } = error.params as { limit?: number }
   // A text field that was cleared counts as empty, like one that was never filled.
   const keyword = error.keyword === 'minLength' && limit === 1 ? 'required' : error.keyword
   const kind = keyword === 'required' ? 'required' : shapeKeywords.includes(keyword) ? 'pattern' : null
-  const ownText = kind === null ? '' : texts(`fields.${getErrorPath(error)}.${kind}`, { defaultValue: '' })
+  const path = getErrorPath(error)
+  const ownText =
+    kind === null
+      ? ''
+      : texts(`fields.${path}.${kind}`, { defaultValue: '', context: findPresence(schema, path) })
   if (ownText !== '') return ownText
   return t([`runner:errors.${keyword}`, 'runner:errors.other'], { count: limit, limit })
 }
 
 /** Returns the localizer for RJSF, which writes a message into each error object. */
-export const createLocalizer = (t: Translate, texts: Translate) => (errors?: null | ErrorObject[]) => {
-  for (const error of errors ?? []) error.message = formatError(error, t, texts)
-}
+export const createLocalizer =
+  (t: Translate, texts: Translate, schema: RJSFSchema) => (errors?: null | ErrorObject[]) => {
+    for (const error of errors ?? []) error.message = formatError(error, t, texts, schema)
+  }

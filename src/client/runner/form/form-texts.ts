@@ -1,5 +1,6 @@
 import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { Translate } from './error-texts.ts'
+import { getPresence, type FieldPresence } from './field-presence.ts'
 
 /** Texts of RJSF that the templates of this folder display. */
 const stringKeys: Partial<Record<TranslatableString, string>> = {
@@ -18,11 +19,19 @@ export const createStringTranslator = (t: Translate) => (word: TranslatableStrin
 
 /**
  * Returns the UI schema of the form with titles, descriptions and option names in the user's language, from
- * `fields.<path>` of the workflow's texts. The schema itself does not change, because a precompiled validator rejects
+ * `fields.<path>` of the workflow's texts, with a variant `_optional` for a field that this form does not require. The
+ * schema itself does not change, because a precompiled validator rejects
  * a changed one.
  */
-export function addTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
-  const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })
+export function addTexts(
+  schema: RJSFSchema,
+  ui: UiSchema,
+  texts: Translate,
+  path: string[] = [],
+  presence: FieldPresence = 'required',
+): UiSchema {
+  const text = (key: string) =>
+    texts(`fields.${[...path, key].join('.')}`, { defaultValue: '', context: presence })
   const ownTexts: UiSchema =
     path.length === 0 ? {} : { 'ui:title': text('title'), 'ui:description': text('description') }
   const choices = findChoices(schema)
@@ -32,7 +41,8 @@ export function addTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, pat
     ownTexts['anyOf'] = names.map((name) => ({ 'ui:title': name }))
   }
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
-    if (typeof child === 'object') ownTexts[name] = addTexts(child, ui[name] ?? {}, texts, [...path, name])
+    if (typeof child === 'object')
+      ownTexts[name] = addTexts(child, ui[name] ?? {}, texts, [...path, name], getPresence(schema, name))
   }
   if (schema.items && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
     ownTexts.items = addTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)

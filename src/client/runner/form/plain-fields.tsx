@@ -40,7 +40,11 @@ export function SchemaForm({
 
   const validator = useMemo(
     () =>
-      createPrecompiledValidator(form.validators as never, form.schema, createLocalizer(t, texts) as never),
+      createPrecompiledValidator(
+        form.validators as never,
+        form.schema,
+        createLocalizer(t, texts, form.schema) as never,
+      ),
     [form, t, texts],
   )
   const ui = useMemo(() => addTexts(form.schema, form.ui, texts), [form, texts])

@@ -10,6 +10,7 @@ import {
   type StepLineState,
 } from './step-lines.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { Tag } from '../../ui/tag.tsx'
 import styles from './step-goods.module.css'
 
 /** Goods of the step, with collected and ordered pieces. */
@@ -29,7 +30,10 @@ export function StepGoods({ view }: { view: OrderView }) {
   return (
     <section className={styles.root} aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
-        {t(view.step.goods === undefined ? 'goods.title' : 'goods.here', { count: lines.length })}
+        {t(view.step.goods === undefined ? 'goods.title' : 'goods.here', {
+          count: lines.length,
+          pieces: lines.reduce((sum, { pieces, ordered }) => sum + (pieces ?? ordered), 0),
+        })}
       </h3>
       {storagePlace && (
         <p className={styles.place}>
@@ -40,7 +44,7 @@ export function StepGoods({ view }: { view: OrderView }) {
         {lines.map((line) => (
           <li key={line.lineId} className={styles.line}>
             <div>
-              {line.productName}
+              {line.productName} {line.forAdults && <Tag tone="danger">{t('facts.adults')}</Tag>}
               <div className={styles.small}>
                 {[line.productProperties, t('lines.sku', { sku: line.sku })].filter(Boolean).join(' · ')}
               </div>

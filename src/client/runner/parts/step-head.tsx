@@ -29,6 +29,10 @@ export function StepHead({
   // If only the support can help, the header links to the support portal.
   const support = t(`${key}.support`, { defaultValue: '' })
   const supportUrl = useSession().config.supportUrl
+  const { attemptsLeft, unlockers } = step.summary
+  const lastAttempt =
+    attemptsLeft === 1 &&
+    t(`${key}.lastAttempt`, { ...facts, context: unlockers ? '' : 'nobody', defaultValue: '' })
   const danger = t(`${key}.danger`, { ...facts, defaultValue: '' })
   return (
     <>
@@ -51,6 +55,7 @@ export function StepHead({
       )}
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {danger !== '' && <Notice tone="error">{danger}</Notice>}
+      {lastAttempt && <Notice tone="warning">{lastAttempt}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}
     </>
   )

@@ -16,6 +16,13 @@ export function isLikelyMarkingCode(text: string): boolean {
 }
 
 /**
+ * True if a scanned text looks like the end of a Data Matrix code whose beginning was lost: long, and of the characters
+ * of a check part. A web address or a text in words has others.
+ */
+export const isLikelyEndOfMarkingCode = (text: string): boolean =>
+  /^(?=.*[A-Za-z])[A-Za-z0-9+/=]{20,}$/.test(text)
+
+/**
  * True if a text that was typed as fast as by a machine can be a code. Notes typed by users contain spaces or are
  * short.
  */

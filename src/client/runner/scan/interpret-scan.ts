@@ -1,7 +1,7 @@
-import { toGtin14 } from '../../../shared/marks/barcode.ts'
+import { isBarcode, toGtin14 } from '../../../shared/marks/barcode.ts'
 import { hasCyrillic } from '../../../shared/marks/keyboard-layout.ts'
 import { parseMarkingCode, type MarkingCodeProblem } from '../../../shared/marks/parse-mark.ts'
-import { isLikelyMarkingCode } from './code-shape.ts'
+import { isLikelyEndOfMarkingCode, isLikelyMarkingCode } from './code-shape.ts'
 import type { ScannerMisconfiguration } from './wedge.ts'
 
 /** The data of a line that are needed to interpret a scan. Quantities are pieces. */
@@ -31,6 +31,7 @@ export type ScanProblem =
   | 'damagedCode'
   | 'tooMany'
   | 'markNeeded'
+  | 'incompleteBarcode'
   | 'unknownBarcode'
 
 export interface AddedByScan {
@@ -85,7 +86,9 @@ export function interpretScan(
 function addLayoutWarning(result: ScanResult, suspicion: ScannerMisconfiguration | undefined): ScanResult {
   if (suspicion !== 'wrongLayout') return result
   if (result.kind === 'added') return { ...result, warning: 'wrongLayout' }
-  return ['damagedCode', 'unknownBarcode'].includes(result.problem) ? refuse('wrongLayout') : result
+  return ['damagedCode', 'incompleteBarcode', 'unknownBarcode'].includes(result.problem)
+    ? refuse('wrongLayout')
+    : result
 }
 
 function linesOfBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
@@ -108,10 +111,11 @@ function addPlain(lines: ScanLine[]): ScanResult {
 
 function readMark(lines: readonly ScanLine[], text: string): ScanResult {
   const mark = parseMarkingCode(text)
-  if (!mark.ok)
-    return isLikelyMarkingCode(text)
-      ? refuse('damagedCode', { markProblem: mark.problem })
-      : refuse('unknownBarcode')
+  if (!mark.ok) {
+    if (isLikelyMarkingCode(text) || isLikelyEndOfMarkingCode(text))
+      return refuse('damagedCode', { markProblem: mark.problem })
+    return refuse(/^\d+$/.test(text) && !isBarcode(text) ? 'incompleteBarcode' : 'unknownBarcode')
+  }
   const sameProduct = lines.filter((line) => getGtin(line) === mark.gtin)
   const duplicate = sameProduct.find((line) => line.marks.some((code) => getIdentity(code) === mark.identity))
   if (duplicate) return refuse('duplicateMark', { lineId: duplicate.lineId })

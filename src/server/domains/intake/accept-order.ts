@@ -107,7 +107,8 @@ export async function acceptOrder(
       discount: order.discount ?? 0,
       promocodeDiscount: order.promocodeDiscount ?? 0,
       pointsWrittenOff: order.pointsWrittenOff ?? 0,
-      productsForAdults: order.productsForAdults ?? false,
+      productsForAdults:
+        order.productsForAdults === true || order.lines.some((line) => line.forAdults === true),
       timeWaiting: (await readSettings(tx)).storageDays,
       planDateIssued: order.planDateIssued ? new Date(order.planDateIssued) : null,
       loyalty: options.loyalty ?? null,
@@ -131,6 +132,7 @@ export async function acceptOrder(
         actualBarcode: line.actualBarcode ?? null,
         gtin: line.gtin ?? null,
         marked: line.marked ?? false,
+        forAdults: line.forAdults ?? false,
         productName: line.productName,
         productProperties: line.productProperties ?? null,
         productWeight: line.productWeight ?? 0,

@@ -157,6 +157,7 @@ async function readLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
       actualBarcode: orderProducts.actualBarcode,
       gtin: orderProducts.gtin,
       marked: orderProducts.marked,
+      forAdults: orderProducts.forAdults,
       productName: orderProducts.productName,
       productProperties: orderProducts.productProperties,
       pic: orderProducts.pic,

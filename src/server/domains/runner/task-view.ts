@@ -59,13 +59,15 @@ export async function readTaskView(
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await readCodeDelivery(db, row.task.orderId)) }
-  if (step.state === 'locked') {
+  // Before the last attempt a warning names the same people.
+  if (step.state === 'locked' || (instance.workflow === 'delivery' && step.summary['attemptsLeft'] === 1)) {
     const names = await findPeopleWithRights(
       db,
       ['taskDeliveryWork', 'orderUnlockIssueCode'],
       row.instance.pfm ?? row.task.pfm,
     )
-    const textContext: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
+    const textContext: Record<string, string> =
+      step.state === 'locked' && names.length === 0 ? { context: 'nobody' } : {}
     step.summary = { ...step.summary, ...textContext, unlockers: names.join(', ') }
   }
   return {

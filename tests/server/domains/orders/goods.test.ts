@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderMarks, orders } from '../../../../src/server/platform/db/schema/orders.ts'
+import { orderMarks } from '../../../../src/server/platform/db/schema/orders.ts'
 import { goodsLossReason } from '../../../../src/shared/goods-loss.ts'
 import {
   createCollectedPayload,
@@ -154,14 +154,20 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
 })
 
 it('[TK-23] goods for adults are issued when the age is confirmed, and not before', async () => {
-  const orderId = await newOrder(server, { payTypeId: 3 })
-  const { db } = server.services.database
-  await db.update(orders).set({ productsForAdults: true }).where(eq(orders.id, orderId))
+  const [plaid, ...others] = sampleOrder().lines
+  const lines = [{ ...plaid!, forAdults: true }, ...others]
+  const orderId = await newOrder(server, { payTypeId: 3, lines })
+  expect((await card(orderId)).order.productsForAdults, 'follows from its goods').toBe(true)
   const { taskId } = await createCollectedOrder(orderId)
   await sendSteps(taskId, ['PACKED', packages], ['FORM'])
   const issueTaskId = await openTask(server, orderId, 'delivery')
   await sendSteps(issueTaskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  expect((await view(issueTaskId)).step.state).toBe('checkingAge')
+  const { step, order } = await view(issueTaskId)
+  expect(step.state).toBe('checkingAge')
+  expect(order.lines.map((line: Json) => [line.sku, line.forAdults])).toEqual([
+    [plaid!.sku, true],
+    [shoes, false],
+  ])
   expect((await sendTaskEvent(server, 'all', issueTaskId, 'ISSUED_IN_FULL', { lines: [] })).status).toBe(409)
   await sendSteps(issueTaskId, ['AGE_NOT_CONFIRMED'])
   expect((await view(issueTaskId)).step.state).toBe('ready')

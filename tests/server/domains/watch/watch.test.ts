@@ -137,7 +137,10 @@ describe('the lock of the issue code', () => {
       'a minute has not passed',
     ).toBe(19)
     advanceClock(2)
-    await sendTaskEvent(server, 'all', repeatedIssue, 'SEND_CODE')
+    const lastAttempt = (await sendTaskEvent(server, 'all', repeatedIssue, 'SEND_CODE')).body.step.summary
+    const manager = (await server.call('manager', 'GET', '/api/users/me')).body.name as string
+    expect(lastAttempt.attemptsLeft).toBe(1)
+    expect(lastAttempt.unlockers, 'the warning names who can unlock').toContain(manager)
     await server.services.database.db.execute(
       sql`update issue_codes set digest = ${computeIssueCodeDigest(orderId, '9999')} where order_id = ${orderId}`,
     )
@@ -150,7 +153,6 @@ describe('the lock of the issue code', () => {
     const locked = await openTask(server, orderId, 'delivery')
     const view = (await server.call('all', 'GET', `/api/tasks/${locked}`)).body
     expect(view.step).toMatchObject({ state: 'locked' })
-    const manager = (await server.call('manager', 'GET', '/api/users/me')).body.name as string
     expect(view.step.summary.unlockers).toContain(manager)
     expect(view.step.events.map((event: Json) => event.type)).toEqual(['UNLOCKED'])
     expect((await sendTaskEvent(server, 'all', locked, 'UNLOCKED')).body.code, 'a reason is asked for').toBe(

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../../src/server/platform/db/database.ts'
+import { projectRoot } from '../../../../src/server/platform/config/project-root.ts'
 import { migrateDatabase } from '../../../../src/server/platform/db/migrate.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
@@ -32,28 +34,30 @@ describe('[OP-03] migrations', () => {
 })
 
 describe('[OP-03] a database of an earlier version', () => {
+  const migrationsFolder = join(projectRoot, 'src/server/platform/db/migrations')
   const lastEarlierHash = 'a7e93f318d37890bfb4d9400b364917f3ecdc9554dad4b97b2befaae7e3179ce'
   const applied = () =>
     queryRows<{ hash: string; at: number }>(
       server.services.database.db,
       sql`select hash, created_at::float8 as at from applied_migrations`,
     )
-  /** As the earlier migrations left it: the same tables, each migration recorded. */
+  /** As the earlier migrations left it: the tables of the baseline, each migration recorded. */
   const recordEarlier = async (...hashes: string[]) => {
     const { db } = server.services.database
     await db.execute(sql`delete from applied_migrations`)
+    await db.execute(sql`alter table order_products drop column if exists for_adults`)
     for (const [n, hash] of hashes.entries())
       await db.execute(sql`insert into applied_migrations values (${hash}, ${1_795_000_000_000 + n})`)
   }
 
-  it('with all earlier migrations has the baseline recorded in place of them, and keeps its data', async () => {
+  it('with all earlier migrations has the baseline recorded in place of them, keeps its data and gets the later ones', async () => {
     await recordEarlier('first', 'second', lastEarlierHash)
     const { database } = server.services
     const [before] = await queryRows<{ n: number }>(database.db, sql`select count(*)::int as n from stores`)
     await migrateDatabase(database)
-    expect(await applied()).toEqual([
-      { hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: 1_795_744_800_000 },
-    ])
+    const recorded = await applied()
+    expect(recorded[0]).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: 1_795_744_800_000 })
+    expect(recorded).toHaveLength(readMigrationFiles({ migrationsFolder }).length)
     expect(await queryRows(database.db, sql`select count(*)::int as n from stores`)).toEqual([before])
   })
 

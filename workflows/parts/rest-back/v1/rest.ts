@@ -72,10 +72,3 @@ export const restBack = <C extends BackContext>(
   lines: backLines(context, lines, expected),
   comment: lossComment?.trim() || null,
 })
-
-/** All of it is on its shelf until it is said otherwise. */
-export const restData = <C extends BackContext>(context: C, expected: Expected<C>) => ({
-  lines: context.lines
-    .filter((line) => expected(context, line) > 0)
-    .map((line) => ({ lineId: line.lineId, returned: expected(context, line), reasonId: null, marks: [] })),
-})

@@ -70,6 +70,7 @@ function ProductCell({ product, s }: { product: Product; s: FieldContext }) {
       <div>
         <div>
           {product.productName} {product.marked && <Tag>{t('orders:marked')}</Tag>}
+          {product.forAdults && <Tag tone="danger">18+</Tag>}
           {canEdit && (
             <Button
               appearance="transparent"

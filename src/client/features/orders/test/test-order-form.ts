@@ -123,6 +123,7 @@ export const moreProductFields: readonly FormField[] = [
   text('actualBarcode', 14),
   text('gtin', 14, { hint: true }),
   { id: 'marked', kind: 'flag' },
+  { id: 'forAdults', kind: 'flag' },
   { id: 'comment', kind: 'area', maxLength: 1000 },
   { id: 'commentCooperator', kind: 'area', maxLength: 1000 },
 ]

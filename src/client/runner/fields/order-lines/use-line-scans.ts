@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { FormClosure } from '../../form/form-context.ts'
-import { interpretScan, type AddedByScan, type ScanRefused } from '../../scan/interpret-scan.ts'
+import {
+  interpretScan,
+  type AddedByScan,
+  type ScanProblem,
+  type ScanRefused,
+} from '../../scan/interpret-scan.ts'
 import { playTone } from '../../scan/sounds.ts'
 import { useCodeLookup, type LookupState } from '../../scan/use-code-lookup.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
@@ -27,6 +32,9 @@ export interface ScanReport {
   /** The lines when the result was reported. */
   lines: readonly LineEntry[] | undefined
 }
+
+/** The code of these scans may be the label of another order, which need not be a barcode of a product. */
+const mayBeOfAnotherOrder: readonly ScanProblem[] = ['unknownBarcode', 'incompleteBarcode']
 
 interface Options {
   closed: FormClosure | null
@@ -74,7 +82,8 @@ export function useLineScans(store: LineStore, options: Options) {
       void check(result)
     }
     playTone(result.kind === 'problem' ? 'wrong' : store.isComplete() ? 'done' : 'right')
-    if (result.kind !== 'problem' || result.problem !== 'unknownBarcode') return publishOutcome(result)
+    if (result.kind !== 'problem' || !mayBeOfAnotherOrder.includes(result.problem))
+      return publishOutcome(result)
     const code = scan.text.trim()
     lookUp(code, (how) => publishOutcome(how === 'none' ? result : { kind: 'lookUp', how, code }))
   }

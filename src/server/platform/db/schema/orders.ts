@@ -280,6 +280,8 @@ export const orderProducts = pgTable(
     actualBarcode: text('actual_barcode'),
     gtin: text('gtin'),
     marked: boolean('marked').notNull().default(false),
+    /** The age of the customer is checked before this product is handed over. */
+    forAdults: boolean('for_adults').notNull().default(false),
     productName: text('product_name').notNull(),
     pic: text('pic'),
     productProperties: text('product_properties'),

@@ -1,0 +1,1 @@
+ALTER TABLE "order_products" ADD COLUMN "for_adults" boolean DEFAULT false NOT NULL;
