@@ -1,6 +1,6 @@
 import { deleteUserData, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
-import { forgetColumns } from '../ui/list/use-stored-columns.ts'
+import { removeStoredColumns } from '../ui/list/use-stored-columns.ts'
 
 /** Question shown before a sign-out that would discard unsent steps. */
 interface Question {
@@ -31,7 +31,7 @@ export const signOutConfirmation = {
 export function withDataRemoval(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {
     deleteUserData(session.id)
-    forgetColumns()
+    removeStoredColumns()
     forgetTab()
     return session.logout(onUnfinished)
   }

@@ -170,7 +170,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       ...(file && { body: file }),
     })
     updateServerClock(response.headers.get('Date'), sentAt, Date.now())
-    ofPage.learn(pathname, response.headers.get('X-Order-Update-Time'))
+    ofPage.update(pathname, response.headers.get('X-Order-Update-Time'))
     return response
   } catch (error) {
     if (signal?.aborted) throw error

@@ -22,10 +22,10 @@ export function useFittingCount(count: number, contentKey: string) {
     const widths = items.filter((item) => 'fitting' in item.dataset).map(widthOf)
     const reserved = items.filter((item) => !('fitting' in item.dataset)).map(widthOf)
     const fit = () => {
-      const room = element.clientWidth + gap - sum(reserved)
-      const all = sum(widths) <= room
+      const availableWidth = element.clientWidth + gap - sum(reserved)
+      const all = sum(widths) <= availableWidth
       let used = moreButtonWidth
-      const fitting = all ? count : widths.findIndex((width) => (used += width) > room)
+      const fitting = all ? count : widths.findIndex((width) => (used += width) > availableWidth)
       setResult((last) => (last.fitting === fitting ? last : { contentKey, fitting }))
     }
     fit()

@@ -22,8 +22,8 @@ export function CustomerOrders({ orderId }: { orderId: number }) {
   return (
     <>
       <ul className={styles.orders}>
-        {data.orders.map((found) => (
-          <FoundOrder key={found.order.id} found={found} />
+        {data.orders.map((result) => (
+          <OrderResult key={result.order.id} result={result} />
         ))}
       </ul>
       {data.more && <p className={styles.small}>{t('search:moreOrders')}</p>}
@@ -31,7 +31,7 @@ export function CustomerOrders({ orderId }: { orderId: number }) {
   )
 }
 
-function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: CustomerOrder }) {
+function OrderResult({ result: { order, storeZone, tasks, actions } }: { result: CustomerOrder }) {
   const { t } = useTranslation('search')
   const { menu } = useAccess()
   const statuses = useCatalog('orderStatuses')

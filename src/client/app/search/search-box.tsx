@@ -36,7 +36,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const onPhone = usePhoneWidth()
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
-  const [search, setShown] = useState<{ searched: SearchQuery; page: string } | null>(null)
+  const [search, setSearch] = useState<{ query: SearchQuery; page: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -47,10 +47,10 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const [keys, setKeys] = useState(false)
   const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
 
-  const show = (searched: SearchQuery) => setShown({ searched, page })
+  const show = (query: SearchQuery) => setSearch({ query, page })
   const close = () => {
     clearTimeout(timer.current)
-    setShown(null)
+    setSearch(null)
   }
   const reset = () => {
     close()
@@ -71,7 +71,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   useEffect(() => {
     const onPointerOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || root.current?.contains(target)) return
-      setShown(null)
+      setSearch(null)
       setCommandText('')
     }
     const focusField = (event: globalThis.KeyboardEvent) => {
@@ -110,19 +110,19 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     setTyped(text)
     setCommandText(text)
     clearTimeout(timer.current)
-    const searched = { text: text.trim(), exact: false }
-    if (searched.text.length < minSearchLength) setShown(null)
-    else timer.current = setTimeout(() => show(searched), searchPauseMs)
+    const query = { text: text.trim(), exact: false }
+    if (query.text.length < minSearchLength) setSearch(null)
+    else timer.current = setTimeout(() => show(query), searchPauseMs)
   }
   const onEnter = async () => {
-    const searched = { text: typed.trim(), exact: false }
-    if (searched.text === '') return
+    const query = { text: typed.trim(), exact: false }
+    if (query.text === '') return
     clearTimeout(timer.current)
-    const opening = await openOrder(searched)
+    const opening = await openOrder(query)
     const [first] = commands
     const shouldLeave = opening === 'opened' || (opening === 'none' && first !== undefined)
     if (!shouldLeave) {
-      show(searched)
+      show(query)
       // The focus stays in the field, so that the next key can choose one of the matches.
       if (opening === 'several')
         requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
@@ -169,7 +169,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
           <Commands commands={commands} done={reset} />
           {search?.page === page && (
             <div ref={results}>
-              <SearchPanel searched={search.searched} />
+              <SearchPanel query={search.query} />
             </div>
           )}
         </div>

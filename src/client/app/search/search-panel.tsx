@@ -13,9 +13,9 @@ import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
 /** Matching customers and their available work. A single customer is expanded; of several, the selected one. */
-export function SearchPanel({ searched }: { searched: SearchQuery }) {
+export function SearchPanel({ query }: { query: SearchQuery }) {
   const { t } = useTranslation('search')
-  const { data, error, refetch } = useSearch(searched)
+  const { data, error, refetch } = useSearch(query)
   return (
     <section aria-label={t('search:results')} aria-busy={!data && !error}>
       {error && !data ? (
@@ -24,11 +24,11 @@ export function SearchPanel({ searched }: { searched: SearchQuery }) {
         <SkeletonBar />
       ) : data.customers.length === 0 ? (
         <div role="status">
-          <p className={styles.none}>{t('search:none', { text: searched.text })}</p>
+          <p className={styles.none}>{t('search:none', { text: query.text })}</p>
           <p className={styles.small}>{t('search:noneHint')}</p>
         </div>
       ) : (
-        <Customers key={`${searched.text} ${searched.exact}`} text={searched.text} answer={data} />
+        <Customers key={`${query.text} ${query.exact}`} text={query.text} answer={data} />
       )}
     </section>
   )

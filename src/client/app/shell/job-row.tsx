@@ -35,13 +35,13 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const { id, title, status, done, total, file, batch } = job
   const outcome = getBatchRowCounts(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
-  const stays = useAutoDismiss(canAutoDismiss(job), () => mutate('dismiss'))
+  const hoverHandlers = useAutoDismiss(canAutoDismiss(job), () => mutate('dismiss'))
   const isFileExpired = file !== null && Date.parse(file.until) < now
   const progress =
     total === null ? t(getStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
   return (
-    <li className={styles.row} aria-labelledby={`job-${id}`} {...stays}>
+    <li className={styles.row} aria-labelledby={`job-${id}`} {...hoverHandlers}>
       <span id={`job-${id}`} className={styles.title}>
         {result ? <Link to={result}>{title}</Link> : title}
       </span>

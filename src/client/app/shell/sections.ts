@@ -28,17 +28,17 @@ export interface Section {
   /** Name of the section in the response of GET menu-list. */
   route: string
   /** The entry is displayed only if the menu does not contain this section. */
-  insteadOf?: string
+  replacementFor?: string
   /** Other URL prefixes that belong to the section. */
-  also?: readonly string[]
+  otherRoutes?: readonly string[]
   /** URL of the section; null: it has no page and is only the heading of its submenu. */
   to: string | null
   /** Text keys of the name and of the shorter name used at phone width. */
   text: string
-  short: string
+  shortText: string
   Icon: FluentIcon
   /** Entries of the submenu; `selectSections` leaves only those of the user's menu. */
-  under?: readonly Subsection[]
+  subsections?: readonly Subsection[]
 }
 
 /** Sections of the menu in the order of specification 2, after the start page. */
@@ -47,46 +47,46 @@ const sections: readonly Section[] = [
     route: 'start',
     to: urls.start(),
     text: 'shell:menu.start',
-    short: 'shell:menu.start',
+    shortText: 'shell:menu.start',
     Icon: Home20Regular,
   },
   {
     route: 'tasks',
     to: urls.tasks(),
     text: 'shell:menu.tasks',
-    short: 'shell:menuShort.tasks',
+    shortText: 'shell:menuShort.tasks',
     Icon: ClipboardTaskListLtr20Regular,
   },
   {
     route: 'orders',
     to: urls.orders(),
     text: 'shell:menu.orders',
-    short: 'shell:menuShort.orders',
+    shortText: 'shell:menuShort.orders',
     Icon: ReceiptBag20Regular,
   },
   {
     route: 'refunds',
-    also: ['exchanges'],
+    otherRoutes: ['exchanges'],
     to: urls.refunds(),
     text: 'shell:menu.refunds',
-    short: 'shell:menuShort.refunds',
+    shortText: 'shell:menuShort.refunds',
     Icon: ArrowUndo20Regular,
   },
   {
     route: 'refunds/return-from-sbermarket-vitrina',
-    insteadOf: 'refunds',
+    replacementFor: 'refunds',
     to: urls.marketReturns(),
     text: 'shell:menu.refunds',
-    short: 'shell:menuShort.marketReturns',
+    shortText: 'shell:menuShort.marketReturns',
     Icon: ArrowUndo20Regular,
   },
   {
     route: 'administration',
     to: null,
     text: 'shell:menu.administration',
-    short: 'shell:menuShort.administration',
+    shortText: 'shell:menuShort.administration',
     Icon: Briefcase20Regular,
-    under: [
+    subsections: [
       { route: 'watch', to: urls.standing(), text: 'shell:menu.watch', Icon: Eye20Regular },
       { route: 'money-due', to: urls.moneyDue(), text: 'shell:menu.moneyDue', Icon: Money20Regular },
       { route: 'processes', to: urls.processes(), text: 'shell:menu.processes', Icon: Flowchart20Regular },
@@ -96,24 +96,24 @@ const sections: readonly Section[] = [
     route: 'issue-delivery',
     to: urls.issueDelivery(),
     text: 'shell:menu.issueDelivery',
-    short: 'shell:menuShort.issueDelivery',
+    shortText: 'shell:menuShort.issueDelivery',
     Icon: VehicleTruckProfile20Regular,
   },
   {
     route: 'issue-delivery/no-actual',
-    insteadOf: 'issue-delivery',
+    replacementFor: 'issue-delivery',
     to: urls.issuedToDelivery(),
     text: 'shell:menu.issueDelivery',
-    short: 'shell:menuShort.issueDelivery',
+    shortText: 'shell:menuShort.issueDelivery',
     Icon: VehicleTruckProfile20Regular,
   },
   {
     route: 'settings',
     to: urls.settings(),
     text: 'shell:menu.settings',
-    short: 'shell:menuShort.settings',
+    shortText: 'shell:menuShort.settings',
     Icon: Settings20Regular,
-    under: [
+    subsections: [
       // In the same order as their tiles (settings-home.tsx).
       { route: 'orders/test', to: urls.testOrder(), text: 'shell:titles.testOrder' },
       {
@@ -149,44 +149,44 @@ const sections: readonly Section[] = [
     route: 'customers',
     to: urls.customers(),
     text: 'shell:menu.customers',
-    short: 'shell:menuShort.customers',
+    shortText: 'shell:menuShort.customers',
     Icon: People20Regular,
   },
   {
     route: 'feedbacks',
     to: urls.feedbacks(),
     text: 'shell:menu.feedbacks',
-    short: 'shell:menuShort.feedbacks',
+    shortText: 'shell:menuShort.feedbacks',
     Icon: ChatMultiple20Regular,
   },
 ]
 
-const isAt = (pathname: string) => (route: string) => `${pathname}/`.startsWith(`/${route}/`)
-const longestAt = (routes: readonly string[], pathname: string): string | undefined =>
-  routes.filter(isAt(pathname)).sort((a, b) => b.length - a.length)[0]
+const isUnderRoute = (pathname: string) => (route: string) => `${pathname}/`.startsWith(`/${route}/`)
+const findLongestRoute = (routes: readonly string[], pathname: string): string | undefined =>
+  routes.filter(isUnderRoute(pathname)).sort((a, b) => b.length - a.length)[0]
 
 /** Returns the name of the section. A section that replaces another one has the name of that section. */
-export const getSectionName = ({ route, insteadOf }: Section): string => insteadOf ?? route
+export const getSectionName = ({ route, replacementFor }: Section): string => replacementFor ?? route
 
 /**
  * Returns the name of the section that a URL belongs to, by its own path or by its submenu. The longest matching
  * prefix wins.
  */
 export function findSectionName(pathname: string): string | undefined {
-  const routesOf = ({ route, also = [], under = [] }: Section) => [
+  const routesOf = ({ route, otherRoutes = [], subsections = [] }: Section) => [
     route,
-    ...also,
-    ...under.map((subsection) => subsection.route),
+    ...otherRoutes,
+    ...subsections.map((subsection) => subsection.route),
   ]
-  const found = longestAt(sections.flatMap(routesOf), pathname)
-  const section = sections.find((one) => routesOf(one).includes(found ?? ''))
+  const matchedRoute = findLongestRoute(sections.flatMap(routesOf), pathname)
+  const section = sections.find((one) => routesOf(one).includes(matchedRoute ?? ''))
   return section && getSectionName(section)
 }
 
 /** Returns the name of the submenu entry that a URL belongs to. */
 export const findSubsectionName = (pathname: string): string | undefined =>
-  longestAt(
-    sections.flatMap(({ under = [] }) => under.map(({ route }) => route)),
+  findLongestRoute(
+    sections.flatMap(({ subsections = [] }) => subsections.map(({ route }) => route)),
     pathname,
   )
 
@@ -197,12 +197,12 @@ export const findSubsectionName = (pathname: string): string | undefined =>
 export const selectSections = (menu: readonly string[]): readonly Section[] =>
   sections
     .map((section) =>
-      section.under
-        ? { ...section, under: section.under.filter(({ route }) => menu.includes(route)) }
+      section.subsections
+        ? { ...section, subsections: section.subsections.filter(({ route }) => menu.includes(route)) }
         : section,
     )
-    .filter(({ route, to, under, insteadOf }) =>
+    .filter(({ route, to, subsections, replacementFor }) =>
       to === null
-        ? under?.length !== 0
-        : menu.includes(route) && (insteadOf === undefined || !menu.includes(insteadOf)),
+        ? subsections?.length !== 0
+        : menu.includes(route) && (replacementFor === undefined || !menu.includes(replacementFor)),
     )

@@ -19,7 +19,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { RolePeople } from './role-people.tsx'
 
 const path = 'roles'
-type RoleAction = { what: 'make' } | { what: 'rename' | 'delete'; role: Role }
+type RoleAction = { kind: 'make' } | { kind: 'rename' | 'delete'; role: Role }
 
 /** Roles with their users, number of rights, and names. */
 export function RolesScreen() {
@@ -103,8 +103,8 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
         ]}
       />
       <History changes={changes} getSubjectName={String} />
-      {pendingAction?.what === 'rename' && <RoleDialog role={pendingAction.role} onClose={close} />}
-      {pendingAction?.what === 'delete' && (
+      {pendingAction?.kind === 'rename' && <RoleDialog role={pendingAction.role} onClose={close} />}
+      {pendingAction?.kind === 'delete' && (
         <ConfirmDialog
           title={t('access:deleteOf', { name: pendingAction.role.name })}
           text={t('access:deleteText')}
@@ -124,7 +124,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
 interface RoleActionsProps {
   role: Role
   busy: boolean
-  onAction: (asked: { what: 'rename' | 'delete'; role: Role }) => void
+  onAction: (action: { kind: 'rename' | 'delete'; role: Role }) => void
 }
 
 /** Buttons of the actions for a role. The title of a disabled button explains why the action is not possible. */
@@ -138,7 +138,7 @@ function RoleActions({ role, busy, onAction }: RoleActionsProps) {
         size="small"
         disabled={busy}
         aria-label={t('access:renameOf', { name })}
-        onClick={() => onAction({ what: 'rename', role })}
+        onClick={() => onAction({ kind: 'rename', role })}
       >
         {t('access:rename')}
       </Button>
@@ -148,7 +148,7 @@ function RoleActions({ role, busy, onAction }: RoleActionsProps) {
           disabledFocusable={busy || !canDelete}
           title={canDelete ? undefined : t('access:notDeleted')}
           aria-label={t('access:deleteOf', { name })}
-          onClick={() => canDelete && onAction({ what: 'delete', role })}
+          onClick={() => canDelete && onAction({ kind: 'delete', role })}
         >
           {t('access:delete')}
         </Button>

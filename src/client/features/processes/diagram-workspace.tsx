@@ -263,7 +263,7 @@ function BoardParts({
                 placed={placed}
                 details={{ on: hasDetails, toggle: () => details.write(hasDetails ? 'short' : 'full') }}
                 list={{ on: isOutlineOpen, toggle: toggleOutline }}
-                save={(as) => void save(as)}
+                save={(format) => void save(format)}
                 saveMachine={(format) => void saveMachine(format)}
               />
             </Diagram>

@@ -28,7 +28,7 @@ export function InstanceScreen() {
   const { instanceId } = useParams()
   const [params] = useSearchParams()
   const key = parseInstanceKey(instanceId, params)
-  return key === null ? <NotFound /> : <Instance asked={key} />
+  return key === null ? <NotFound /> : <Instance instanceKey={key} />
 }
 
 function parseInstanceKey(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
@@ -42,7 +42,7 @@ function parseInstanceKey(instanceId: string | undefined, params: URLSearchParam
   return orderId === null ? null : { orderId }
 }
 
-function Instance({ asked: instanceKey }: { asked: InstanceKey }) {
+function Instance({ instanceKey }: { instanceKey: InstanceKey }) {
   const { data, error, refetch } = useInstancePath(instanceKey)
   if (data) return <PathWithDefinition path={data} problem={error} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
@@ -164,7 +164,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
           definition={definition}
           ended={instance.ended}
           zone={order?.store.zone}
-          stepAsSeen={
+          reconstructedStep={
             <ReconstructedStepPanel
               instanceId={instance.instanceId}
               workflow={instance.workflow}

@@ -143,7 +143,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           changes={data.changes.map(({ at, by, ...change }) => ({
             at,
             by,
-            said: describeChange(change, type, entryLanguage, t),
+            description: describeChange(change, type, entryLanguage, t),
           }))}
         />
       )}

@@ -10,8 +10,8 @@ interface Props {
   /** Label of the count, for example «Collected: Kettle». */
   label: string
   disabled: boolean
-  /** `takenBack`: true if the keys of a scan had changed the value and it was restored. */
-  onChange: (value: number, takenBack?: boolean) => void
+  /** `isUndo`: true if the keys of a scan had changed the value and it was restored. */
+  onChange: (value: number, isUndo?: boolean) => void
 }
 
 /**

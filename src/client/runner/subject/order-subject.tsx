@@ -51,8 +51,8 @@ function Goods({ view: { order, step } }: Props) {
   return (
     <OrderedGoods
       order={order}
-      counted={order.lines.some((line) => line.collected > 0)}
-      quiet={isShortageShown}
+      isCounted={order.lines.some((line) => line.collected > 0)}
+      hasShortageWarning={isShortageShown}
     />
   )
 }

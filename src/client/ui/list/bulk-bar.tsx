@@ -80,8 +80,8 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const { selectedRows } = model
   const applicableRows = (action: BulkAction<Row> | DialogAction<Row>) =>
     selectedRows.filter((row) => action.appliesTo(row))
-  const start = (action: BulkAction<Row>, said?: unknown) => {
-    mutate({ action, input: said, rows: applicableRows(action) })
+  const start = (action: BulkAction<Row>, input?: unknown) => {
+    mutate({ action, input, rows: applicableRows(action) })
     setPending(null)
   }
   const allowed = bulk.filter((action) => canPerform(rights, action))
@@ -167,7 +167,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         <pending.Form
           action={pending.name}
           rows={applicableRows(pending)}
-          onConfirm={(said) => start(pending, said)}
+          onConfirm={(input) => start(pending, input)}
           onClose={() => setPending(null)}
         />
       )}

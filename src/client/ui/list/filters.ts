@@ -25,7 +25,7 @@ interface ChoicesOptions {
   /** True if the filter is displayed only while it has a value. */
   hidden?: boolean
 }
-type GetOptions = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
+type GetOptions = (s: FieldContext, searchParams: URLSearchParams) => readonly Option[]
 
 /** Choice of options, which come from a catalogue or from fixed values with their texts. */
 export const choiceFilter = (
@@ -115,7 +115,7 @@ export const switchFilter = (
     param,
     label: `${list}:filters.${param}`,
     fallback: values[0],
-    Beside: Companion,
+    Companion,
     options: values.map((value) => ({ value, text: s.t(`${key}.${value}`) })),
   }),
 })

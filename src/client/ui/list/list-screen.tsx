@@ -75,7 +75,7 @@ export function ListScreen<Row extends RowData>({
   const {
     setFrame,
     columns: fittingColumns,
-    withoutRoom,
+    hiddenIds,
   } = useFittingColumns({
     columns: model.columns,
     rows,
@@ -101,7 +101,7 @@ export function ListScreen<Row extends RowData>({
               />
             )}
             {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
-            {!phone && <ColumnChooser model={model} withoutRoom={withoutRoom} />}
+            {!phone && <ColumnChooser model={model} hiddenIds={hiddenIds} />}
           </>
         }
       />
@@ -126,7 +126,7 @@ export function ListScreen<Row extends RowData>({
       ) : rows.length === 0 ? (
         <EmptyList
           name={`${name}:${description.empty?.(rights) ?? 'empty'}`}
-          found={emptyText === undefined ? 'list:nothing' : `${name}:${emptyText}`}
+          noMatches={emptyText === undefined ? 'list:nothing' : `${name}:${emptyText}`}
           state={state}
         />
       ) : phone ? (

@@ -41,7 +41,7 @@ const isLink = (element: Element | null) => element !== null && element.closest(
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState(value)
-  const [lastValue, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // Searches made with this field that the URL does not contain yet.
   const [pendingSearches, setPendingSearches] = useState<readonly string[]>([])
   const pendingTimer = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -52,7 +52,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
   useEffect(() => cancelPending, [])
 
   if (value !== lastValue) {
-    setSeen(value)
+    setLastValue(value)
     // A value requested by this field is not a change. A value set from outside is one, for example by «back» or
     // «clear all».
     if (pendingSearches.includes(value))

@@ -51,10 +51,10 @@ export function useStoredColumns(list: string) {
   useEffect(() => save, [save])
 
   // The query cache notifies a moment later. A checkbox that depended on it would show the old value for that moment.
-  const [changed, setChanged] = useState<{ list: string; kept: StoredColumns }>()
+  const [changed, setChanged] = useState<{ list: string; columns: StoredColumns }>()
 
   const change = (next: StoredColumns) => {
-    setChanged({ list, kept: next })
+    setChanged({ list, columns: next })
     // A response to a request that was sent before does not contain this change.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
@@ -63,7 +63,11 @@ export function useStoredColumns(list: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, saveAfterMs)
   }
-  return { kept: changed?.list === list ? changed.kept : data, change, reset: () => change(defaultColumns) }
+  return {
+    columns: changed?.list === list ? changed.columns : data,
+    change,
+    reset: () => change(defaultColumns),
+  }
 }
 
 /** Returns stored data without invalid parts, for example of an older version. */
@@ -71,12 +75,12 @@ function sanitize(value: unknown): StoredColumns {
   const { order, visible, widths } = (value ?? {}) as Partial<Record<keyof StoredColumns, unknown>>
   return {
     order: Array.isArray(order) ? order.filter((id): id is string => typeof id === 'string') : [],
-    visible: entriesOf(visible, (shown) => typeof shown === 'boolean'),
-    widths: entriesOf(widths, (width) => typeof width === 'number' && width >= 40 && width <= 2000),
+    visible: pickValidEntries(visible, (value) => typeof value === 'boolean'),
+    widths: pickValidEntries(widths, (width) => typeof width === 'number' && width >= 40 && width <= 2000),
   }
 }
 
-function entriesOf<Value>(value: unknown, isValid: (one: unknown) => boolean): Record<string, Value> {
+function pickValidEntries<Value>(value: unknown, isValid: (one: unknown) => boolean): Record<string, Value> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([, one]) => isValid(one))) as Record<string, Value>
 }
@@ -91,7 +95,7 @@ function readLocal(list: string): StoredColumns | undefined {
 }
 
 /** Removes the local copies, because the next user of this computer has different columns. */
-export function forgetColumns(): void {
+export function removeStoredColumns(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(preferenceKey(''))) localStorage.removeItem(key)

@@ -23,8 +23,8 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
   const rows = groups.flatMap((group) => group.rows.map(({ id }) => id))
   const ids = columns.map(({ id }) => id)
   const [last, setLast] = useState<Cell>()
-  const isThere = last !== undefined && rows.includes(last.row) && ids.includes(last.column)
-  const tabStop = isThere
+  const isLastCellValid = last !== undefined && rows.includes(last.row) && ids.includes(last.column)
+  const tabStop = isLastCellValid
     ? last
     : { row: rows[0], column: (columns.find(({ fixed }) => !fixed) ?? columns[0])?.id }
 

@@ -44,7 +44,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   const [unreadable, setUnreadable] = useState(false)
   /** The file that was chosen last. If several files are being read, only this one counts. */
   const latestFile = useRef<File>(undefined)
-  const [isDraggedOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const send = useMutation({
     mutationFn: ({ content, name }: ChosenFile) => onSend(content, name.slice(0, 200)),
     onSuccess: (to) => void navigate(to),
@@ -75,7 +75,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     void chooseFile(event.dataTransfer.files[0])
   }
   const canSend = file !== null && invalidReason === null && !send.isPending
@@ -91,9 +91,9 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
               className={joinClasses(styles.drop, isDraggedOver && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault()
-                setOver(true)
+                setDraggedOver(true)
               }}
-              onDragLeave={() => setOver(false)}
+              onDragLeave={() => setDraggedOver(false)}
               onDrop={drop}
             >
               <span className={styles.name} role="status">

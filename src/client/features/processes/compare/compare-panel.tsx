@@ -100,7 +100,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
       )}
       {renderSection(
         'transitions',
-        transitions.map(({ of: transition, sign, changes }) =>
+        transitions.map(({ transition, sign, changes }) =>
           renderDifference(`${sign} ${transition.id}`, sign, renderTransition(transition, sign), changes),
         ),
       )}

@@ -61,7 +61,7 @@ export function StatePanel({
   return (
     <SidePanel
       title={names.place(path)}
-      over={t(`processes:state.${shape}`)}
+      overline={t(`processes:state.${shape}`)}
       closeLabel={t('processes:panel.close')}
       close={() => selectState(null)}
     >

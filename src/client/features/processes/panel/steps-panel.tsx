@@ -27,7 +27,7 @@ interface StepsPanelProps {
   go: (step: number) => void
   ended: boolean
   /** Panel that shows the selected step as its actor saw it. */
-  stepAsSeen: ReactNode
+  reconstructedStep: ReactNode
 }
 
 /**
@@ -41,7 +41,7 @@ export function StepsPanel({
   go,
   ended,
   zone,
-  stepAsSeen,
+  reconstructedStep,
 }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
@@ -103,7 +103,7 @@ export function StepsPanel({
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard although it contains no control. */}
       <div className={styles.seen} tabIndex={0}>
-        {stepAsSeen}
+        {reconstructedStep}
       </div>
       <ol className={styles.list}>
         {tracedSteps.map((w, n) => (

@@ -108,7 +108,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             maximum={maximum}
             disabled={isOff}
             label={t(`lines.counts.${getModeTextKey(mode)}`, { name: line.productName })}
-            onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
+            onChange={(next, isUndo) => store.setCount(line.lineId, next, isUndo)}
           />
         )}
         <span className={joinClasses(styles.of, isFull && mode.collects && styles.full)}>
@@ -125,7 +125,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             maximum={maximum}
             disabled={isOff}
             label={t('lines.counts.notTaken', { name: line.productName })}
-            onChange={(next, takenBack) => store.setSeparateCount(line.lineId, next, takenBack)}
+            onChange={(next, isUndo) => store.setSeparateCount(line.lineId, next, isUndo)}
           />
         </div>
       )}

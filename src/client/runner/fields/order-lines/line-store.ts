@@ -66,12 +66,12 @@ export class LineStore {
     )
   }
 
-  setCount(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => applyCount(entry, line, count, this.mode))
+  setCount(lineId: number, count: number, isUndo = false) {
+    this.#type(lineId, isUndo, (entry, line) => applyCount(entry, line, count, this.mode))
   }
 
-  setSeparateCount(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => applySeparateCount(entry, line, count, this.mode))
+  setSeparateCount(lineId: number, count: number, isUndo = false) {
+    this.#type(lineId, isUndo, (entry, line) => applySeparateCount(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -133,8 +133,8 @@ export class LineStore {
     }))
   }
 
-  #type(lineId: number, takenBack: boolean, next: (entry: LineEntry, line: StepLine) => LineEntry) {
-    const before = takenBack ? this.#before.get(lineId) : undefined
+  #type(lineId: number, isUndo: boolean, next: (entry: LineEntry, line: StepLine) => LineEntry) {
+    const before = isUndo ? this.#before.get(lineId) : undefined
     this.#change(lineId, (entry, line) => {
       const updated = next(entry, line)
       if ((updated.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)

@@ -96,9 +96,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
 
   // The barcode of a marked product opens the dialog for scanning its marking codes.
   const needsMark = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
-  const [seenSerial, setSeen] = useState(0)
-  if (report && report.serial !== seenSerial) {
-    setSeen(report.serial)
+  const [handledSerial, setHandledSerial] = useState(0)
+  if (report && report.serial !== handledSerial) {
+    setHandledSerial(report.serial)
     if (needsMark && report.outcome.lineId !== undefined) setMarksOf(report.outcome.lineId)
   }
 

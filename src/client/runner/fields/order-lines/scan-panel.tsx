@@ -35,9 +35,9 @@ interface Props {
 export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
-  const [seenSerial, setSeen] = useState(report?.serial)
-  if (report && report.serial !== seenSerial) {
-    setSeen(report.serial)
+  const [handledSerial, setHandledSerial] = useState(report?.serial)
+  if (report && report.serial !== handledSerial) {
+    setHandledSerial(report.serial)
     // Removes the characters that a slow scanner typed before it was recognised as a scanner.
     setText('')
   }
