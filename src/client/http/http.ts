@@ -3,7 +3,7 @@ import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import type { CallInput, DeclaredPath, Method, OperationOf, ResponseOf } from './api-call.ts'
 import { ApiError } from './api-error.ts'
-import { orderUpdateTime as ofPage } from './order-update-time.ts'
+import { orderUpdateTime as pageUpdateTime } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
@@ -65,7 +65,7 @@ export const request = <M extends Method, const Path extends string>(
   method: M,
   path: DeclaredPath<M, Path>,
   ...[options]: OptionsOf<OperationOf<M, Path>>
-): Promise<ResponseOf<OperationOf<M, Path>>> => requestAt(method, path, options as RequestOptions | undefined)
+): Promise<ResponseOf<OperationOf<M, Path>>> => requestAs(method, path, options as RequestOptions | undefined)
 
 export const get = <const Path extends string>(
   path: DeclaredPath<'GET', Path>,
@@ -76,7 +76,7 @@ export const get = <const Path extends string>(
  * Like `request`, but for shared screens that get their path as data, so that the caller specifies the type of the
  * response.
  */
-export async function requestAt<Answer>(
+export async function requestAs<Answer>(
   method: Method,
   path: string,
   options: RequestOptions = {},
@@ -84,8 +84,8 @@ export async function requestAt<Answer>(
   return read<Answer>(await sendWithRenewal(method, path, options))
 }
 
-export const getAt = <Answer>(path: string, options?: RequestOptions) =>
-  requestAt<Answer>('GET', path, options)
+export const getAs = <Answer>(path: string, options?: RequestOptions) =>
+  requestAs<Answer>('GET', path, options)
 
 /** Downloads a file and its name; the name is null if the server sends none. Throws like `request`. */
 export async function getFile(
@@ -148,7 +148,7 @@ async function sendWithRenewal(method: string, path: string, options: RequestOpt
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const { query, body, file, signal, keepalive = false, idempotencyKey } = options
-  const { orderUpdateTime = ofPage.read() } = options
+  const { orderUpdateTime = pageUpdateTime.read() } = options
   const { pathname } = window.location
   const headers = {
     ...(await callHeaders()),
@@ -170,7 +170,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       ...(file && { body: file }),
     })
     updateServerClock(response.headers.get('Date'), sentAt, Date.now())
-    ofPage.update(pathname, response.headers.get('X-Order-Update-Time'))
+    pageUpdateTime.update(pathname, response.headers.get('X-Order-Update-Time'))
     return response
   } catch (error) {
     if (signal?.aborted) throw error

@@ -11,8 +11,8 @@ import { selectSections } from '../shell/sections.ts'
 export function SectionUnavailablePage() {
   const { t } = useTranslation()
   const { menu } = useAccess()
-  const sections = selectSections(menu).flatMap(({ route, to, text, subsections = [] }) =>
-    to === null ? subsections : [{ route, to, text }],
+  const sections = selectSections(menu).flatMap(({ route, to, text: textKey, subsections = [] }) =>
+    to === null ? subsections : [{ route, to, textKey }],
   )
   const state = useLocation().state as { requestedPath: string; section: string } | null
   if (state !== null && menu.includes(state.section)) return <Navigate to={state.requestedPath} replace />
@@ -20,9 +20,9 @@ export function SectionUnavailablePage() {
     <ContentPlaceholder
       level="h1"
       title={t('shell:noSection.title')}
-      action={sections.map(({ route, to, text }) => (
+      action={sections.map(({ route, to, textKey }) => (
         <Link key={route} to={to}>
-          {t(text)}
+          {t(textKey)}
         </Link>
       ))}
     >

@@ -53,7 +53,7 @@ export function SignInUnavailablePage({
           >
             {t(`shell:away.${outage.service}.hint`)}
             {queuedCount > 0 && (
-              <strong className={styles.kept}>{t('shell:away.kept', { count: queuedCount })}</strong>
+              <strong className={styles.queuedSteps}>{t('shell:away.kept', { count: queuedCount })}</strong>
             )}
           </ContentPlaceholder>
         </div>

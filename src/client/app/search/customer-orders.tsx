@@ -73,7 +73,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
           .join(' · ')}
       </div>
       {links.length === 0 && <div className={styles.small}>{t('search:nothing')}</div>}
-      <ul className={styles.can} aria-label={t('search:can', { orderId: order.id })}>
+      <ul className={styles.links} aria-label={t('search:can', { orderId: order.id })}>
         {links.map(({ key, to, text, aside }) => (
           <li key={key}>
             <Link to={to} className={styles.link}>

@@ -44,8 +44,8 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const openOrder = useOpenOrder()
   /** The typed text, used to find commands; empty after a command was run. */
   const [commandText, setCommandText] = useState('')
-  const [keys, setKeys] = useState(false)
-  const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const commands = useCommands(commandText, { showKeys: () => setHelpOpen(true), signOut })
 
   const show = (query: SearchQuery) => setSearch({ query, page })
   const close = () => {
@@ -92,7 +92,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTextField(event.target) || document.querySelector(selectorOfOpenDialog)) return
       event.preventDefault()
-      helpTimer = setTimeout(() => setKeys(true), loneKeyMs)
+      helpTimer = setTimeout(() => setHelpOpen(true), loneKeyMs)
     }
     document.addEventListener('pointerdown', onPointerOutside)
     document.addEventListener('keydown', focusField)
@@ -174,9 +174,9 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
           )}
         </div>
       )}
-      {keys && (
+      {isHelpOpen && (
         <Suspense fallback={null}>
-          <KeysHelp onClose={() => setKeys(false)} />
+          <KeysHelp onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -55,7 +55,7 @@ export default function JobsTray() {
   }, [isOpen])
   return (
     <span ref={tray} className={styles.tray}>
-      <span className={styles.unseen} role="status">
+      <span className={styles.visuallyHidden} role="status">
         {announcedJob && t('said', { title: announcedJob.title, state: t(getStateTextKey(announcedJob)) })}
       </span>
       {visibleJobs.length > 0 && (

@@ -41,13 +41,13 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
           <nav aria-label={t('shell:menu.label')}>
             <ul className={styles.list}>
               {selectSections(menu).map((section) => {
-                const { route, to, shortText, Icon, subsections = [] } = section
+                const { route, to, shortTextKey, Icon, subsections = [] } = section
                 const link = to !== null && (
                   <MenuLink
                     to={to}
                     Icon={Icon}
                     route={getSectionName(section)}
-                    text={t(shortText)}
+                    text={t(shortTextKey)}
                     touch
                     onClick={close}
                   />
@@ -60,7 +60,7 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
                       <Submenu
                         route={route}
                         Icon={Icon}
-                        name={t(shortText)}
+                        name={t(shortTextKey)}
                         entries={subsections}
                         onClick={close}
                       >

@@ -19,7 +19,7 @@ import { urls } from '../../ui/urls.ts'
 export interface Subsection {
   route: string
   to: string
-  text: string
+  textKey: string
   /** Icon in the folded menu, used when the section has no page of its own. */
   Icon?: FluentIcon
 }
@@ -35,7 +35,7 @@ export interface Section {
   to: string | null
   /** Text keys of the name and of the shorter name used at phone width. */
   text: string
-  shortText: string
+  shortTextKey: string
   Icon: FluentIcon
   /** Entries of the submenu; `selectSections` leaves only those of the user's menu. */
   subsections?: readonly Subsection[]
@@ -47,21 +47,21 @@ const sections: readonly Section[] = [
     route: 'start',
     to: urls.start(),
     text: 'shell:menu.start',
-    shortText: 'shell:menu.start',
+    shortTextKey: 'shell:menu.start',
     Icon: Home20Regular,
   },
   {
     route: 'tasks',
     to: urls.tasks(),
     text: 'shell:menu.tasks',
-    shortText: 'shell:menuShort.tasks',
+    shortTextKey: 'shell:menuShort.tasks',
     Icon: ClipboardTaskListLtr20Regular,
   },
   {
     route: 'orders',
     to: urls.orders(),
     text: 'shell:menu.orders',
-    shortText: 'shell:menuShort.orders',
+    shortTextKey: 'shell:menuShort.orders',
     Icon: ReceiptBag20Regular,
   },
   {
@@ -69,7 +69,7 @@ const sections: readonly Section[] = [
     otherRoutes: ['exchanges'],
     to: urls.refunds(),
     text: 'shell:menu.refunds',
-    shortText: 'shell:menuShort.refunds',
+    shortTextKey: 'shell:menuShort.refunds',
     Icon: ArrowUndo20Regular,
   },
   {
@@ -77,26 +77,26 @@ const sections: readonly Section[] = [
     replacementFor: 'refunds',
     to: urls.marketReturns(),
     text: 'shell:menu.refunds',
-    shortText: 'shell:menuShort.marketReturns',
+    shortTextKey: 'shell:menuShort.marketReturns',
     Icon: ArrowUndo20Regular,
   },
   {
     route: 'administration',
     to: null,
     text: 'shell:menu.administration',
-    shortText: 'shell:menuShort.administration',
+    shortTextKey: 'shell:menuShort.administration',
     Icon: Briefcase20Regular,
     subsections: [
-      { route: 'watch', to: urls.standing(), text: 'shell:menu.watch', Icon: Eye20Regular },
-      { route: 'money-due', to: urls.moneyDue(), text: 'shell:menu.moneyDue', Icon: Money20Regular },
-      { route: 'processes', to: urls.processes(), text: 'shell:menu.processes', Icon: Flowchart20Regular },
+      { route: 'watch', to: urls.standing(), textKey: 'shell:menu.watch', Icon: Eye20Regular },
+      { route: 'money-due', to: urls.moneyDue(), textKey: 'shell:menu.moneyDue', Icon: Money20Regular },
+      { route: 'processes', to: urls.processes(), textKey: 'shell:menu.processes', Icon: Flowchart20Regular },
     ],
   },
   {
     route: 'issue-delivery',
     to: urls.issueDelivery(),
     text: 'shell:menu.issueDelivery',
-    shortText: 'shell:menuShort.issueDelivery',
+    shortTextKey: 'shell:menuShort.issueDelivery',
     Icon: VehicleTruckProfile20Regular,
   },
   {
@@ -104,59 +104,67 @@ const sections: readonly Section[] = [
     replacementFor: 'issue-delivery',
     to: urls.issuedToDelivery(),
     text: 'shell:menu.issueDelivery',
-    shortText: 'shell:menuShort.issueDelivery',
+    shortTextKey: 'shell:menuShort.issueDelivery',
     Icon: VehicleTruckProfile20Regular,
   },
   {
     route: 'settings',
     to: urls.settings(),
     text: 'shell:menu.settings',
-    shortText: 'shell:menuShort.settings',
+    shortTextKey: 'shell:menuShort.settings',
     Icon: Settings20Regular,
     subsections: [
       // In the same order as their tiles (settings-home.tsx).
-      { route: 'orders/test', to: urls.testOrder(), text: 'shell:titles.testOrder' },
+      { route: 'orders/test', to: urls.testOrder(), textKey: 'shell:titles.testOrder' },
       {
         route: 'settings/order-change-status',
         to: urls.statusMoves(),
-        text: 'shell:titles.settingsStatusMoves',
+        textKey: 'shell:titles.settingsStatusMoves',
       },
-      { route: 'settings/external-services', to: urls.services(), text: 'shell:menu.services' },
-      { route: 'settings/roles', to: urls.roles(), text: 'shell:titles.settingsRoles' },
-      { route: 'settings/permissions', to: urls.permissions(), text: 'shell:titles.settingsPermissions' },
-      { route: 'settings/mailing', to: urls.mailing(), text: 'shell:titles.settingsMailing' },
-      { route: 'settings/events', to: urls.events(), text: 'shell:menu.events' },
-      { route: 'settings/sap', to: urls.sapTransactions(), text: 'shell:titles.settingsSap' },
-      { route: 'settings/acceptance-acts', to: urls.acts(), text: 'shell:titles.acceptanceActs' },
-      { route: 'settings/checks/atol', to: urls.receipts(), text: 'shell:titles.settingsReceipts' },
+      { route: 'settings/external-services', to: urls.services(), textKey: 'shell:menu.services' },
+      { route: 'settings/roles', to: urls.roles(), textKey: 'shell:titles.settingsRoles' },
+      { route: 'settings/permissions', to: urls.permissions(), textKey: 'shell:titles.settingsPermissions' },
+      { route: 'settings/mailing', to: urls.mailing(), textKey: 'shell:titles.settingsMailing' },
+      { route: 'settings/events', to: urls.events(), textKey: 'shell:menu.events' },
+      { route: 'settings/sap', to: urls.sapTransactions(), textKey: 'shell:titles.settingsSap' },
+      { route: 'settings/acceptance-acts', to: urls.acts(), textKey: 'shell:titles.acceptanceActs' },
+      { route: 'settings/checks/atol', to: urls.receipts(), textKey: 'shell:titles.settingsReceipts' },
       {
         route: 'settings/checks/set-kit',
         to: urls.tillReceipts(),
-        text: 'shell:titles.settingsTillReceipts',
+        textKey: 'shell:titles.settingsTillReceipts',
       },
-      { route: 'settings/distribution', to: urls.distribution(), text: 'shell:titles.settingsDistribution' },
-      { route: 'settings/tracknum-search', to: urls.tracks(), text: 'shell:titles.settingsTracks' },
-      { route: 'settings/ui', to: urls.settingsPriority(), text: 'shell:titles.settingsPriority' },
-      { route: 'settings/limits', to: urls.settingsLimits(), text: 'shell:titles.settingsLimits' },
-      { route: 'settings/stores', to: urls.stores(), text: 'shell:titles.settingsStores' },
-      { route: 'settings/catalogs', to: urls.catalogs(), text: 'shell:titles.settingsCatalogs' },
-      { route: 'settings/reports', to: urls.ordersReport(), text: 'shell:menu.reports' },
-      { route: 'settings/alerts', to: urls.alerts(), text: 'shell:titles.settingsAlerts' },
-      { route: 'settings/reference', to: urls.settingsReference(), text: 'shell:titles.settingsReference' },
+      {
+        route: 'settings/distribution',
+        to: urls.distribution(),
+        textKey: 'shell:titles.settingsDistribution',
+      },
+      { route: 'settings/tracknum-search', to: urls.tracks(), textKey: 'shell:titles.settingsTracks' },
+      { route: 'settings/ui', to: urls.settingsPriority(), textKey: 'shell:titles.settingsPriority' },
+      { route: 'settings/limits', to: urls.settingsLimits(), textKey: 'shell:titles.settingsLimits' },
+      { route: 'settings/stores', to: urls.stores(), textKey: 'shell:titles.settingsStores' },
+      { route: 'settings/catalogs', to: urls.catalogs(), textKey: 'shell:titles.settingsCatalogs' },
+      { route: 'settings/reports', to: urls.ordersReport(), textKey: 'shell:menu.reports' },
+      { route: 'settings/alerts', to: urls.alerts(), textKey: 'shell:titles.settingsAlerts' },
+      {
+        route: 'settings/reference',
+        to: urls.settingsReference(),
+        textKey: 'shell:titles.settingsReference',
+      },
     ],
   },
   {
     route: 'customers',
     to: urls.customers(),
     text: 'shell:menu.customers',
-    shortText: 'shell:menuShort.customers',
+    shortTextKey: 'shell:menuShort.customers',
     Icon: People20Regular,
   },
   {
     route: 'feedbacks',
     to: urls.feedbacks(),
     text: 'shell:menu.feedbacks',
-    shortText: 'shell:menuShort.feedbacks',
+    shortTextKey: 'shell:menuShort.feedbacks',
     Icon: ChatMultiple20Regular,
   },
 ]

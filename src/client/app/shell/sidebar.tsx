@@ -51,7 +51,7 @@ function SidebarSection({ section, compact }: { section: Section; compact: boole
   if (compact)
     return subsections.map((entry) => (
       <li key={entry.route}>
-        <MenuLink {...entry} text={t(entry.text)} Icon={entry.Icon ?? Icon} folded />
+        <MenuLink {...entry} text={t(entry.textKey)} Icon={entry.Icon ?? Icon} folded />
       </li>
     ))
   return (

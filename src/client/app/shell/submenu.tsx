@@ -63,7 +63,7 @@ export function Submenu({ route, name, Icon, entries, children, onClick }: Props
               aria-current={currentEntry === entry.route ? 'page' : undefined}
               onClick={onClick}
             >
-              {t(entry.text)}
+              {t(entry.textKey)}
             </Link>
           </li>
         ))}

@@ -55,7 +55,7 @@ export default function UserMenu({ person, supportUrl, close, phone, showKeys }:
   ]
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
-      <div className={styles.who}>
+      <div className={styles.user}>
         <strong className={styles.name}>{person.name}</strong>
         <span>{me?.roles.join(', ') || (me ? t('shell:person.noRole') : '\u00a0')}</span>
         <span>{me ? storesOf(me) : '\u00a0'}</span>

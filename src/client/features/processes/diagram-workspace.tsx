@@ -236,7 +236,7 @@ function BoardParts({
     }
   }
   const toggleOutline = () => outline.write(isOutlineOpen ? 'closed' : 'open')
-  const showsOutline = isOutlineOpen || error !== null
+  const isOutlineVisible = isOutlineOpen || error !== null
 
   return (
     <DiagramContext value={contextValue}>
@@ -275,7 +275,7 @@ function BoardParts({
             )
           )}
         </div>
-        {showsOutline && (
+        {isOutlineVisible && (
           <Outline
             definition={definition}
             names={names}

@@ -70,8 +70,8 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const title = t('processes:path.title', { title: names.title })
   useScreenTitle(title)
   const { instance, orderId, taskId, steps, related } = path
-  const seesOrders = useRights()?.has('menuViewOrders') === true
-  const { data: order } = useOrderOfInstance(seesOrders ? orderId : null)
+  const canSeeOrders = useRights()?.has('menuViewOrders') === true
+  const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
   const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
   // The selected step is in the URL, so that a reload and a link open the same step. Without it the last step is
   // selected, also when a new one arrives.

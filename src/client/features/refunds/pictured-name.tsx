@@ -3,12 +3,15 @@ import { ProductPicture } from '../../ui/product-picture.tsx'
 import styles from './pictured-name.module.css'
 
 /** Product name next to its picture. */
-export const picturedNameField = customField<{ productName: string; pic: string | null }>('productName', {
-  text: ({ productName }) => productName,
-  render: ({ productName, pic }) => (
-    <span className={styles.root}>
-      <ProductPicture pic={pic} />
-      <span>{productName}</span>
-    </span>
-  ),
-})
+export const productWithPictureField = customField<{ productName: string; pic: string | null }>(
+  'productName',
+  {
+    text: ({ productName }) => productName,
+    render: ({ productName, pic }) => (
+      <span className={styles.root}>
+        <ProductPicture pic={pic} />
+        <span>{productName}</span>
+      </span>
+    ),
+  },
+)

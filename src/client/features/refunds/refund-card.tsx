@@ -34,7 +34,7 @@ import {
   refundStatusField,
   refundWayField,
 } from './refund-fields.tsx'
-import { picturedNameField } from './pictured-name.tsx'
+import { productWithPictureField } from './pictured-name.tsx'
 
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
@@ -48,14 +48,14 @@ type RefundRowData<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
 
 const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
-  picturedNameField,
+  productWithPictureField,
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
 /** Columns with the requested goods and the amount that would have been refunded. */
 const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
-  picturedNameField,
+  productWithPictureField,
   { ...quantityField('refundQuantity'), id: 'askedQuantity' },
   { ...moneyField('totalRefundPrice'), id: 'askedPrice' },
 ]

@@ -51,7 +51,7 @@ function NextTask({ task }: { task: TaskRow }) {
         {relativeShort(task.dueAt, { now, zone })}
       </Badge>
       <span className={styles.nextName}>
-        {types.text(task.taskType)} <span className={styles.quiet}>{task.customerName}</span>
+        {types.text(task.taskType)} <span className={styles.muted}>{task.customerName}</span>
       </span>
       <span className={styles.few}>{t('start:order', { orderId: task.orderId })}</span>
     </Link>

@@ -107,7 +107,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
         {t(`start:kinds.${kind}`)}
       </h2>
       {nonZero.length === 0 ? (
-        <p className={styles.calm}>{t(`start:calm.${kind}`)}</p>
+        <p className={styles.emptyHint}>{t(`start:calm.${kind}`)}</p>
       ) : (
         <ul className={styles.counters}>
           {nonZero.map(({ id, list, query, count, isExact }) => (

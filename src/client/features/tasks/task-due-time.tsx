@@ -19,7 +19,7 @@ interface DueProps {
 
 const tones: Record<string, Tone> = { high: 'warning', medium: 'info' }
 
-export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hurryText, zone }: DueProps) {
+export function TaskDueTime({ task, now, relative, overdueText, urgencyText, zone }: DueProps) {
   const priority = useUrgencyThresholds()
   const at = formatStoreDateTime(task.dueAt, zone)
   if (task.taskStatus !== 'open') return at
@@ -27,8 +27,8 @@ export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hur
   const urgency = overdue ? null : getUrgency(task, now, priority)
   return (
     <Badge tone={overdue ? 'danger' : urgency === null ? 'plain' : tones[urgency]!} title={at}>
-      {overdue && <span className={styles.spoken}>{overdueText}: </span>}
-      {urgency !== null && <span className={styles.spoken}>{hurryText(urgency)}: </span>}
+      {overdue && <span className={styles.visuallyHidden}>{overdueText}: </span>}
+      {urgency !== null && <span className={styles.visuallyHidden}>{urgencyText(urgency)}: </span>}
       {relative}
     </Badge>
   )

@@ -45,7 +45,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
       <div className={styles.row}>
         <input
           ref={input}
-          className={styles.unseen}
+          className={styles.visuallyHidden}
           type="file"
           accept=".csv,text/csv"
           aria-label={t('tracks:postal.choose')}
@@ -84,7 +84,7 @@ function CheckResult({ matches: { rows }, onOpen }: { matches: PostalMatches; on
       <p className={styles.text} role="status">
         {resultText}
       </p>
-      <div className={styles.found}>
+      <div className={styles.matches}>
         <DataTable
           label={resultText}
           rows={rows}

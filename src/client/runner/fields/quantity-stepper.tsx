@@ -103,7 +103,7 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         +
       </button>
       {violation && (
-        <span className={styles.beyond} id={messageId} role="alert">
+        <span className={styles.error} id={messageId} role="alert">
           {t(`quantity.${violation}`, { most: maximum })}
         </span>
       )}

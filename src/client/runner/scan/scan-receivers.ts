@@ -36,11 +36,11 @@ export function registerScanReceiver(priority: ScanPriority, receive: Receiver['
 const newest = (priority: ScanPriority) => receivers.findLast((receiver) => receiver.priority === priority)
 
 /** Queue of the scans made while a step is loading. */
-const heldScans: Scan[] = []
+const queuedScans: Scan[] = []
 let loading = 0
 
 function dispatchScan(scan: Scan): void {
-  if (loading > 0 && !newest('dialog') && !newest('step')) heldScans.push(scan)
+  if (loading > 0 && !newest('dialog') && !newest('step')) queuedScans.push(scan)
   else
     priorities
       .map(newest)
@@ -58,7 +58,7 @@ export function queueScans(): () => void {
     loading--
     // The component that replaces the loading step registers before this microtask runs.
     queueMicrotask(() => {
-      for (const scan of heldScans.splice(0)) dispatchScan(scan)
+      for (const scan of queuedScans.splice(0)) dispatchScan(scan)
     })
   }
 }

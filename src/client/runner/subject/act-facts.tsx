@@ -51,7 +51,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
     ? act.lines.filter((line) => line.orderStatusId !== orderStatus.readyForShipment)
     : []
   return (
-    <div className={styles.act}>
+    <div className={styles.actFacts}>
       {withdrawn.map(({ orderId, orderStatusId, boxes }) => (
         <Notice key={orderId} tone="error">
           {t('acceptanceActs:withdrawn', {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { type Query, requestAt } from '../../http/http.ts'
+import { type Query, requestAs } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFileAt } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
@@ -46,7 +46,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
       }
       const isShort = typeof total === 'number' && total <= maxSyncExportRows
       if (isShort && (await tryImmediateExport(`${path}/export`, sent))) return null
-      return requestAt<Job>('POST', `${path}/export`, { query: sent })
+      return requestAs<Job>('POST', `${path}/export`, { query: sent })
     },
     onSuccess: (job) => {
       if (job !== null) jobsTrayState.open()
@@ -74,7 +74,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
           {error.message}
         </span>
       )}
-      <span className={styles.unseen} role="status">
+      <span className={styles.visuallyHidden} role="status">
         {isPending ? t('list:export.making') : startedJob ? t('list:export.begun') : ''}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getAt } from '../../http/http.ts'
+import { getAs } from '../../http/http.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
@@ -58,7 +58,7 @@ export function ListScreen<Row extends RowData>({
   const query = useQuery({
     enabled: prompt === null,
     queryKey: [queryKey, path, state.query],
-    queryFn: ({ signal }) => getAt<ListPage<Row>>(path, { query: without(state.query, pathFilter), signal }),
+    queryFn: ({ signal }) => getAs<ListPage<Row>>(path, { query: without(state.query, pathFilter), signal }),
     // The previous rows remain visible until the new response arrives.
     placeholderData: keepPreviousData,
   })

@@ -158,7 +158,7 @@ function groupSettings({ groups }: SettingsDescription, settings: readonly Setti
       id,
       settings: names.flatMap((name) => settings.filter((setting) => setting.name === name)),
     }))
-    .filter(({ settings: own }) => own.length > 0)
+    .filter(({ settings }) => settings.length > 0)
 }
 
 /** Returns the error messages by setting. The server's field paths have the form `/body/changes/<name>/to`. */

@@ -88,7 +88,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
             {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
             {children}
             <div
-              className={joinClasses(styles.drop, isDraggedOver && styles.over)}
+              className={joinClasses(styles.drop, isDraggedOver && styles.draggedOver)}
               onDragOver={(event) => {
                 event.preventDefault()
                 setDraggedOver(true)
@@ -101,7 +101,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
               </span>
               <input
                 ref={input}
-                className={styles.unseen}
+                className={styles.visuallyHidden}
                 type="file"
                 accept={`.xlsx,${excelMimeType}`}
                 aria-label={t('batches:choose')}

@@ -24,7 +24,7 @@ export function calculateLongDiagramView(
 ): LongDiagramView | null {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height)
   const zoom = Math.min(Math.max(viewWidth / width, viewHeight / height), zooms.readable)
-  if (fitZoom >= zooms.stillReadable || zoom < fitZoom * minGain) return null
+  if (fitZoom >= zooms.minReadable || zoom < fitZoom * minGain) return null
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const filledSide = viewWidth / width < viewHeight / height ? 'height' : 'width'
   /**

@@ -117,7 +117,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
         {t('processes:measure.title')}
       </h2>
       <Period statistics={statistics} />
-      {statistics.approximate && <p className={styles.quiet}>{t('processes:measure.approximate')}</p>}
+      {statistics.approximate && <p className={styles.muted}>{t('processes:measure.approximate')}</p>}
       {states.length === 0 ? (
         <p role="status">{t('processes:measure.empty')}</p>
       ) : (
@@ -182,7 +182,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
                 rowId={({ state, group }) => `${group} ${state}`}
               />
               {statistics.groupsCut && (
-                <p className={styles.quiet}>{t('processes:measure.cut', { count: groups.length })}</p>
+                <p className={styles.muted}>{t('processes:measure.cut', { count: groups.length })}</p>
               )}
             </>
           )}

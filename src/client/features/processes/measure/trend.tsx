@@ -105,7 +105,7 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
   return (
     <>
       <Chart kind="lines" data={chart} />
-      {trend.publications.length > 0 && <p className={styles.quiet}>{t('processes:trend.marks')}</p>}
+      {trend.publications.length > 0 && <p className={styles.muted}>{t('processes:trend.marks')}</p>}
       <details>
         <summary>{t('processes:trend.table')}</summary>
         <DataTable
@@ -120,7 +120,7 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
                 <>
                   {formatDay(start)}
                   {publishedAt(start).map((text) => (
-                    <div key={text} className={styles.quiet}>
+                    <div key={text} className={styles.muted}>
                       {text}
                     </div>
                   ))}

@@ -30,7 +30,7 @@ export function SidePanel({ title, overline, closeLabel, close, children }: Pane
     >
       <div className={styles.head}>
         <div className={styles.titles}>
-          {overline !== undefined && <div className={styles.over}>{overline}</div>}
+          {overline !== undefined && <div className={styles.overline}>{overline}</div>}
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>

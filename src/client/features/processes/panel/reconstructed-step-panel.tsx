@@ -44,9 +44,9 @@ export function ReconstructedStepPanel({
   return (
     <PanelSection title={t('processes:seen.title')}>
       {error ? (
-        <span className={styles.quiet}>{error.message}</span>
+        <span className={styles.muted}>{error.message}</span>
       ) : step?.form === null ? (
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {t(workflow === 'order' ? 'processes:seen.ofOrder' : 'processes:seen.system')}
         </span>
       ) : (
@@ -82,12 +82,12 @@ function ReconstructedStepView({ step, definition, order }: ReconstructedStepPro
         </p>
       )}
       {scriptText !== null && (
-        <blockquote className={styles.said}>
+        <blockquote className={styles.quote}>
           <TextWithParams text={scriptText} names={names} known={knownParams} />
         </blockquote>
       )}
       <AnsweredForm step={step} definition={definition} names={names} order={order} />
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {answer === null
           ? t('processes:seen.open')
           : t('processes:seen.answered', {
@@ -109,7 +109,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
   const { catalogs } = useCatalogs(catalogNames)
   const fields = listFields(schema)
   const payload = step.answer?.payload ?? null
-  if (fields.length === 0) return <p className={styles.quiet}>{t('processes:seen.noFields')}</p>
+  if (fields.length === 0) return <p className={styles.muted}>{t('processes:seen.noFields')}</p>
   const answerOptions = {
     t,
     number,

@@ -95,7 +95,7 @@ export function StatePanel({
       )}
       {script !== null && (
         <PanelSection title={t('processes:panel.script')}>
-          <blockquote className={styles.said}>
+          <blockquote className={styles.quote}>
             <TextWithParams text={script} names={names} />
           </blockquote>
         </PanelSection>
@@ -144,7 +144,7 @@ function CurrentInstances({
   return (
     <PanelSection title={t('processes:panel.now')}>
       {count === undefined ? (
-        <span className={styles.quiet}>{t('processes:panel.nobody')}</span>
+        <span className={styles.muted}>{t('processes:panel.nobody')}</span>
       ) : (
         <>
           <p className={styles.numbers}>

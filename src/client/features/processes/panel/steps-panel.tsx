@@ -102,7 +102,7 @@ export function StepsPanel({
         />
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard although it contains no control. */}
-      <div className={styles.seen} tabIndex={0}>
+      <div className={styles.reconstructedStep} tabIndex={0}>
         {reconstructedStep}
       </div>
       <ol className={styles.list}>
@@ -110,7 +110,7 @@ export function StepsPanel({
           <li
             key={w.step.revision}
             ref={n === at ? currentItem : undefined}
-            className={joinClasses(styles.item, n === at && styles.present, n > at && styles.ahead)}
+            className={joinClasses(styles.item, n === at && styles.current, n > at && styles.ahead)}
           >
             <button
               type="button"
@@ -118,14 +118,14 @@ export function StepsPanel({
               aria-current={n === at ? 'step' : undefined}
               onClick={() => go(n)}
             >
-              <span className={styles.when} title={relative(w.step.at)}>
+              <span className={styles.time} title={relative(w.step.at)}>
                 {formatStoreDateTime(w.step.at, zone)} · {getActorName(w.step.who)}
               </span>
               <span className={styles.event}>{eventName(w)}</span>
               <span>→ {stateNames(w)}</span>
-              {n === last && !ended && <span className={styles.when}>{t('processes:path.now')}</span>}
+              {n === last && !ended && <span className={styles.time}>{t('processes:path.now')}</span>}
               {w.step.version !== definition.version && (
-                <span className={styles.when}>{t('processes:version', { version: w.step.version })}</span>
+                <span className={styles.time}>{t('processes:version', { version: w.step.version })}</span>
               )}
             </button>
           </li>

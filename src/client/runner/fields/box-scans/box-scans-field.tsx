@@ -75,7 +75,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
               <span className={styles.name}>
                 {t('boxes.box', { n })} · {createBoxCode(orderId, n)}
               </span>
-              <span className={joinClasses(code === undefined ? styles.waits : styles.done)}>
+              <span className={joinClasses(code === undefined ? styles.pending : styles.done)}>
                 {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}
               </span>
               {code !== undefined && (

@@ -18,7 +18,7 @@ const emptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
   lineId: line.lineId,
   [mode.count]: 0,
   ...(mode.separateCount !== undefined && { [mode.separateCount]: 0 }),
-  ...(mode.reasoned && { reasonId: null }),
+  ...(mode.needsReason && { reasonId: null }),
   ...(mode.units && { marks: [] }),
 })
 
@@ -49,7 +49,7 @@ export function toLineEntries(
 
 /** Returns the form data of these entries. */
 export const toFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
-  mode.keepsZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
+  mode.includesZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
 
 /**
  * Returns the entry with a new count within the limits of the line. A complete line needs no reason, so its reason is
@@ -57,7 +57,7 @@ export const toFormData = (entries: readonly LineEntry[], mode: LineMode): LineE
  */
 export function applyCount(entry: LineEntry, line: StepLine, count: number, mode: LineMode): LineEntry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
-  const isFull = mode.reasoned && bounded === mode.maximum(line)
+  const isFull = mode.needsReason && bounded === mode.maximum(line)
   return {
     ...entry,
     [mode.count]: bounded,
@@ -109,11 +109,11 @@ export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): Sc
 })
 
 export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.reasoned === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
+  mode.needsReason === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
 /** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.reasoned === true && (entry.reasonId ?? null) !== null
+  mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0
     : Math.max(0, mode.maximum(line) - getCount(entry, mode) - getSeparateCount(entry, mode))
 

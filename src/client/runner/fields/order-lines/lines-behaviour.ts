@@ -30,7 +30,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
     const missingUnits = count(hasMissingUnits)
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
-    const reasons = mode.collects ? count(needsReason) : 0
+    const reasons = mode.isCollecting ? count(needsReason) : 0
     if (reasons === 0) return null
     // Nothing is reported as missing until the first piece is counted.
     const isUntouched = entries.every(
@@ -79,7 +79,7 @@ function wrongCount(
 
   function partBlocker(): Blocker | null {
     if (counted === maximum) return blocker('everything')
-    if (mode.reasoned)
+    if (mode.needsReason)
       return entries.some((entry, i) => needsReason(entry, lines[i]!, mode)) ? blocker('reasons') : null
     return counted === 0 ? blocker('nothing') : null
   }
