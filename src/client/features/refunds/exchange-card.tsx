@@ -17,7 +17,7 @@ import {
 } from '../../ui/fields/kinds.tsx'
 import { orderField } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
-import { productWithPictureField } from './pictured-name.tsx'
+import { productWithPictureField } from './product-with-picture.tsx'
 
 const self = (data: Exchange) => data
 

@@ -34,7 +34,7 @@ import {
   refundStatusField,
   refundWayField,
 } from './refund-fields.tsx'
-import { productWithPictureField } from './pictured-name.tsx'
+import { productWithPictureField } from './product-with-picture.tsx'
 
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused

@@ -1,6 +1,6 @@
 import { customField } from '../../ui/fields/kinds.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
-import styles from './pictured-name.module.css'
+import styles from './product-with-picture.module.css'
 
 /** Product name next to its picture. */
 export const productWithPictureField = customField<{ productName: string; pic: string | null }>(
