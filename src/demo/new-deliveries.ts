@@ -72,10 +72,10 @@ export function createDelivery(
     ...(method === toDoor
       ? drawSlot(random, planDate, { type, zone: store.zone, after: deliveryDays === 0 ? orderHour : 0 })
       : {}),
-    ...(random.chance(0.22)
+    ...(random.boolean(0.22)
       ? { receiver: drawReceiver(random) }
       : { receiver: receiverFromCustomer(customer) }),
-    ...(method === toDoor && random.chance(0.35) ? { comment: random.pick(doorComments) } : {}),
+    ...(method === toDoor && random.boolean(0.35) ? { comment: random.pick(doorComments) } : {}),
   }
 }
 
@@ -83,8 +83,8 @@ function drawAddress(random: Random, city: string, method: number): NewDelivery[
   const house = String(random.int(1, 118))
   const home = {
     house,
-    ...(random.chance(0.2) ? { housing: String(random.int(1, 4)) } : {}),
-    ...(random.chance(0.08) ? { building: String(random.int(1, 3)) } : {}),
+    ...(random.boolean(0.2) ? { housing: String(random.int(1, 4)) } : {}),
+    ...(random.boolean(0.08) ? { building: String(random.int(1, 3)) } : {}),
   }
   if (method === byPost) {
     const [town, region, street, postcode] = random.pick(postTowns)

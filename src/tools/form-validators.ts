@@ -80,21 +80,21 @@ function packCode(pack: string): string {
  * Names of the fields of each form and their components. They are available before the form is loaded and are often
  * sufficient.
  */
-function outlines(): Record<string, Record<string, string>> {
-  const outlineOf = ({ schema, ui }: Form) =>
+function buildOutlines(): Record<string, Record<string, string>> {
+  const getOutline = ({ schema, ui }: Form) =>
     Object.entries(schema.properties as Record<string, Json>).map(([field, { format }]): [string, string] => {
       const fieldUi = ui[field] as Json | undefined
       return [field, String(fieldUi?.['ui:field'] ?? fieldUi?.['ui:widget'] ?? format ?? '')]
     })
   return Object.fromEntries(
-    Object.entries(allForms).map(([id, form]) => [id, Object.fromEntries(outlineOf(form))]),
+    Object.entries(allForms).map(([id, form]) => [id, Object.fromEntries(getOutline(form))]),
   )
 }
 
 function indexCode(): string {
   const packs = [...new Set(Object.keys(allForms).map(packOf))]
   const loaders = packs.map((pack) => `'${pack}': () => import('${name}/${pack}')`)
-  return `export const packs = {\n${loaders.join(',\n')}\n}\nexport const outlines = ${JSON.stringify(outlines())}`
+  return `export const packs = {\n${loaders.join(',\n')}\n}\nexport const outlines = ${JSON.stringify(buildOutlines())}`
 }
 
 /**

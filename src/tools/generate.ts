@@ -17,22 +17,22 @@ const folders = (path: string) =>
         .sort()
     : []
 
-const versionsOf = (base: string) =>
+const listVersions = (base: string) =>
   folders(base).flatMap((name) =>
     folders(join(base, name))
       .filter((v) => /^v\d+$/.test(v))
       .map((v) => ({ name, v, id: `${name}/${v}` })),
   )
 
-function formRegistry(): string {
+function renderFormRegistry(): string {
   const base = join(root, 'schemas/forms')
-  const forms = versionsOf(base).flatMap(({ id }) =>
+  const forms = listVersions(base).flatMap(({ id }) =>
     readdirSync(join(base, id))
       .filter((f) => f.endsWith('.ts') && !f.endsWith('.part.ts'))
       .sort()
       .map((f) => `${id}/${f.slice(0, -3)}`),
   )
-  const texts = versionsOf(base).map(({ id }) => id)
+  const texts = listVersions(base).map(({ id }) => id)
   return [
     header,
     ...forms.map((f) => `import ${camel(f)} from './${f}.ts'`),
@@ -58,8 +58,8 @@ function formRegistry(): string {
   ].join('\n')
 }
 
-function workflowRegistry(): string {
-  const versions = versionsOf(join(root, 'workflows'))
+function renderWorkflowRegistry(): string {
+  const versions = listVersions(join(root, 'workflows'))
   const migrating = versions.filter(({ id }) => existsSync(join(root, 'workflows', id, 'migrate.ts')))
   return [
     header,
@@ -89,8 +89,8 @@ function workflowRegistry(): string {
 }
 
 /** A separate registry, because only code that runs machines without a user needs sample events, such as the demo. */
-function scenarioRegistry(): string {
-  const versions = versionsOf(join(root, 'workflows')).filter(({ id }) =>
+function renderScenarioRegistry(): string {
+  const versions = listVersions(join(root, 'workflows')).filter(({ id }) =>
     existsSync(join(root, 'workflows', id, 'scenarios.ts')),
   )
   return [
@@ -107,9 +107,9 @@ function scenarioRegistry(): string {
 }
 
 const outputs: [string, string][] = [
-  ['schemas/forms/registry.generated.ts', formRegistry()],
-  ['workflows/registry.generated.ts', workflowRegistry()],
-  ['workflows/scenarios.generated.ts', scenarioRegistry()],
+  ['schemas/forms/registry.generated.ts', renderFormRegistry()],
+  ['workflows/registry.generated.ts', renderWorkflowRegistry()],
+  ['workflows/scenarios.generated.ts', renderScenarioRegistry()],
   ['docs/domains.md', renderDomainGraph(root)],
 ]
 const stale = outputs.filter(

@@ -82,8 +82,8 @@ const rarest = ['Ярцева', 'Щукин', 'Шувалова', 'Цветко�
 const firstNames = ['Анна', 'Мария', 'Пётр', 'Ольга', 'Иван', 'Елена', 'Сергей', 'Дарья', 'Олег', 'Нина']
 
 /** SQL of a deterministic pseudo-random number from 0 to 1, which depends on the order and on `purpose`. */
-const randomSql = (purpose: number, of = 'n') =>
-  `((hashint8extended(${of}, ${purpose}) & 1048575) / 1048576.0)`
+const randomSql = (purpose: number, row = 'n') =>
+  `((hashint8extended(${row}, ${purpose}) & 1048575) / 1048576.0)`
 const pickSql = (purpose: number, shares: Shares, type = 'int') => {
   const upperBounds = shares.map((_, i) => shares.slice(0, i + 1).reduce((sum, [, share]) => sum + share, 0))
   return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${randomSql(purpose)}, array[${upperBounds
@@ -153,7 +153,7 @@ const orderLines = (first: number) => `
 interface FillOptions {
   /** True: some of the newest orders get a status of unfinished work, although they have no open task. */
   open?: boolean
-  report?: (what: string) => void
+  report?: (message: string) => void
 }
 
 /**

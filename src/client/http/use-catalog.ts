@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from 
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
-import { catalogLifeMs, removeCachedCatalog, cacheCatalog, readCachedCatalog } from './catalog-store.ts'
+import { catalogLifetimeMs, removeCachedCatalog, cacheCatalog, readCachedCatalog } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -31,7 +31,7 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
         throw error
       }
     },
-    staleTime: catalogLifeMs,
+    staleTime: catalogLifetimeMs,
     ...(stored && { initialData: stored.entries, initialDataUpdatedAt: stored.at }),
   }
 }
@@ -82,5 +82,5 @@ export const useStores = (enabled = true) =>
     enabled,
     queryKey: queryKeys.stores,
     queryFn: ({ signal }) => get('stores', { signal }),
-    staleTime: catalogLifeMs,
+    staleTime: catalogLifetimeMs,
   })

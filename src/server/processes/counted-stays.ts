@@ -29,7 +29,13 @@ type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: Counte
  * Condition for rows `c` of a counter table. It selects months where they are whole, days for the rest, and the row of
  * all stores unless the request is limited to some stores or divided by store.
  */
-function counterCondition({ actor, workflow, query, counted: { days, months }, by }: CountedRequest): SQL {
+function buildCounterCondition({
+  actor,
+  workflow,
+  query,
+  counted: { days, months },
+  by,
+}: CountedRequest): SQL {
   const whole = sql`c.start >= ${months.from}::date and c.start < ${months.to}::date`
   const byDay = by === 'day' || by === 'week'
   const grain = byDay
@@ -47,7 +53,7 @@ const records = ({ actor, workflow, query }: CountedRequest, condition: SQL): SQ
 const onPartialDays = ({ period, counted: { from, to } }: CountedRequest): SQL =>
   sql`(r.at >= ${buildTimestampSql(period.from)} and r.at < ${buildTimestampSql(from)} or r.at >= ${buildTimestampSql(to)} and r.at < ${buildTimestampSql(period.to)})`
 const notCounted = ({ counted: { seq } }: CountedRequest): SQL => sql`r.seq > ${seq}`
-const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
+const isOnWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
   sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
@@ -91,15 +97,15 @@ export async function readMeasuresFromCounters(
         ) next on true
         union all
         select state, pfm, at, next_by, next_at - at, status = 'active', 1
-        from late where version = ${workflow.version} and ${onWholeDays(request)}
+        from late where version = ${workflow.version} and ${isOnWholeDays(request)}
         union all
         select o.state, o.pfm, o.at, l.actor_id, l.at - o.at, true, 0
         from (select * from process_open_stays where workflow = ${workflow.name} and version = ${workflow.version}
-            and ${onWholeDays(request)} and ${buildStoresCondition(actor, query.pfm, sql`pfm`)}) o
+            and ${isOnWholeDays(request)} and ${buildStoresCondition(actor, query.pfm, sql`pfm`)}) o
           left join late l on l.instance_id = o.instance_id and l.first
       ), role_sets as (${currentRolesSql}
       ), facts as (
-        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counterCondition(request)}
+        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${buildCounterCondition(request)}
         union all
         select state, pfm, '', ${arrivalsBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
@@ -135,13 +141,13 @@ export const readTransitionsFromCounters = (
     tx,
     sql`with own as (
         select nullif(c.from_state, '') as "from", c.event, c.to_state as "to", c.count
-        from process_step_counts c where ${counterCondition(request)}
+        from process_step_counts c where ${buildCounterCondition(request)}
         union all
         select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, onPartialDays(request))}
           and r.version = ${request.workflow.version}
         union all
         select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, notCounted(request))}
-          and r.version = ${request.workflow.version} and r.${onWholeDays(request)}
+          and r.version = ${request.workflow.version} and r.${isOnWholeDays(request)}
       )
       select "from", event, "to", sum(count)::int as count from own where event <> ${externalChangeEvent}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,

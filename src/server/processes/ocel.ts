@@ -30,7 +30,7 @@ const objectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): str
       ? `${kind}-${loggedCase.instanceId}`
       : `task-${loggedCase.taskId}`
 
-const orderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
+const createOrderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
   kind === 'order' || orderId === null ? [] : [{ objectId: orderObjectId(orderId), qualifier: 'of order' }]
 
 /**
@@ -65,7 +65,7 @@ export async function* generateOcel(
         id: objectId(workflow, loggedCase),
         type: workflow.kind,
         attributes: storeAttributes(loggedCase.pfm),
-        relationships: orderRelationships(workflow, loggedCase),
+        relationships: createOrderRelationships(workflow, loggedCase),
       }
       yield `${comma}\n${JSON.stringify(object)}`
       comma = ','
@@ -85,7 +85,7 @@ export async function* generateOcel(
       }),
       relationships: [
         { objectId: objectId(workflow, step), qualifier: 'step of' },
-        ...orderRelationships(workflow, step),
+        ...createOrderRelationships(workflow, step),
       ],
     }
     yield `${comma}\n${JSON.stringify(event)}`

@@ -52,14 +52,14 @@ export function createScxml(workflow: Workflow): string {
                 name: 'assign',
                 attributes: { location: 'delays', expr: '(_event.data && _event.data.delays) || {}' },
               },
-              ...root.initial.actions.flatMap(actionElements),
+              ...root.initial.actions.flatMap(createActionElements),
             ],
           },
         ],
       },
       // `<scxml>` itself may have no transitions, so the transitions of the root are added at the end of each top-level
       // state.
-      ...Object.values(root.states).map((node) => stateElement(node, rootTransitions)),
+      ...Object.values(root.states).map((node) => createStateElement(node, rootTransitions)),
     ],
   })}`
 }
@@ -74,7 +74,7 @@ const elements: Record<AnyStateNode['type'], string> = {
 
 const stateId = (node: AnyStateNode | undefined) => getStatePath(node) ?? ''
 
-function stateElement(
+function createStateElement(
   node: AnyStateNode,
   extraTransitions: readonly AnyTransitionDefinition[] = [],
 ): XmlElement {
@@ -95,18 +95,18 @@ function stateElement(
     children: [
       ...actionBlocks('onentry', node.entry),
       ...actionBlocks('onexit', node.exit),
-      ...transitions.map((transition) => transitionElement(node, transition)),
-      ...Object.values(node.states).map((child) => stateElement(child)),
+      ...transitions.map((transition) => createTransitionElement(node, transition)),
+      ...Object.values(node.states).map((child) => createStateElement(child)),
     ],
   }
 }
 
 const actionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
-  const children = actions.flatMap(actionElements)
+  const children = actions.flatMap(createActionElements)
   return children.length === 0 ? [] : [{ name, children }]
 }
 
-function transitionElement(node: AnyStateNode, transition: AnyTransitionDefinition): XmlElement {
+function createTransitionElement(node: AnyStateNode, transition: AnyTransitionDefinition): XmlElement {
   const targets = listTargets(transition)
   const isInternal =
     !transition.reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
@@ -125,7 +125,7 @@ function transitionElement(node: AnyStateNode, transition: AnyTransitionDefiniti
       target: scxmlTargets.map(stateId).join(' ') || null,
       type: isInternal && scxmlTargets.length > 0 ? 'internal' : null,
     },
-    children: transition.actions.flatMap(actionElements),
+    children: transition.actions.flatMap(createActionElements),
   }
 }
 
@@ -133,14 +133,14 @@ const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
   inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer))
 
 /** `assign` actions are left out, because the events contain the results of the guards instead. */
-function actionElements(action: unknown): XmlElement[] {
+function createActionElements(action: unknown): XmlElement[] {
   const { type, params } = readAction(action)
   if (type === undefined || !Object.hasOwn(effects, type)) return []
   const fixedParams = findFixedParams(params)
   if (type === 'cancelTimer' && typeof fixedParams?.name === 'string')
     return [{ name: 'cancel', attributes: { sendid: timerId(fixedParams.name) } }]
   if (type === 'startTimer' && typeof fixedParams?.name === 'string' && typeof fixedParams.event === 'string')
-    return [timerElement(fixedParams.name, fixedParams.event, fixedParams.seconds)]
+    return [createTimerElement(fixedParams.name, fixedParams.event, fixedParams.seconds)]
   return [
     {
       name: 'log',
@@ -160,7 +160,7 @@ const escapeLiteral = (value: unknown) =>
  * The delay of a timer is usually a setting of the store. In this case the host of the interpreter must supply the
  * delay.
  */
-function timerElement(name: string, event: string, seconds: unknown): XmlElement {
+function createTimerElement(name: string, event: string, seconds: unknown): XmlElement {
   const sendAttributes = { id: timerId(name), event }
   if (typeof seconds === 'number')
     return { name: 'send', attributes: { ...sendAttributes, delay: `${seconds}s` } }

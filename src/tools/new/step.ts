@@ -69,7 +69,7 @@ export function addStep(changes: ChangeSet, nameArgument: string | undefined, op
     return insertAt(
       text,
       anchor.getStart(),
-      stateOf(state, event, before, guard, { ...meta, form } as PersonStep),
+      renderState(state, event, before, guard, { ...meta, form } as PersonStep),
     )
   })
   changes.edit(machine, (text) =>
@@ -106,7 +106,7 @@ import { closed } from '../../../formats.ts'
 export default defineForm(Type.Object({ checked: Type.Boolean() }, closed))
 `
 
-const stateOf = (
+const renderState = (
   state: string,
   event: string,
   next: string,

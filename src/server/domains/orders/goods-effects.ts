@@ -15,7 +15,7 @@ type Mark = Row<'orderMarks'>
 /** Price of the collected pieces, in minor units. */
 const computeCollectedSum = (world: OrderState): number =>
   world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
-const computeTakenSum = (world: OrderState): number =>
+const computeHandedSum = (world: OrderState): number =>
   world
     .rows('orderProducts')
     .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
@@ -109,7 +109,7 @@ export const goodsEffects: Pick<
       ...changeOrder(
         scope,
         {
-          sumCollected: computeTakenSum(world.with(lineChanges)),
+          sumCollected: computeHandedSum(world.with(lineChanges)),
           ...(isEverythingReturned(world.with(lineChanges))
             ? { receiveStatusId: receiveStatus.refused }
             : {}),
@@ -268,8 +268,8 @@ function findLeftMarks(
   if (returned === 0) return []
   if (returned >= lineMarks.length) return lineMarks
   if (handedCodes.length === 0) return []
-  const takenIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
-  return lineMarks.filter((mark) => !takenIdentities.has(mark.identity))
+  const handedIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
+  return lineMarks.filter((mark) => !handedIdentities.has(mark.identity))
 }
 
 /**

@@ -17,13 +17,13 @@ export const maxReportDays = 92
 /** Number of days in a report if no period is requested. */
 const defaultDays = 30
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Refuses a period that is reversed or too long. */
 export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): void {
   if (from === undefined || to === undefined) return
   if (from > to) throw refuse.denied('errors:periodBackwards')
-  if (daysBetween(from, to) >= maxReportDays)
+  if (countDaysBetween(from, to) >= maxReportDays)
     throw refuse.denied('errors:periodTooLong', { most: maxReportDays })
 }
 

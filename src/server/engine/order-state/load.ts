@@ -86,8 +86,8 @@ const orderIdSql = {
 const tableSelect = (name: TableName): string => {
   const { sql, columns, part } = tableShapes[name]
   const read = columns
-    .filter(({ as }) => !part.unreadColumns?.includes(as))
-    .map((c) => `t.${c.sql} as "${c.as}"`)
+    .filter(({ name }) => !part.unreadColumns?.includes(name))
+    .map((c) => `t.${c.sql} as "${c.name}"`)
   const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
   return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.orderCondition!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
 }
@@ -165,13 +165,13 @@ interface LockRow {
 
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
- * @param options `wanted`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
+ * @param options `selection`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
  * database's clock (for history that is written later)
  */
 export async function loadSubject(
   tx: Tx,
   subject: StepSubject,
-  { wanted: selection, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
+  { selection, clockTime = null }: { selection: TableSelection | null; clockTime?: Date | null },
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
@@ -285,9 +285,10 @@ function worldOf(row: WorldRow): OrderState {
   for (const name of readTables) {
     if (!(name in row)) continue
     const read = (row[name] ?? []) as Record<string, unknown>[]
-    for (const { as, instant } of tableShapes[name].columns) {
+    for (const { name: column, instant } of tableShapes[name].columns) {
       if (!instant) continue
-      for (const row of read) if (typeof row[as] === 'string') row[as] = new Date(row[as]).toISOString()
+      for (const row of read)
+        if (typeof row[column] === 'string') row[column] = new Date(row[column]).toISOString()
     }
     rows[name] = read
   }

@@ -1,4 +1,4 @@
-import { nextCallableTime, callableTimeEnd } from '../../../../src/shared/calling-hours.ts'
+import { findNextCallableTime, findCallableTimeEnd } from '../../../../src/shared/calling-hours.ts'
 import type { EventEnvelope, Move } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import {
@@ -89,7 +89,7 @@ type AnyEvent = { type: string } & Partial<EventEnvelope>
 type Args<Context = Calls> = { context: Context; event: AnyEvent }
 
 const isCallable = (at: string, { zone, limits }: Calls) =>
-  Date.parse(nextCallableTime(at, zone, limits)) === Date.parse(at)
+  Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
  * A call soon after the last counted one does not count as another attempt, and neither does a call that the customer
@@ -127,7 +127,7 @@ export const callGuards = {
 }
 
 export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
-  const opensAt = nextCallableTime(order.at, order.zone, limits)
+  const opensAt = findNextCallableTime(order.at, order.zone, limits)
   return {
     ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
     callBackAt: opensAt === order.at ? null : opensAt,
@@ -157,7 +157,7 @@ function getNextCallTime(args: Args): string | null {
   const isLastAttempt = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
   return isLastAttempt
     ? null
-    : nextCallableTime(
+    : findNextCallableTime(
         addMilliseconds(now, context.limits.callRetryMinutes * minuteMs),
         context.zone,
         context.limits,
@@ -171,11 +171,11 @@ export const callUpdates = {
   opening: (args: Args): Partial<Calls> => {
     const { zone, limits } = args.context
     const now = getEventTime(args)
-    const opens = nextCallableTime(now, zone, limits)
+    const opens = findNextCallableTime(now, zone, limits)
     return { callBackAt: opens === now ? null : opens, failed: null }
   },
   closing: (args: Args): Partial<Calls> => ({
-    callableUntil: callableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
+    callableUntil: findCallableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
   }),
   /** Records who started the call. Returning to a call after an undo does not change it. */
   caller: ({ event: { type } }: Args): Partial<Calls> =>
