@@ -26,11 +26,11 @@ function onPaste(event: ClipboardEvent): void {
   const freeLength = maxLength < 0 ? Infinity : maxLength - value.length + replacedLength
   if (text.length > freeLength) {
     event.preventDefault()
-    const number = (count: number) => formatNumber(count, readStoredLocale())
+    const formatCount = (count: number) => formatNumber(count, readStoredLocale())
     const params = {
-      most: number(maxLength),
-      length: number(text.length),
-      room: number(Math.max(0, freeLength)),
+      most: formatCount(maxLength),
+      length: formatCount(text.length),
+      room: formatCount(Math.max(0, freeLength)),
     }
     showFieldError(
       field,

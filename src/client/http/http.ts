@@ -116,7 +116,7 @@ function parseFileName(disposition: string): string | null {
 }
 
 /** Headers of every call, including the live stream (specification 7). */
-export async function callHeaders(): Promise<Record<string, string>> {
+export async function createHeaders(): Promise<Record<string, string>> {
   const token = await tokens.token()
   return {
     'X-Tab-Id': tabId,
@@ -126,7 +126,7 @@ export async function callHeaders(): Promise<Record<string, string>> {
   }
 }
 
-export function apiUrl(path: string, query: Query = {}): string {
+export function buildApiUrl(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
@@ -151,7 +151,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   const { orderUpdateTime = pageUpdateTime.read() } = options
   const { pathname } = window.location
   const headers = {
-    ...(await callHeaders()),
+    ...(await createHeaders()),
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(file && { 'Content-Type': file.type }),
@@ -161,7 +161,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   const timeout = AbortSignal.timeout(timeoutMs)
   const sentAt = Date.now()
   try {
-    const response = await fetch(apiUrl(path, query), {
+    const response = await fetch(buildApiUrl(path, query), {
       method,
       headers,
       keepalive,
@@ -186,14 +186,14 @@ async function read<Answer>(response: Response): Promise<Answer> {
     body = text === '' ? undefined : JSON.parse(text)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(response.status, 0, messageOfStatus(response.ok ? 0 : response.status))
+    throw new ApiError(response.status, 0, getStatusMessage(response.ok ? 0 : response.status))
   }
   if (response.ok) return body as Answer
   const { code, message, details } = (body ?? {}) as { code?: unknown; message?: unknown; details?: unknown }
   throw new ApiError(
     response.status,
     typeof code === 'number' ? code : 0,
-    typeof message === 'string' && message !== '' ? message : messageOfStatus(response.status),
+    typeof message === 'string' && message !== '' ? message : getStatusMessage(response.status),
     details,
     parseRetryAfter(response.headers.get('Retry-After')),
   )
@@ -208,7 +208,7 @@ function parseRetryAfter(header: string | null): number | null {
 }
 
 /** Message for a broken connection, or for a response without a message, such as an error page of a proxy. */
-function messageOfStatus(status: number): string {
+function getStatusMessage(status: number): string {
   const known = [403, 404, 500].includes(status) ? status : 'unknown'
   return i18next.t(`common:errors.${known}`)
 }

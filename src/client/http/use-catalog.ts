@@ -17,7 +17,7 @@ export interface Catalog {
   error: Error | null
 }
 
-function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
+function createCatalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
   const stored = readCachedCatalog(type, language)
   return {
     queryKey: [...queryKeys.catalogs, type, language],
@@ -52,7 +52,7 @@ function createCatalog(entries: CatalogEntry[] | undefined, error: Error | null)
  */
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n
-  const { data, error } = useQuery(catalogQuery(type, language))
+  const { data, error } = useQuery(createCatalogQuery(type, language))
   return useMemo(() => createCatalog(data, error), [data, error])
 }
 
@@ -73,7 +73,7 @@ export function useCatalogs<Type extends string>(
     }),
     [types],
   )
-  return useQueries({ queries: types.map((type) => catalogQuery(type, language)), combine })
+  return useQueries({ queries: types.map((type) => createCatalogQuery(type, language)), combine })
 }
 
 /** Stores that the user may see. */

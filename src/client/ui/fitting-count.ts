@@ -18,9 +18,9 @@ export function useFittingCount(count: number, contentKey: string) {
     if (element === null || count === 0) return
     const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
     const items = [...element.children] as HTMLElement[]
-    const widthOf = (item: HTMLElement) => item.offsetWidth + gap
-    const widths = items.filter((item) => 'fitting' in item.dataset).map(widthOf)
-    const reserved = items.filter((item) => !('fitting' in item.dataset)).map(widthOf)
+    const getWidth = (item: HTMLElement) => item.offsetWidth + gap
+    const widths = items.filter((item) => 'fitting' in item.dataset).map(getWidth)
+    const reserved = items.filter((item) => !('fitting' in item.dataset)).map(getWidth)
     const fit = () => {
       const availableWidth = element.clientWidth + gap - sum(reserved)
       const all = sum(widths) <= availableWidth

@@ -35,7 +35,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
   const { t } = useTranslation('search')
   const { menu } = useAccess()
   const statuses = useCatalog('orderStatuses')
-  const at = (instant: string) => formatStoreDateTime(instant, storeZone)
+  const formatAt = (instant: string) => formatStoreDateTime(instant, storeZone)
   const links = [
     ...(menu.includes('tasks') ? tasks : []).map((task) => ({
       key: `task ${task.taskId}`,
@@ -48,7 +48,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
         </>
       ),
       aside: [
-        task.postponedUntil && t('search:until', { at: at(task.postponedUntil) }),
+        task.postponedUntil && t('search:until', { at: formatAt(task.postponedUntil) }),
         task.claimedName && t('search:heldBy', { name: task.claimedName }),
       ],
     })),
@@ -68,7 +68,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
         {statuses.text(order.orderStatusId)}
       </div>
       <div className={styles.small}>
-        {[order.partnerOrderId, order.pfm, order.planDateIssued && at(order.planDateIssued)]
+        {[order.partnerOrderId, order.pfm, order.planDateIssued && formatAt(order.planDateIssued)]
           .filter(Boolean)
           .join(' · ')}
       </div>

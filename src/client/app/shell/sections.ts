@@ -181,13 +181,13 @@ export const getSectionName = ({ route, replacementFor }: Section): string => re
  * prefix wins.
  */
 export function findSectionName(pathname: string): string | undefined {
-  const routesOf = ({ route, otherRoutes = [], subsections = [] }: Section) => [
+  const getRoutes = ({ route, otherRoutes = [], subsections = [] }: Section) => [
     route,
     ...otherRoutes,
     ...subsections.map((subsection) => subsection.route),
   ]
-  const matchedRoute = findLongestRoute(sections.flatMap(routesOf), pathname)
-  const section = sections.find((one) => routesOf(one).includes(matchedRoute ?? ''))
+  const matchedRoute = findLongestRoute(sections.flatMap(getRoutes), pathname)
+  const section = sections.find((one) => getRoutes(one).includes(matchedRoute ?? ''))
   return section && getSectionName(section)
 }
 

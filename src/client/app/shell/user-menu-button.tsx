@@ -48,7 +48,7 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
         onFocus={fetchMenu}
       >
         <span className={styles.initials} aria-hidden>
-          {initialsOf(person.name)}
+          {getInitials(person.name)}
         </span>
         {!phone && (
           <>
@@ -93,7 +93,7 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
 /** Distance between the bar and the panel, px. */
 const gap = 4
 
-const initialsOf = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)

@@ -88,7 +88,7 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
   if (steps.length === 0) return null
   const canSeePaths = rights?.has('menuViewProcesses') && rights.has('processView')
   const translateOr = (key: string, fallback: string) => (i18n.exists(key) ? translate(key) : fallback)
-  const eventName = ({ workflow, version, event, from }: TimelineStep) =>
+  const getEventName = ({ workflow, version, event, from }: TimelineStep) =>
     from === null
       ? t('orders:timeline.started')
       : event.startsWith('@')
@@ -110,7 +110,7 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
             </span>
             {ready && (
               <>
-                {eventName(step)} → {to.join(', ')}
+                {getEventName(step)} → {to.join(', ')}
               </>
             )}
           </li>

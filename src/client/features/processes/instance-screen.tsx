@@ -32,13 +32,13 @@ export function InstanceScreen() {
 }
 
 function parseInstanceKey(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
-  const idParam = (name: string) => parseId(params.get(name) ?? undefined)
-  const instance = parseId(instanceId) ?? (instanceId === undefined ? idParam('instance') : null)
+  const parseIdParam = (name: string) => parseId(params.get(name) ?? undefined)
+  const instance = parseId(instanceId) ?? (instanceId === undefined ? parseIdParam('instance') : null)
   if (instance !== null) return { instanceId: instance }
   if (instanceId !== undefined) return null
-  const taskId = idParam('task')
+  const taskId = parseIdParam('task')
   if (taskId !== null) return { taskId }
-  const orderId = idParam('order')
+  const orderId = parseIdParam('order')
   return orderId === null ? null : { orderId }
 }
 

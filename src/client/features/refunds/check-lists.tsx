@@ -27,28 +27,28 @@ const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =
       ? 'tooShort'
       : null
 
-/** Column with the result of the check. A late order has the tone `toneOfLate`. */
-const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
+/** Column with the result of the check. A late order has the tone `lateTone`. */
+const verdictField = (list: 'refundCheck' | 'exchangeCheck', getLateTone: Tone) => {
   const tones: Record<ReturnableOrderRow['verdict'], Tone> = {
     may: 'done',
-    late: toneOfLate,
+    late: getLateTone,
     notIssued: 'light',
     nothingKept: 'light',
   }
-  const verdictText = ({ verdict: current, days }: ReturnableOrderRow, t: TFunction) =>
+  const formatVerdict = ({ verdict: current, days }: ReturnableOrderRow, t: TFunction) =>
     t(`${list}:verdicts.${current}`, { count: days ?? 0 })
   return customField<ReturnableOrderRow>('verdict', {
     width: 176,
     grow: 2,
     phone: 'aside',
-    text: (row, { t }) => verdictText(row, t),
-    render: (row, { t }) => <Badge tone={tones[row.verdict]}>{verdictText(row, t)}</Badge>,
+    text: (row, { t }) => formatVerdict(row, t),
+    render: (row, { t }) => <Badge tone={tones[row.verdict]}>{formatVerdict(row, t)}</Badge>,
   })
 }
 
 /** Link to the first step. If this user may not start it, the column lists the users who may. */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
-  const doneByText = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
+  const formatDoneBy = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
     names === null
       ? ''
       : names.length === 0
@@ -58,9 +58,9 @@ const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number)
     width: 176,
     grow: 1,
     phone: 'line',
-    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : doneByText(row, t)),
+    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : formatDoneBy(row, t)),
     render: (row, { t }) =>
-      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : doneByText(row, t),
+      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : formatDoneBy(row, t),
   })
 }
 

@@ -59,7 +59,7 @@ const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   { ...quantityField('refundQuantity'), id: 'askedQuantity' },
   { ...moneyField('totalRefundPrice'), id: 'askedPrice' },
 ]
-const visibleIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
+const showIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
   ...block,
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
@@ -153,7 +153,7 @@ export const refundCard: CardDescription<Refund> = {
       addCurrencyAndStore((one) => (isRefused(one) ? [] : one.lines)),
       lineColumns,
     ),
-    visibleIf(
+    showIf(
       isRefused,
       tableBlock(
         'askedLines',

@@ -32,11 +32,11 @@ type Money = NonNullable<Refund['money']>
 export const refundWayField = customField<Money>('way', {
   text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`),
 })
-const moneyTone = ({ status: current }: Money): Tone =>
+const getMoneyTone = ({ status: current }: Money): Tone =>
   current === 'failed' ? 'danger' : current === 'settled' ? 'done' : 'info'
 export const moneyStatusField = customField<Money>('moneyStatus', {
   text: ({ status: current }, { t }) => t(`orders:ledger.statuses.${current}`),
-  render: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
+  render: (row, { t }) => <Badge tone={getMoneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
 })
 /** Id of the failed bank event. */
 export const bankEventField = customField<Money>('eventId', {

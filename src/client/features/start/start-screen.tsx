@@ -42,7 +42,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
 }
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
-const counterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
+const getCounterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
   buildListUrl(addresses[list](), query)
 
 /**
@@ -112,7 +112,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
         <ul className={styles.counters}>
           {nonZero.map(({ id, list, query, count, isExact }) => (
             <li key={id}>
-              <Link className={styles.counter} to={counterAddress(list, query)}>
+              <Link className={styles.counter} to={getCounterAddress(list, query)}>
                 <span>
                   {t(`start:counters.${id}`)}
                   {id === 'moneyWaits' && <MoneyDueSummary sums={moneyDue} />}

@@ -98,7 +98,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
+const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
   customField<StoreDesk>(id, {
     width: 120,
     align: 'end',
@@ -117,11 +117,11 @@ export const storeWorkloadList: ListDescription<StoreDesk> = {
     textField('name', { width: 140, grow: 1, phone: 'title' }),
     textField('city', { width: 120, grow: 1 }),
     quantityField('open', { width: 88, phone: 'aside' }),
-    warningCount('overdue', 'danger'),
-    warningCount('locked', 'danger'),
+    createWarningCount('overdue', 'danger'),
+    createWarningCount('locked', 'danger'),
     quantityField('inWork', { width: 88, phone: 'line' }),
-    warningCount('withoutCode', 'warning'),
-    warningCount('exceptions', 'warning'),
+    createWarningCount('withoutCode', 'warning'),
+    createWarningCount('exceptions', 'warning'),
   ],
   filters: [storeFilter()],
   rowId: ({ pfm }) => pfm,
@@ -190,7 +190,8 @@ export const exceptionsList: ListDescription<OrderException> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const toneOfDebt = (state: string): Tone => (state === 'failed' || state === 'noReceipt' ? 'danger' : 'plain')
+const getDebtTone = (state: string): Tone =>
+  state === 'failed' || state === 'noReceipt' ? 'danger' : 'plain'
 
 /** All sums that are owed to customers or under review, with age, reason of the delay and assignee. */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
@@ -211,7 +212,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     }),
     statusField(
       'status',
-      { from: { key: 'orders:ledger.statuses' }, getTone: toneOfDebt },
+      { from: { key: 'orders:ledger.statuses' }, getTone: getDebtTone },
       { width: 140, phone: 'line' },
     ),
     customField<MoneyDueRow>('why', {

@@ -128,7 +128,9 @@ export function FieldsForm({
     const plain = plainFields.current?.read() ?? { right: true, data: {} }
     const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
-    const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form.customFields, t, texts)
+    const errors = isValid
+      ? {}
+      : collectCustomFieldMessages(form.check.errors ?? [], form.customFields, t, texts)
     // If a field of RJSF is invalid, RJSF has already focused it, so no other field may get the focus.
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
@@ -221,7 +223,7 @@ const omitFields = (data: Json, fields: string[]): Json =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
 /** Returns the first message for each field with a custom component. */
-function customFieldMessages(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
+function collectCustomFieldMessages(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
   const messages: Record<string, string> = {}
   for (const error of errors) {
     const [field] = getErrorPath(error).split('.')

@@ -162,12 +162,12 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
 
 /** True if both views have the same form of the same step. Scans are ignored, because the merge handles them. */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
-  const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
+  const getGoods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
     now !== null &&
     next.step.revision === now.step.revision &&
     next.step.form === now.step.form &&
-    JSON.stringify(goods(next)) === JSON.stringify(goods(now))
+    JSON.stringify(getGoods(next)) === JSON.stringify(getGoods(now))
   )
 }
 

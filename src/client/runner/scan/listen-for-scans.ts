@@ -39,7 +39,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function onKeyDown(event: Event): void {
     // Autofill dispatches keydown events that are not keyboard events.
     if (!(event instanceof KeyboardEvent)) return
-    const step = handleScannerKey(state, wedgeKey(event, target.activeElement))
+    const step = handleScannerKey(state, toScannerKey(event, target.activeElement))
     const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
     state = step.state
     applyOutputs(step.outputs)
@@ -73,7 +73,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 }
 
-function wedgeKey(event: KeyboardEvent, focused: Element | null): ScannerKey {
+function toScannerKey(event: KeyboardEvent, focused: Element | null): ScannerKey {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey, repeat, timeStamp } = event
   const capsLock = event.getModifierState('CapsLock')
   return {

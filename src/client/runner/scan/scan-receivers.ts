@@ -33,17 +33,18 @@ export function registerScanReceiver(priority: ScanPriority, receive: Receiver['
   }
 }
 
-const newest = (priority: ScanPriority) => receivers.findLast((receiver) => receiver.priority === priority)
+const findNewest = (priority: ScanPriority) =>
+  receivers.findLast((receiver) => receiver.priority === priority)
 
 /** Queue of the scans made while a step is loading. */
 const queuedScans: Scan[] = []
 let loading = 0
 
 function dispatchScan(scan: Scan): void {
-  if (loading > 0 && !newest('dialog') && !newest('step')) queuedScans.push(scan)
+  if (loading > 0 && !findNewest('dialog') && !findNewest('step')) queuedScans.push(scan)
   else
     priorities
-      .map(newest)
+      .map(findNewest)
       .find((receiver) => receiver !== undefined)
       ?.receive(scan)
 }
@@ -70,7 +71,7 @@ export function queueScans(): () => void {
 export function redeliverScans(scans: readonly Scan[]): void {
   if (scans.length === 0) return
   queueMicrotask(() => {
-    const hasReceiver = loading > 0 || newest('dialog') || newest('step') || newest('runner')
+    const hasReceiver = loading > 0 || findNewest('dialog') || findNewest('step') || findNewest('runner')
     if (!hasReceiver) playTone('wrong')
     else for (const scan of scans) dispatchScan(scan)
   })

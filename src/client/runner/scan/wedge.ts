@@ -56,7 +56,7 @@ export const initialScannerState: ScannerState = { burst: null, endedAt: -Infini
 
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
 export function handleScannerKey(previous: ScannerState, key: ScannerKey): ScannerKeyResult {
-  const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
+  const isLate = previous.burst !== null && !isContinued(previous.burst, key)
   const { state, outputs } = isLate ? endBurstAfterPause(previous) : { state: previous, outputs: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
   // key.
@@ -79,7 +79,7 @@ export function handleScannerKey(previous: ScannerState, key: ScannerKey): Scann
   }
 }
 
-function continuesBurst(burst: Burst, key: ScannerKey): boolean {
+function isContinued(burst: Burst, key: ScannerKey): boolean {
   const since = key.timeStamp - burst.lastAt
   if (since <= paceMs.gap) return true
   return since <= paceMs.hole && (isMachinePaced(burst) || (burst.field === 'scan' && burst.keys === 1))
@@ -95,7 +95,7 @@ export function endBurstAfterPause(state: ScannerState): ScannerKeyResult {
   const scan = isScanWithoutEnd(burst)
   return {
     state: { ...state, burst: null },
-    outputs: [scan ? { kind: 'scan', text: burst.text, suspicion: 'wrongMode' } : typing(burst)],
+    outputs: [scan ? { kind: 'scan', text: burst.text, suspicion: 'wrongMode' } : toTypedKeys(burst)],
     mustSuppress: false,
   }
 }
@@ -108,7 +108,11 @@ function endKey(
   const { burst, endedAt } = state
   if (!burst) return { state, outputs, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))
-    return { state: { ...state, burst: null }, outputs: [...outputs, typing(burst)], mustSuppress: false }
+    return {
+      state: { ...state, burst: null },
+      outputs: [...outputs, toTypedKeys(burst)],
+      mustSuppress: false,
+    }
   return {
     state: { burst: null, endedAt: key.timeStamp },
     outputs: [...outputs, toScan(burst)],
@@ -222,6 +226,6 @@ function toScan(burst: Burst): Scan {
   return { kind: 'scan', text }
 }
 
-function typing({ withheldKeys }: Burst): TypedKeys {
+function toTypedKeys({ withheldKeys }: Burst): TypedKeys {
   return { kind: 'typing', withheldKeys }
 }

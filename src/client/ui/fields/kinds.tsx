@@ -79,14 +79,14 @@ export const statusField = <Id extends string, Value extends number | string>(
   { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: Value) => Tone },
   options: FieldOptions = {},
 ): Field<Has<Id, Value>> => {
-  const textOf = (value: number | string, s: FieldContext) =>
+  const getCellText = (value: number | string, s: FieldContext) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
   return createField(id, options, {
     width: 148,
     phone: 'aside' as const,
     ...('catalog' in from && { catalog: from.catalog }),
-    text: (row, s) => textOf(row[id], s),
-    render: (row, s) => <Badge tone={getTone(row[id])}>{textOf(row[id], s)}</Badge>,
+    text: (row, s) => getCellText(row[id], s),
+    render: (row, s) => <Badge tone={getTone(row[id])}>{getCellText(row[id], s)}</Badge>,
   })
 }
 

@@ -7,7 +7,7 @@ import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type Query, requestAs } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { saveFileAt } from '../../http/save-file.ts'
+import { saveFileFromPath } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
@@ -84,7 +84,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
 /** Returns false if the list has become too long for an immediate export. */
 async function tryImmediateExport(path: string, query: Query): Promise<boolean> {
   try {
-    await saveFileAt(path, { query })
+    await saveFileFromPath(path, { query })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false

@@ -41,7 +41,7 @@ export const choiceFilter = (
     many,
     label: `${list}:filters.${param}`,
     ...options,
-    options: typeof from === 'string' ? optionsOf(s, from) : from(s, query),
+    options: typeof from === 'string' ? getCatalogOptions(s, from) : from(s, query),
   }),
 })
 
@@ -50,7 +50,7 @@ export const fixedOptions = (values: readonly string[], key: string): GetOptions
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 
-const optionsOf = (s: FieldContext, catalog: string): Option[] =>
+const getCatalogOptions = (s: FieldContext, catalog: string): Option[] =>
   s.catalog(catalog).entries.map(({ id, description }) => ({ value: String(id), text: description }))
 
 /**

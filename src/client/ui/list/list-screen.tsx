@@ -27,7 +27,7 @@ import { useFittingColumns } from './use-fitting-columns.ts'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
-const pathOf = (
+const getPath = (
   { path, pathFilter }: Pick<ListDescription<never, string>, 'path' | 'pathFilter'>,
   values: Readonly<Record<string, string>>,
 ) => (pathFilter === undefined ? path : path.replace(/\{\w+\}/, encodeURIComponent(values[pathFilter] ?? '')))
@@ -51,7 +51,7 @@ export function ListScreen<Row extends RowData>({
   const phone = usePhoneWidth()
   const state = useListState(description)
   const list = useList(description)
-  const path = pathOf(description, state.values)
+  const path = getPath(description, state.values)
   const prompt = description.missingFilter?.(state.values) ?? null
   const { noMatches } = description
   const emptyText = typeof noMatches === 'function' ? noMatches(state.values) : noMatches

@@ -23,7 +23,7 @@ interface SearchFieldProps {
 }
 
 /** Parses «100473» or «№ 100 473»; null if the text is not exactly one number. */
-const numberIn = (text: string): string | null => {
+const extractNumber = (text: string): string | null => {
   const [, digits] = /^(?:№|#)?\s*(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})$/.exec(text.trim()) ?? []
   return digits?.replace(/\s/g, '') ?? null
 }
@@ -60,14 +60,14 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
     else setTyped(value)
   }
 
-  const isWrong = digits === true && typed.trim() !== '' && numberIn(typed) === null
+  const isWrong = digits === true && typed.trim() !== '' && extractNumber(typed) === null
   const search = (text: string) => {
     cancelPending()
     if (text.trim() === value) return
     setPendingSearches([...pendingSearches, text.trim()])
     onSearch(text.trim())
   }
-  const searchText = (text: string) => (digits ? (numberIn(text) ?? '') : text)
+  const searchText = (text: string) => (digits ? (extractNumber(text) ?? '') : text)
   const handleInput = (input: string) => {
     setTyped(input)
     cancelPending()

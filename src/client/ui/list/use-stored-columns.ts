@@ -16,7 +16,7 @@ export interface StoredColumns {
 const defaultColumns: StoredColumns = { order: [], visible: {}, widths: {} }
 const saveAfterMs = 600
 
-const preferenceKey = (list: string) => `list-${list}`
+const getPreferenceKey = (list: string) => `list-${list}`
 
 /**
  * Columns of the user, stored on the server, so that they are the same on every computer. A local copy prevents the
@@ -24,11 +24,11 @@ const preferenceKey = (list: string) => `list-${list}`
  */
 export function useStoredColumns(list: string) {
   const queries = useQueryClient()
-  const queryKey = [...queryKeys.preferences, preferenceKey(list)]
+  const queryKey = [...queryKeys.preferences, getPreferenceKey(list)]
   const { data = defaultColumns } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const stored = sanitize(await get(`users/preferences/${preferenceKey(list)}`, { signal }))
+      const stored = sanitize(await get(`users/preferences/${getPreferenceKey(list)}`, { signal }))
       storeLocal(list, stored)
       return stored
     },
@@ -38,7 +38,7 @@ export function useStoredColumns(list: string) {
   })
   const { mutate } = useMutation({
     mutationFn: (columns: StoredColumns) =>
-      request('PUT', `users/preferences/${preferenceKey(list)}`, { body: columns }),
+      request('PUT', `users/preferences/${getPreferenceKey(list)}`, { body: columns }),
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<StoredColumns>(undefined)
@@ -87,7 +87,7 @@ function pickValidEntries<Value>(value: unknown, isValid: (one: unknown) => bool
 
 function readLocal(list: string): StoredColumns | undefined {
   try {
-    const text = localStorage.getItem(preferenceKey(list))
+    const text = localStorage.getItem(getPreferenceKey(list))
     return text === null ? undefined : sanitize(JSON.parse(text))
   } catch {
     return undefined
@@ -98,7 +98,7 @@ function readLocal(list: string): StoredColumns | undefined {
 export function removeStoredColumns(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(preferenceKey(''))) localStorage.removeItem(key)
+      if (key.startsWith(getPreferenceKey(''))) localStorage.removeItem(key)
   } catch {
     // Nothing was stored.
   }
@@ -106,7 +106,7 @@ export function removeStoredColumns(): void {
 
 function storeLocal(list: string, columns: StoredColumns): void {
   try {
-    localStorage.setItem(preferenceKey(list), JSON.stringify(columns))
+    localStorage.setItem(getPreferenceKey(list), JSON.stringify(columns))
   } catch {
     // Not an error, because the server has stored the columns.
   }

@@ -56,13 +56,13 @@ function buildChart<Row>(
 ): ChartData {
   const time = categoryField.id === 'day'
   const emptyValue = chart.average === undefined ? 0 : null
-  const emptyValues = () => chart.series.map(() => emptyValue)
+  const createEmptyValues = () => chart.series.map(() => emptyValue)
   const places = new Map<string, (number | null)[]>(
-    time ? listDays(period).map((day) => [formatDay(day), emptyValues()]) : [],
+    time ? listDays(period).map((day) => [formatDay(day), createEmptyValues()]) : [],
   )
   for (const row of rows) {
     const text = categoryField.text(row, s)
-    const sums = places.get(text) ?? emptyValues()
+    const sums = places.get(text) ?? createEmptyValues()
     chart.series.forEach((id, n) => {
       const value = row[id] as number | null
       sums[n] = value === null ? sums[n]! : (sums[n] ?? 0) + value

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import { requestAs } from '../../http/http.ts'
-import { saveFileAt } from '../../http/save-file.ts'
+import { saveFileFromPath } from '../../http/save-file.ts'
 import { FileDialog } from './file-dialog.tsx'
 import type { UploadDescription } from './upload-description.ts'
 import styles from './upload-dialog.module.css'
@@ -27,7 +27,7 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
         const { id } = await requestAs<BatchCard>('POST', `${path}/file`, { query, file })
         return card(id)
       }}
-      onTemplate={() => saveFileAt(`${path}/template`, { query: { kind } })}
+      onTemplate={() => saveFileFromPath(`${path}/template`, { query: { kind } })}
       onClose={onClose}
     >
       {kinds.length > 1 && (

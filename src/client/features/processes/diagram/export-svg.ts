@@ -172,9 +172,12 @@ function renderCountBadge({ x, y, width }: PositionedNode, count: Count | undefi
   const right = x + width - 10
   const overdue =
     count.overdue > 0
-      ? renderPill(`! ${count.overdue}`, right, y, solidColors(overdueColor))
+      ? renderPill(`! ${count.overdue}`, right, y, createSolidColors(overdueColor))
       : { left: right, svg: '' }
-  return renderPill(String(count.instances), overdue.left, y, solidColors(brandColors.line)).svg + overdue.svg
+  return (
+    renderPill(String(count.instances), overdue.left, y, createSolidColors(brandColors.line)).svg +
+    overdue.svg
+  )
 }
 
 interface BadgeColors {
@@ -182,7 +185,7 @@ interface BadgeColors {
   stroke: string
   text: string
 }
-const solidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
+const createSolidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
 
 /** Returns a text in a rounded box that is centred at `y`, and `left`, the right limit of the next box. */
 function renderPill(text: string, right: number, y: number, { fill, stroke, text: textColor }: BadgeColors) {

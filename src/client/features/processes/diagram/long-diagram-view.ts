@@ -31,19 +31,19 @@ export function calculateLongDiagramView(
    * Returns the offset of the view along the diagram. The beginning is visible, and the view does not extend beyond
    * the end.
    */
-  const offsetAlong = (position: number, viewSide: number, length: number) =>
+  const calculateOffset = (position: number, viewSide: number, length: number) =>
     Math.min(0, Math.max(viewSide / 8 - position * zoom, viewSide - length * zoom))
   return filledSide === 'height'
     ? {
         filledSide,
         zoom,
-        x: offsetAlong(initialNode?.x ?? 0, viewWidth, width),
+        x: calculateOffset(initialNode?.x ?? 0, viewWidth, width),
         y: (viewHeight - height * zoom) / 2,
       }
     : {
         filledSide,
         zoom,
         x: (viewWidth - width * zoom) / 2,
-        y: offsetAlong(initialNode?.y ?? 0, viewHeight, height),
+        y: calculateOffset(initialNode?.y ?? 0, viewHeight, height),
       }
 }

@@ -50,7 +50,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
   const statePaths = new Set(definition.states.map(({ path }) => path))
   const getStateName = names.stored
   const levels = getStatisticsByState(definition, states)
-  const eventName = (event: string) =>
+  const getEventName = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'
       ? t(`processes:measure.events.${event.slice(1)}`)
       : names.event(event)
@@ -197,7 +197,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
                 id: 'way',
                 header: t('processes:measure.fields.way'),
                 cell: ({ from, event, to }: (typeof transitions)[number]) =>
-                  `${from === null ? t('processes:diagram.start') : getStateName(from)}: ${eventName(event)}${
+                  `${from === null ? t('processes:diagram.start') : getStateName(from)}: ${getEventName(event)}${
                     from === to ? '' : ` → ${getStateName(to)}`
                   }`,
               },

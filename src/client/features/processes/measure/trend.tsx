@@ -100,7 +100,7 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
   const { number, took } = useFormat()
   const { chart, publishedAt } = useTrendChart(trend, title)
   const formatTime = (ms: number | null) => (ms === null ? '' : took(ms))
-  const fieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
+  const getFieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
   if (trend.points.every(({ left }) => left === 0)) return <p role="status">{t('processes:trend.empty')}</p>
   return (
     <>
@@ -129,12 +129,17 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
             },
             {
               id: 'median',
-              header: fieldName('median'),
+              header: getFieldName('median'),
               align: 'end',
               cell: ({ median }) => formatTime(median),
             },
-            { id: 'p95', header: fieldName('p95'), align: 'end', cell: ({ p95 }) => formatTime(p95) },
-            { id: 'visits', header: fieldName('visits'), align: 'end', cell: ({ visits }) => number(visits) },
+            { id: 'p95', header: getFieldName('p95'), align: 'end', cell: ({ p95 }) => formatTime(p95) },
+            {
+              id: 'visits',
+              header: getFieldName('visits'),
+              align: 'end',
+              cell: ({ visits }) => number(visits),
+            },
           ]}
         />
       </details>

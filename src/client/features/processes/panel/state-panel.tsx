@@ -179,15 +179,15 @@ function StateMeasures({ measured }: { measured: MeasuredState }) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { visits, unfinished, median, p95 } = measured
-  const fieldName = (id: string) => t(`processes:measure.fields.${id}`)
+  const getFieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <PanelSection title={t('processes:measure.title')}>
       <Facts
         facts={[
-          [fieldName('median'), median !== null && took(median)],
-          [fieldName('p95'), p95 !== null && took(p95)],
-          [fieldName('visits'), number(visits)],
-          [fieldName('unfinished'), number(unfinished)],
+          [getFieldName('median'), median !== null && took(median)],
+          [getFieldName('p95'), p95 !== null && took(p95)],
+          [getFieldName('visits'), number(visits)],
+          [getFieldName('unfinished'), number(unfinished)],
         ]}
       />
     </PanelSection>

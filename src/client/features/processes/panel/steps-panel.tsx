@@ -64,13 +64,13 @@ export function StepsPanel({
     )
   }
   const position = t('processes:path.step', { step: at + 1, total: tracedSteps.length })
-  const eventName = ({ step }: TracedStep) => {
+  const getEventName = ({ step }: TracedStep) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
     return names.event(step.event)
   }
-  const stateNames = (w: TracedStep) =>
+  const formatStateNames = (w: TracedStep) =>
     w.now.length === 0
       ? t('processes:path.unknownState')
       : w.now.map((state) => names.place(state)).join(', ')
@@ -121,8 +121,8 @@ export function StepsPanel({
               <span className={styles.time} title={relative(w.step.at)}>
                 {formatStoreDateTime(w.step.at, zone)} · {getActorName(w.step.who)}
               </span>
-              <span className={styles.event}>{eventName(w)}</span>
-              <span>→ {stateNames(w)}</span>
+              <span className={styles.event}>{getEventName(w)}</span>
+              <span>→ {formatStateNames(w)}</span>
               {n === last && !ended && <span className={styles.time}>{t('processes:path.now')}</span>}
               {w.step.version !== definition.version && (
                 <span className={styles.time}>{t('processes:version', { version: w.step.version })}</span>

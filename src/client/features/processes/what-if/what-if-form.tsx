@@ -51,7 +51,7 @@ export function WhatIfForm({
       onChange={(_, { value }) => onType({ ...typed, [path]: value })}
     />
   )
-  const staffText = ({ people }: WhatIfGroup) => {
+  const formatStaff = ({ people }: WhatIfGroup) => {
     const [from, to] = findWorkingHours(people)
     const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
@@ -106,7 +106,7 @@ export function WhatIfForm({
               align: 'end',
               cell: ({ share }) => percent(share),
             },
-            { id: 'now', header: t('whatIf:people.now'), cell: staffText },
+            { id: 'now', header: t('whatIf:people.now'), cell: formatStaff },
             {
               id: 'change',
               header: t('whatIf:people.change'),

@@ -40,7 +40,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
         <small>{t('whatIf:spread', { low: format(spread.low), high: format(spread.high) })}</small>
       </span>
     )
-  const maxWaiting = ({ waiting }: Outcome) => Math.max(...waiting)
+  const getMaxWaiting = ({ waiting }: Outcome) => Math.max(...waiting)
   const summaryRows: {
     id: string
     format: FormatValue
@@ -51,7 +51,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
     { id: 'finished', format: formatCount, now: today.finished, then: whatIf.finished },
     { id: 'standing', format: formatCount, now: today.standing, then: whatIf.standing },
     { id: 'life', format: took, now: today.life, then: whatIf.life },
-    { id: 'waiting', format: formatCount, now: maxWaiting(today), then: maxWaiting(whatIf) },
+    { id: 'waiting', format: formatCount, now: getMaxWaiting(today), then: getMaxWaiting(whatIf) },
   ]
   const getMiddle = (value: Spread | number | null) =>
     value === null || typeof value === 'number' ? value : value.middle

@@ -14,7 +14,7 @@ export const getCount = (entry: LineEntry, mode: LineMode) => Number(entry[mode.
 export const getSeparateCount = (entry: LineEntry, mode: LineMode) =>
   mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
-const emptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
+const createEmptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
   lineId: line.lineId,
   [mode.count]: 0,
   ...(mode.separateCount !== undefined && { [mode.separateCount]: 0 }),
@@ -44,7 +44,7 @@ export function toLineEntries(
   mode: LineMode,
 ): LineEntry[] {
   const known = new Map(value?.map((entry) => [entry.lineId, entry]))
-  return lines.map((line) => known.get(line.lineId) ?? emptyEntry(line, mode))
+  return lines.map((line) => known.get(line.lineId) ?? createEmptyEntry(line, mode))
 }
 
 /** Returns the form data of these entries. */
@@ -62,7 +62,7 @@ export function applyCount(entry: LineEntry, line: StepLine, count: number, mode
     ...entry,
     [mode.count]: bounded,
     ...(isFull && { reasonId: null }),
-    ...fewerMarks(entry, bounded, mode),
+    ...hasFewerMarks(entry, bounded, mode),
     // A piece is either handed over or not taken, never both.
     ...(mode.separateCount !== undefined && {
       [mode.separateCount]: Math.min(getSeparateCount(entry, mode), mode.maximum(line) - bounded),
@@ -71,7 +71,7 @@ export function applyCount(entry: LineEntry, line: StepLine, count: number, mode
 }
 
 /** If a lower count leaves more scanned codes than pieces, drops the last codes. */
-const fewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
+const hasFewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
@@ -88,7 +88,7 @@ export function applySeparateCount(
     ...entry,
     [mode.separateCount]: bounded,
     [mode.count]: handedCount,
-    ...fewerMarks(entry, handedCount, mode),
+    ...hasFewerMarks(entry, handedCount, mode),
   }
 }
 

@@ -161,7 +161,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const counted = mode.isCollecting ? undefined : getCountAndMaximum(lineId)
     return counted ? t(`scan:alreadyCounted.${getModeTextKey(mode)}`, counted) : null
   }
-  const panel = (isInDialog: boolean) => (
+  const renderPanel = (isInDialog: boolean) => (
     <ScanPanel
       isInDialog={isInDialog}
       report={isEdited ? null : report}
@@ -196,7 +196,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   }
   return (
     <div className={styles.root} ref={root} tabIndex={-1} {...(error && { 'aria-describedby': errorId })}>
-      {panel(false)}
+      {renderPanel(false)}
       <LinesHead
         title={fieldTitle(name)}
         mode={mode}
@@ -245,7 +245,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
               onDrop={(mark) => dropMark(marked.lineId, mark)}
               onClose={() => setMarkDialogLineId(null)}
             >
-              {panel(true)}
+              {renderPanel(true)}
             </LoadedMarkDialog>
           </Suspense>
         </LoadFailure>
