@@ -70,7 +70,7 @@ export function collectGoods(
     const shortage = line === missing ? (goods.lines.length === 1 ? 1 : random.int(1, line.quantity)) : 0
     setCollected(line, mode === 'nothing' ? 0 : line.quantity - shortage, random, serials)
   }
-  return collectedPayload(goods)
+  return createCollectedPayload(goods)
 }
 
 function setCollected(line: GoodsLine, count: number, random: Random, serials: SerialNumbers): void {
@@ -84,7 +84,7 @@ function setCollected(line: GoodsLine, count: number, random: Random, serials: S
       : []
 }
 
-const collectedPayload = (goods: SimulatedGoods) => ({
+const createCollectedPayload = (goods: SimulatedGoods) => ({
   lines: goods.lines.map(({ lineId, collected, reasonId, marks }) => ({
     lineId,
     collected,
@@ -102,7 +102,7 @@ export function recollectLine(
 ): { chosen: unknown; collected: unknown } {
   const line = random.pick(goods.lines.filter((candidate) => candidate.collected > 0))
   setCollected(line, mode === 'fewer' ? line.collected - 1 : line.collected, random, serials)
-  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collectedPayload(goods) }
+  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: createCollectedPayload(goods) }
 }
 
 /** Maximum weight of a box in grams, well below the limit of couriers. */

@@ -133,7 +133,7 @@ function* generateEdit(
   return 'formed'
 }
 
-const wrongCode = (goods: SimulatedGoods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
+const createWrongCode = (goods: SimulatedGoods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
 
 function* generateIssue(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
@@ -173,7 +173,7 @@ function* confirmAge({ forAdults }: SimulatedOrder): Steps {
 function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
   const wrongAttempts = scenario.issue === 'locked' ? 5 : scenario.issue === 'wrongCode' ? 1 : 0
   for (let attempt = 0; attempt < wrongAttempts; attempt++)
-    yield issueStep([0, 1], 'CODE_ENTERED', wrongCode(goods))
+    yield issueStep([0, 1], 'CODE_ENTERED', createWrongCode(goods))
   if (scenario.issue === 'locked')
     yield createStepFactory('manager', 'delivery')([15, 90], 'UNLOCKED', {
       reason: 'Покупатель показал паспорт',

@@ -235,7 +235,7 @@ async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan)
 const createPlayContext = (simulation: Simulation) => ({
   engine: simulation.engine,
   order: simulation.order,
-  contextAt: (at: Date, by: Actor) => contextAt(simulation, at, by),
+  createContextAt: (at: Date, by: Actor) => contextAt(simulation, at, by),
 })
 
 /**

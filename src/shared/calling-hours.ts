@@ -6,7 +6,7 @@ export interface CallingHours {
   callHoursTo: number
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 const isAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFrom <= 0 && callHoursTo >= 24
 
 /** Time, in ms, at which the hour of the day begins in the zone. 24 is the start of the next day. */
@@ -41,5 +41,5 @@ export function findCallableTimeEnd(at: string, zone: string, hours: CallingHour
     zone,
   )
   // A timer that is due within the same minute would fire concurrently with the step that sets it.
-  return new Date(Math.max(closesAt, Date.parse(at) + minute)).toISOString()
+  return new Date(Math.max(closesAt, Date.parse(at) + minuteMs)).toISOString()
 }

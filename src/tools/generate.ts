@@ -6,10 +6,10 @@ import { hashVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
-const camel = (path: string) =>
+const toCamelCase = (path: string) =>
   path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, c: string | undefined) => (c ?? '').toUpperCase())
 
-const folders = (path: string) =>
+const listFolders = (path: string) =>
   existsSync(path)
     ? readdirSync(path, { withFileTypes: true })
         .filter((e) => e.isDirectory())
@@ -18,8 +18,8 @@ const folders = (path: string) =>
     : []
 
 const listVersions = (base: string) =>
-  folders(base).flatMap((name) =>
-    folders(join(base, name))
+  listFolders(base).flatMap((name) =>
+    listFolders(join(base, name))
       .filter((v) => /^v\d+$/.test(v))
       .map((v) => ({ name, v, id: `${name}/${v}` })),
   )
@@ -35,15 +35,15 @@ function renderFormRegistry(): string {
   const texts = listVersions(base).map(({ id }) => id)
   return [
     header,
-    ...forms.map((f) => `import ${camel(f)} from './${f}.ts'`),
+    ...forms.map((f) => `import ${toCamelCase(f)} from './${f}.ts'`),
     ...texts.flatMap((t) =>
       ['ru', 'en', 'kk'].map(
-        (l) => `import ${camel(`${t}-${l}`)} from './${t}/texts.${l}.json' with { type: 'json' }`,
+        (l) => `import ${toCamelCase(`${t}-${l}`)} from './${t}/texts.${l}.json' with { type: 'json' }`,
       ),
     ),
     '',
     'export const forms = {',
-    ...forms.map((f) => `  '${f}': ${camel(f)},`),
+    ...forms.map((f) => `  '${f}': ${toCamelCase(f)},`),
     '} as const',
     '',
     'export type FormId = keyof typeof forms',
@@ -51,7 +51,8 @@ function renderFormRegistry(): string {
     '/** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */',
     'export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {',
     ...texts.map(
-      (t) => `  '${t}': { ${['ru', 'en', 'kk'].map((l) => `${l}: ${camel(`${t}-${l}`)}`).join(', ')} },`,
+      (t) =>
+        `  '${t}': { ${['ru', 'en', 'kk'].map((l) => `${l}: ${toCamelCase(`${t}-${l}`)}`).join(', ')} },`,
     ),
     '}',
     '',
@@ -65,18 +66,18 @@ function renderWorkflowRegistry(): string {
     header,
     "import type { Workflow } from './define.ts'",
     "import type { Migration } from './migration.ts'",
-    ...versions.map(({ id }) => `import ${camel(id)} from './${id}/machine.ts'`),
-    ...migrating.map(({ id }) => `import ${camel(`${id}-migrate`)} from './${id}/migrate.ts'`),
+    ...versions.map(({ id }) => `import ${toCamelCase(id)} from './${id}/machine.ts'`),
+    ...migrating.map(({ id }) => `import ${toCamelCase(`${id}-migrate`)} from './${id}/migrate.ts'`),
     '',
     'export const workflows: readonly Workflow[] = [',
-    ...versions.map(({ id }) => `  ${camel(id)},`),
+    ...versions.map(({ id }) => `  ${toCamelCase(id)},`),
     ']',
     '',
     '/** Migrations of running instances from the previous version. */',
     'export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [',
     ...migrating.map(
       ({ id, name, v }) =>
-        `  { workflow: '${name}', version: ${v.slice(1)}, migration: ${camel(`${id}-migrate`)} },`,
+        `  { workflow: '${name}', version: ${v.slice(1)}, migration: ${toCamelCase(`${id}-migrate`)} },`,
     ),
     ']',
     '',
@@ -96,11 +97,11 @@ function renderScenarioRegistry(): string {
   return [
     header,
     "import type { Scenarios } from './scenarios.ts'",
-    ...versions.map(({ id }) => `import ${camel(id)} from './${id}/scenarios.ts'`),
+    ...versions.map(({ id }) => `import ${toCamelCase(id)} from './${id}/scenarios.ts'`),
     '',
     '/** Sample inputs and events of a version, by `<name>/v<version>`. */',
     'export const scenarios: Readonly<Record<string, Scenarios>> = {',
-    ...versions.map(({ id }) => `  '${id}': ${camel(id)},`),
+    ...versions.map(({ id }) => `  '${id}': ${toCamelCase(id)},`),
     '}',
     '',
   ].join('\n')

@@ -122,11 +122,11 @@ export async function startSession(
    * without resolving.
    */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
-    const answers = () => isIssuerAvailableNow(config.keycloak)
-    if (!(await answers())) {
+    const isAvailable = () => isIssuerAvailableNow(config.keycloak)
+    if (!(await isAvailable())) {
       unfinishedSignOut.store()
       onUnavailable()
-      await pollUntilTrue(answers)
+      await pollUntilTrue(isAvailable)
     }
     unfinishedSignOut.clear()
     navigate(keycloak.createLogoutUrl({ redirectUri: homeUrl }))

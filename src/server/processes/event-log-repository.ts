@@ -37,10 +37,10 @@ export interface LoggedStep extends LoggedCase {
   roles: string[]
 }
 
-const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const toInstantSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const buildPeriodCondition = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
   i.workflow = ${workflow.name} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
-    and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${externalChangeEvent}`
+    and r.at >= ${toInstantSql(period.from)} and r.at < ${toInstantSql(period.to)} and r.event->>'type' <> ${externalChangeEvent}`
 
 const caseColumns = sql.raw(
   `i.id::float8 as "instanceId", i.order_id::float8 as "orderId", i.pfm, t.task_id::float8 as "taskId"`,

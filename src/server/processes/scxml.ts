@@ -46,7 +46,7 @@ export function createScxml(workflow: Workflow): string {
         children: [
           {
             name: 'transition',
-            attributes: { event: 'start', target: stateId(listInitialTargets(root)[0]) },
+            attributes: { event: 'start', target: getStateId(listInitialTargets(root)[0]) },
             children: [
               {
                 name: 'assign',
@@ -72,7 +72,7 @@ const elements: Record<AnyStateNode['type'], string> = {
   history: 'history',
 }
 
-const stateId = (node: AnyStateNode | undefined) => getStatePath(node) ?? ''
+const getStateId = (node: AnyStateNode | undefined) => getStatePath(node) ?? ''
 
 function createStateElement(
   node: AnyStateNode,
@@ -84,7 +84,7 @@ function createStateElement(
   return {
     name: elements[node.type],
     attributes: {
-      id: stateId(node),
+      id: getStateId(node),
       initial: getStatePath(listInitialTargets(node)[0]),
       type: node.type === 'history' ? String(node.history) : null,
       'crm:for': meta?.for,
@@ -93,15 +93,15 @@ function createStateElement(
       'crm:stage': meta?.stage,
     },
     children: [
-      ...actionBlocks('onentry', node.entry),
-      ...actionBlocks('onexit', node.exit),
+      ...createActionBlocks('onentry', node.entry),
+      ...createActionBlocks('onexit', node.exit),
       ...transitions.map((transition) => createTransitionElement(node, transition)),
       ...Object.values(node.states).map((child) => createStateElement(child)),
     ],
   }
 }
 
-const actionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
+const createActionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
   const children = actions.flatMap(createActionElements)
   return children.length === 0 ? [] : [{ name, children }]
 }
@@ -122,7 +122,7 @@ function createTransitionElement(node: AnyStateNode, transition: AnyTransitionDe
         getGuardNames(transition.guard)
           .map((name) => `_event.data.guards['${name}']`)
           .join(' && ') || null,
-      target: scxmlTargets.map(stateId).join(' ') || null,
+      target: scxmlTargets.map(getStateId).join(' ') || null,
       type: isInternal && scxmlTargets.length > 0 ? 'internal' : null,
     },
     children: transition.actions.flatMap(createActionElements),
@@ -138,7 +138,7 @@ function createActionElements(action: unknown): XmlElement[] {
   if (type === undefined || !Object.hasOwn(effects, type)) return []
   const fixedParams = findFixedParams(params)
   if (type === 'cancelTimer' && typeof fixedParams?.name === 'string')
-    return [{ name: 'cancel', attributes: { sendid: timerId(fixedParams.name) } }]
+    return [{ name: 'cancel', attributes: { sendid: getTimerId(fixedParams.name) } }]
   if (type === 'startTimer' && typeof fixedParams?.name === 'string' && typeof fixedParams.event === 'string')
     return [createTimerElement(fixedParams.name, fixedParams.event, fixedParams.seconds)]
   return [
@@ -152,7 +152,7 @@ function createActionElements(action: unknown): XmlElement[] {
   ]
 }
 
-const timerId = (name: string) => `timer.${name}`
+const getTimerId = (name: string) => `timer.${name}`
 const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
@@ -161,7 +161,7 @@ const escapeLiteral = (value: unknown) =>
  * delay.
  */
 function createTimerElement(name: string, event: string, seconds: unknown): XmlElement {
-  const sendAttributes = { id: timerId(name), event }
+  const sendAttributes = { id: getTimerId(name), event }
   if (typeof seconds === 'number')
     return { name: 'send', attributes: { ...sendAttributes, delay: `${seconds}s` } }
   const delay = `delays['${name}']`

@@ -28,10 +28,10 @@ const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =
       : null
 
 /** Column with the result of the check. A late order has the tone `lateTone`. */
-const verdictField = (list: 'refundCheck' | 'exchangeCheck', getLateTone: Tone) => {
+const verdictField = (list: 'refundCheck' | 'exchangeCheck', lateTone: Tone) => {
   const tones: Record<ReturnableOrderRow['verdict'], Tone> = {
     may: 'done',
-    late: getLateTone,
+    late: lateTone,
     notIssued: 'light',
     nothingKept: 'light',
   }

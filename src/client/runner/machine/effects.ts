@@ -80,7 +80,7 @@ async function load({ context: { path, person }, self }: Args) {
         queuedSubmit: null,
       })
     }
-    if (self.getSnapshot().status === 'active') handleRefusal(error, { showDialog: false })
+    if (self.getSnapshot().status === 'active') handleRefusal(error, { hasDialog: false })
     sendIfActive(self, { type: 'LOAD_REFUSED', refusal: queued?.refusal ?? refusal })
   }
 }

@@ -58,8 +58,8 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
         : file.content.size > maxBytes
           ? t('batches:tooLarge')
           : null
-  const readError = unreadable ? t('batches:unreadable') : null
-  const refusal = invalidReason ?? readError ?? send.error?.message ?? template.error?.message
+  const readingError = unreadable ? t('batches:unreadable') : null
+  const refusal = invalidReason ?? readingError ?? send.error?.message ?? template.error?.message
   const chooseFile = async (chosen: File | null | undefined) => {
     send.reset()
     if (!chosen) return

@@ -28,8 +28,8 @@ export interface BatchJobInput {
   carryOut: boolean
 }
 
-const checkPortion = 50
-const executePortion = 10
+const checkPortionSize = 50
+const executePortionSize = 10
 
 const findFamily = (name: string) => registeredFamilies.get().find((family) => family.name === name)
 function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
@@ -74,7 +74,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     }
     await saveProgress(null, { done: 0, total: batch.rows })
     for (let checkedRows = 0; ;) {
-      const rows = await readRowsInState(db, batch.id, 'unchecked', checkPortion)
+      const rows = await readRowsInState(db, batch.id, 'unchecked', checkPortionSize)
       if (rows.length === 0) break
       const outcomes = await checkRows(kind, await buildRun(), rows)
       checkedRows += rows.length
@@ -84,7 +84,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     const finishedBefore = batch.done + batch.failed
     const total = countUnprocessedRows(batch)
     for (;;) {
-      const rows = await readRowsInState(db, batch.id, 'ready', executePortion)
+      const rows = await readRowsInState(db, batch.id, 'ready', executePortionSize)
       if (rows.length === 0) break
       for (const row of rows)
         await saveRowOutcomes(db, batch.id, [await executeRow(kind, await buildRun(), row, batch.options)])

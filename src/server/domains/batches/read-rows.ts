@@ -64,13 +64,13 @@ function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly
 
 /** Matches the row of totals below the table in all languages of the product. */
 const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
-const startsWithTotal = (cells: readonly SheetCell[]) => {
+const hasTotalTitle = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
 /** The known columns are also checked separately, because a result file has more columns than the template. */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
-  startsWithTotal(cells) || startsWithTotal(cells.filter((_, place) => places.includes(place)))
+  hasTotalTitle(cells) || hasTotalTitle(cells.filter((_, place) => places.includes(place)))
 
 /** Several columns without known headers are never guessed, because an amount may look like an order number. */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')

@@ -130,7 +130,7 @@ async function listByText(
   offset: number,
 ): Promise<OrderList> {
   // The status is in the row of each order, so one scan both finds the page and counts the matches.
-  const isSingleScan = filter.whereExceptStatus !== null && (await isCommon(tx, filter))
+  const isSingleScan = filter.whereExceptStatus !== null && (await hasManyMatches(tx, filter))
   const { n, ids } = isSingleScan
     ? await scanInOrder(tx, filter, order, limit, offset)
     : await collectMatches(tx, filter, order, limit, offset)
@@ -152,8 +152,8 @@ export async function* readEveryOrder(
   actor: Actor,
   query: OrderQuery,
 ): AsyncGenerator<OrderRow[]> {
-  const { filter, order } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
-  const firstPage: Page = { ...filter, common: await isCommon(tx, filter) }
+  const { filter, order } = await resolveQuery(tx, actor, query, await isWideSearchNeeded(tx, actor, query))
+  const firstPage: Page = { ...filter, common: await hasManyMatches(tx, filter) }
   for (let page = firstPage; ;) {
     const items = await readPage(tx, page, order, portionSize, 0)
     yield items
@@ -165,12 +165,12 @@ export async function* readEveryOrder(
 
 /** Exact count of all matching orders, without a limit. */
 export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
-  const { filter } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
+  const { filter } = await resolveQuery(tx, actor, query, await isWideSearchNeeded(tx, actor, query))
   return countOrders(tx, filter, null)
 }
 
 /** True if no order matches a prefix of the text, so that words at any position must be searched. */
-const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
+const isWideSearchNeeded = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
   hasWordTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
@@ -195,7 +195,7 @@ const buildAfterCondition = ({ where, states, ...filter }: Page, after: SQL): Pa
 type Page = OrderFilter & { common?: boolean }
 
 /** True if there are more matches than the count limit and they are spread evenly over the list. */
-const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
+const hasManyMatches = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.prefixConditions !== null &&
   filter.isSpreadOverDates &&
   (await countOrders(

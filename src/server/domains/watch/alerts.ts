@@ -19,7 +19,7 @@ interface AlertRow {
   total: number
 }
 
-const sqlList = (values: readonly string[]): SQL =>
+const buildSqlList = (values: readonly string[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
@@ -32,7 +32,7 @@ const buildAlertsSql = (now: string): SQL => sql`
   select e.order_id, 'moneyFailed', e.created_at from ledger_entries e where e.status = 'failed'
   union all
   select i.order_id, 'labelFailed', i.updated_at from workflow_instances i
-  where i.workflow = 'order' and i.status = 'active' and i.state in (${sqlList(serverReadStates.order.labelFailed)})`
+  where i.workflow = 'order' and i.status = 'active' and i.state in (${buildSqlList(serverReadStates.order.labelFailed)})`
 
 const listKindsOfPriority = (priority: string) =>
   Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
@@ -47,7 +47,7 @@ export async function listAlerts(
   const rank = sql.join(
     alertPriorities.map(
       (alertPriority, n) =>
-        sql`when a.kind in (${sqlList(listKindsOfPriority(alertPriority))}) then ${sql.raw(String(n))}`,
+        sql`when a.kind in (${buildSqlList(listKindsOfPriority(alertPriority))}) then ${sql.raw(String(n))}`,
     ),
     sql` `,
   )
@@ -58,7 +58,7 @@ export async function listAlerts(
       from (${buildAlertsSql(at.toISOString())}) a join orders o on o.id = a.order_id
       where ${buildStoresCondition(actor, pfm)}
         ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
-        ${priority === undefined ? sql`` : sql`and a.kind in (${sqlList(listKindsOfPriority(priority))})`}
+        ${priority === undefined ? sql`` : sql`and a.kind in (${buildSqlList(listKindsOfPriority(priority))})`}
       group by a.order_id, o.pfm, a.kind
       order by case ${rank} end, min(a.date), a.order_id`,
     { limit, offset },

@@ -52,7 +52,7 @@ export function createPendingWorkMetrics(registry: Registry, db: Db): () => Prom
   }
 }
 
-const byStatus = (table: string, condition: ReturnType<typeof sql>) =>
+const buildCountByStatusSql = (table: string, condition: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_object_agg(status, n), '{}'::json) from
     (select status, count(*)::int as n from ${sql.raw(table)} where ${condition} group by status) s)`
 const buildDelaySql = (oldest: ReturnType<typeof sql>) =>
@@ -61,8 +61,8 @@ const buildDelaySql = (oldest: ReturnType<typeof sql>) =>
 async function readPendingWork(db: Db): Promise<PendingWork> {
   const [row] = await queryRows<PendingWork>(
     db,
-    sql`select ${byStatus('events', buildStatusCondition(unfinishedStatuses))} as events,
-      ${byStatus('jobs', sql`status in ('queued', 'running')`)} as jobs,
+    sql`select ${buildCountByStatusSql('events', buildStatusCondition(unfinishedStatuses))} as events,
+      ${buildCountByStatusSql('jobs', sql`status in ('queued', 'running')`)} as jobs,
       ${buildDelaySql(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
       ${buildDelaySql(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",
       (select count(*)::int from tasks where task_status = 'open') as "tasksOpen",

@@ -205,7 +205,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     queuedNow += 1
   }
 
-  function leave(instance: Instance, now: number, by: Group | null) {
+  function exitState(instance: Instance, now: number, by: Group | null) {
     const stay = runs[instance.state]!
     ;(instance.exit!.person ? stay.byPerson : stay.alone).push(now - instance.enteredAt)
     enter(instance, indexOf.get(instance.exit!.to)!, now, by)
@@ -245,10 +245,10 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       running.add(next.instance)
       enter(next.instance, next.to, now, null)
     } else if (next.kind === 'ready') becomeReady(next.instance, now)
-    else if (next.kind === 'leave') leave(next.instance, now, null)
+    else if (next.kind === 'leave') exitState(next.instance, now, null)
     else if (next.kind === 'done') {
       next.group.busy -= 1
-      leave(next.instance, now, next.group)
+      exitState(next.instance, now, next.group)
       serve(next.group, now)
     } else {
       if (now < endTime) for (const group of groups) serve(group, now)
