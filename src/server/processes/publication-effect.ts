@@ -56,7 +56,7 @@ export async function readPublicationEffect(
   if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
   const usesOtherStores = against === 'beside' && isFullShare
   const comparisonPeriod = against === 'beside' ? after : before
-  const comparisonStores = usesOtherStores ? await excludeStores(db, pfms ?? []) : pfms
+  const comparisonStores = usesOtherStores ? await readOtherStores(db, pfms ?? []) : pfms
   const [baseline] = await queryRows<{ version: number }>(
     db,
     sql`select i.version from workflow_instances i
@@ -107,7 +107,7 @@ export async function readPublicationEffect(
   }
 }
 
-const excludeStores = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
+const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
 /** The median with its confidence interval from order statistics, rounded outward to the available quantiles. */

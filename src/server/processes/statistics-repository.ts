@@ -35,7 +35,7 @@ const buildTransitionsSql = (tx: Tx, request: StaysRequest) =>
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 
-const buildRoleNamesSql = async (db: Tx, language: Language): Promise<Map<string, string>> => {
+const readRoleNames = async (db: Tx, language: Language): Promise<Map<string, string>> => {
   const roles = await queryRows<{ id: string; name: string }>(
     db,
     sql`select id, name->>${language} as name from roles`,
@@ -90,7 +90,7 @@ export async function readStatistics(db: Db, request: StatisticsRequest): Promis
       states: await reader.measures(),
       transitions: await reader.transitions(),
       groups: query.by === undefined ? [] : await reader.measures(query.by, undefined, maxGroups + 1),
-      names: query.by === 'role' ? await buildRoleNamesSql(tx, language) : new Map<string, string>(),
+      names: query.by === 'role' ? await readRoleNames(tx, language) : new Map<string, string>(),
     }),
   )
   return {

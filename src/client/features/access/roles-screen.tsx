@@ -19,7 +19,10 @@ import { RoleDialog } from './role-dialog.tsx'
 import { RolePeople } from './role-people.tsx'
 
 const path = 'roles'
-type RoleAction = { kind: 'make' } | { kind: 'rename' | 'delete'; role: Role }
+interface RoleAction {
+  kind: 'rename' | 'delete'
+  role: Role
+}
 
 /** Roles with their users, number of rights, and names. */
 export function RolesScreen() {
@@ -56,7 +59,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()
   const canOpenPermissions = useRights()?.has('settingsManagePermissionView')
-  const [pendingAction, setPendingAction] = useState<Exclude<RoleAction, { what: 'make' }> | null>(null)
+  const [pendingAction, setPendingAction] = useState<RoleAction | null>(null)
   const remove = useMutation({
     mutationFn: ({ id }: Role) => request('DELETE', `roles/${id}`),
     onSuccess: (answer) => queries.setQueryData(queryKeys.access(path), answer),
@@ -124,7 +127,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
 interface RoleActionsProps {
   role: Role
   busy: boolean
-  onAction: (action: { kind: 'rename' | 'delete'; role: Role }) => void
+  onAction: (action: RoleAction) => void
 }
 
 /** Buttons of the actions for a role. The title of a disabled button explains why the action is not possible. */

@@ -1,6 +1,6 @@
 import { statusesWithoutGoods, payStatusesPaidElsewhere } from './totals.ts'
 
-/** Share of an amount for a number of pieces of a line. It is `shareOf` of line-price.ts in SQL. */
+/** Share of an amount for a number of pieces of a line: `calculateShare` of line-price.ts in SQL. */
 const shareSql = (amount: string, pieces: string) =>
   `((${amount}) / l.sku_quantity * ${pieces} + least((${amount}) % l.sku_quantity, ${pieces}))`
 
