@@ -98,11 +98,9 @@ const allowedNames = [
   'keptPieces',
   'countKeptPieces',
   'buildKeptPriceSql',
-  'keptPriceExpression',
   'computeKeptPrice',
   'computeKeptPieces',
   'areKeptUnitsKnown',
-  'keptOf',
 ]
 
 /** Files where `casts/no-forced-cast` accepts a cast. */

@@ -7,7 +7,7 @@ import type { FactName } from './facts.ts'
  * Content blocks in the centre of a step: goods with collected quantities, shortages with their reasons, documents to
  * print, the phone number to dial, amounts, the next stages.
  */
-export type Shown = 'goods' | 'shortage' | 'documents' | 'phone' | 'money' | 'path'
+export type StepContent = 'goods' | 'shortage' | 'documents' | 'phone' | 'money' | 'path'
 
 /** A state in which a user acts: its form, the right it requires, whether it works at phone width, and its stage. */
 export interface PersonStep {
@@ -22,7 +22,7 @@ export interface PersonStep {
    */
   sums?: readonly string[]
   /** Content blocks above the form; a step without fields has at least one. */
-  show?: readonly Shown[]
+  show?: readonly StepContent[]
   /**
    * Summary entry that lists the lines and quantities of this step, `11:2 12:1`; without it the goods of the whole order
    * are displayed.
@@ -46,8 +46,8 @@ export interface SystemStep {
 
 export type StepMeta = PersonStep | SystemStep
 
-// Functions of a context are declared as methods: a machine writes them for its own context, the engine calls them with the one that it
-// restored for the same machine.
+// Functions of a context are declared as methods, whose parameters are checked bivariantly. A machine declares them for its
+// own context, and the engine calls them with the context that it restored for the same machine.
 
 /** An event that a user may send. `payload`: the form of the step, a separate dialog form, or none. */
 export interface PersonEvent {
@@ -90,7 +90,7 @@ export interface SystemEvent {
 }
 
 /** Free-text fields, which may contain names: they are written to the order and omitted from the records. */
-export const inOwnWords = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
+export const freeTextFields = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
 
 /** Fields of every event besides its payload; set by the engine and stored in the record. */
 export interface EventEnvelope<Payload = unknown, F = unknown> {

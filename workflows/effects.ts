@@ -18,7 +18,7 @@ export interface ReturnedLine {
   handedMarks?: string[]
 }
 /** Pieces of a line that are returned to the store. */
-export interface BackLine {
+export interface ReturnedGoodsLine {
   lineId: number
   /** Pieces that are back on a shelf. */
   shelved: number
@@ -56,7 +56,7 @@ export interface ExchangeLine {
   marks?: string[]
 }
 /** Marked pieces handed over in exchange for returned ones. */
-export interface GivenLine {
+export interface ReplacementLine {
   lineId: number
   given: number
   marks: string[]
@@ -110,7 +110,7 @@ export interface EffectParams {
    */
   markPaid: { document: string | null; way?: 'till' | 'courier' }
   /** Records returned pieces: each is on a shelf, lost or damaged. */
-  putBack: { cause: GoodsReturnCause; lines: BackLine[]; comment: string | null }
+  putBack: { cause: GoodsReturnCause; lines: ReturnedGoodsLine[]; comment: string | null }
   /** Puts the pieces that the customer refused at the counter back on the shelf. */
   shelveReturned: Record<string, never>
   /** Resets the collected quantities of the order. */
@@ -176,7 +176,7 @@ export interface EffectParams {
    */
   openExchange: {
     lines: ExchangeLine[]
-    given: GivenLine[]
+    given: ReplacementLine[]
     reasonId: number
     inspection: boolean
     defectsDescription: string | null

@@ -6,7 +6,7 @@ const deliveryCall = createStepFactory('operator', 'confirmingDelivery')
 const getCallTask = ({ delivered }: SimulatedOrder) => (delivered ? deliveryCall : pickupCall)
 
 /** Payload of a failed call. The numbers are ids of the catalogue waitReasons. */
-const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
+const createFailedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
 /** Generates the call about a new order. Returns true if the order continues to the store. */
 export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boolean, void> {
@@ -17,13 +17,13 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
   if (arrival === 'unreachable') {
     for (const attempt of [1, 2, 3]) {
       if (attempt > 1) yield call([32, 50], 'CALL_STARTED')
-      yield call([1, 2], 'CALL_FAILED', failedCall(random))
+      yield call([1, 2], 'CALL_FAILED', createFailedCall(random))
     }
     yield call([5, 30], 'NOT_CONFIRMED')
     return false
   }
   if (arrival === 'secondCall') {
-    yield call([1, 2], 'CALL_FAILED', failedCall(random))
+    yield call([1, 2], 'CALL_FAILED', createFailedCall(random))
     yield call([32, 60], 'CALL_STARTED')
   }
   yield call([0, 1], 'CUSTOMER_LISTENS')
@@ -54,13 +54,13 @@ export function* generateAgreementCall(order: SimulatedOrder, agreement = order.
   if (agreement === 'unreachable') {
     for (const attempt of [1, 2, 3]) {
       if (attempt > 1) yield call([32, 50], 'CALL_STARTED')
-      yield call([1, 2], 'CALL_FAILED', failedCall(random))
+      yield call([1, 2], 'CALL_FAILED', createFailedCall(random))
     }
     yield call([2, 15], 'FORM_WITH_COLLECTED')
     return
   }
   if (agreement === 'secondCall') {
-    yield call([1, 2], 'CALL_FAILED', failedCall(random))
+    yield call([1, 2], 'CALL_FAILED', createFailedCall(random))
     yield call([32, 55], 'CALL_STARTED')
   }
   yield call([0, 1], 'CUSTOMER_LISTENS')

@@ -39,7 +39,7 @@ const transliterate = (text: string) =>
 const mailDomain = 'example.com'
 
 const drawRussianName = (random: Random) => {
-  const isWoman = random.chance(0.62)
+  const isWoman = random.boolean(0.62)
   const surname = random.pick(surnames)
   return {
     surname: isWoman ? `${surname}а` : surname,
@@ -48,7 +48,7 @@ const drawRussianName = (random: Random) => {
   }
 }
 const drawKazakhName = (random: Random) => {
-  const isWoman = random.chance(0.5)
+  const isWoman = random.boolean(0.5)
   const surname = random.pick(kazakhSurnames)
   return {
     surname: isWoman ? `${surname}а` : surname,
@@ -69,17 +69,17 @@ export function generatePersonName(random: Random): string {
  */
 export function createCustomers(random: Random, count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => {
-    const person = random.chance(0.04) ? drawKazakhName(random) : drawRussianName(random)
+    const person = random.boolean(0.04) ? drawKazakhName(random) : drawRussianName(random)
     const number = String(1_000_000 + index * 7_919 + random.int(0, 7_000)).padStart(7, '0')
     return {
       name: `${person.surname} ${person.first}`,
       phone: `794${random.int(2, 8)}${number.slice(-7)}`,
-      email: random.chance(0.7)
+      email: random.boolean(0.7)
         ? `${transliterate(person.first)}.${transliterate(person.surname)}${random.int(70, 99)}@${mailDomain}`
         : null,
-      language: person.kazakh && random.chance(0.6) ? 'kk' : 'ru',
-      loyaltyCard: random.chance(0.55) ? `29${String(10_000_000 + index * 137).padStart(9, '0')}` : null,
-      authorized: random.chance(0.75),
+      language: person.kazakh && random.boolean(0.6) ? 'kk' : 'ru',
+      loyaltyCard: random.boolean(0.55) ? `29${String(10_000_000 + index * 137).padStart(9, '0')}` : null,
+      authorized: random.boolean(0.75),
     }
   })
 }

@@ -7,7 +7,7 @@ const printDocuments = createStepFactory('staff', 'printTransferDoc')
 const moveStep = createStepFactory('operator', 'moveDelivery')
 const returnStep = createStepFactory('staff', 'returnFromShipping')
 
-const parcelStep = (
+const createParcelStep = (
   after: Step['after'],
   status: DeliveryNotification['status'],
   lines?: DeliveryNotification['lines'],
@@ -22,20 +22,20 @@ export function* generateDeliverySteps(order: SimulatedOrder): Steps {
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
   yield createSystemStep('staff', [25, 260], 'ISSUED_TO_DELIVERY')
-  yield parcelStep([20, 120], 'inTransit')
+  yield createParcelStep([20, 120], 'inTransit')
   const transitTime: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
   const pieces = countCollectedPieces(goods)
 
   if (scenario.delivery === 'inPart' && pieces > 1) {
     const handedOver = handOverGoods(goods, 'onePiece', random)
-    yield parcelStep(transitTime, 'deliveredInPart', handedOver.lines)
+    yield createParcelStep(transitTime, 'deliveredInPart', handedOver.lines)
     yield* takeBack(order)
   } else if (scenario.delivery === 'refused' || (scenario.delivery === 'lost' && pieces > 1)) {
-    yield parcelStep(transitTime, 'notDelivered')
+    yield createParcelStep(transitTime, 'notDelivered')
     yield* takeBack(order)
   } else {
     handOverGoods(goods, 'nothing', random)
-    yield parcelStep(transitTime, 'delivered')
+    yield createParcelStep(transitTime, 'delivered')
   }
 }
 

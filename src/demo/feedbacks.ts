@@ -11,7 +11,7 @@ type Order = typeof orders.$inferSelect
 type Rating = keyof typeof pickupTexts
 
 /** Share of customers who send feedback, for issued orders and for all other ended orders. */
-const answerShare = { issued: 0.66, others: 0.35 }
+const answerShare = { issued: 0.66, other: 0.35 }
 const [hour, week] = [3_600_000, 7 * 24]
 
 /** Adds feedback to ended orders, a few hours to a week after their end. */
@@ -24,9 +24,9 @@ export async function seedFeedbacks(tx: Tx, { seed, now }: { seed: number; now: 
     .orderBy(orders.id)
   for (const order of ended) {
     const issued = issuedStatuses.includes(order.orderStatusId)
-    if (!random.chance(issued ? answerShare.issued : answerShare.others)) continue
+    if (!random.boolean(issued ? answerShare.issued : answerShare.other)) continue
     const since = (order.dateDone ?? order.dateUpdate).getTime()
-    const at = new Date(since + random.int(1, random.chance(0.8) ? 14 : week) * hour)
+    const at = new Date(since + random.int(1, random.boolean(0.8) ? 14 : week) * hour)
     if (at > now) continue
     await acceptFeedback(tx, order, drawFeedback(random, order, issued), { at, now, digest: 'demo' })
   }
@@ -50,10 +50,10 @@ function drawFeedback(random: Random, order: Order, issued: boolean): Omit<NewFe
       ] as const)
   const texts = issued ? (delivered ? deliveryTexts : pickupTexts)[rating] : cancelledTexts
   // Dissatisfied customers comment more often.
-  const hasComment = random.chance(rating >= 4 ? 0.42 : 0.8)
+  const hasComment = random.boolean(rating >= 4 ? 0.42 : 0.8)
   const isPositive = (probability: number) =>
-    random.chance(Math.min(0.99, probability * (0.35 + rating * 0.14)))
-  const drawAnswer = (probability: number) => (random.chance(0.93) ? isPositive(probability) : undefined)
+    random.boolean(Math.min(0.99, probability * (0.35 + rating * 0.14)))
+  const drawAnswer = (probability: number) => (random.boolean(0.93) ? isPositive(probability) : undefined)
   const drawnAnswers = {
     accuracy: drawAnswer(delivered ? 0.84 : 0.8),
     orderInfo: drawAnswer(0.92),

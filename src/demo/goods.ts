@@ -11,7 +11,7 @@ export interface GoodsLine {
   reasonId: number | null
   marks: string[]
   /** Pieces that the customer keeps. */
-  kept: number
+  remaining: number
 }
 
 /** Goods of a simulated order at its current step, and the issue code that the customer has now. */
@@ -26,12 +26,14 @@ export interface SimulatedGoods {
 }
 
 const products = new Map(assortment.map((product) => [product.sku, product]))
-const pieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
+const sumPieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
-export const countOrderedPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.quantity)
-export const countCollectedPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.collected)
-export const countKeptPieces = (goods: SimulatedGoods) => pieces(goods.lines, (line) => line.kept)
+export const countOrderedPieces = (goods: SimulatedGoods) => sumPieces(goods.lines, (line) => line.quantity)
+export const countCollectedPieces = (goods: SimulatedGoods) =>
+  sumPieces(goods.lines, (line) => line.collected)
+export const countPiecesWithCustomer = (goods: SimulatedGoods) =>
+  sumPieces(goods.lines, (line) => line.remaining)
 
 /** Serial numbers of marked goods; each number is unique in the demo. */
 export interface SerialNumbers {
@@ -65,10 +67,10 @@ export function collectGoods(
 ): unknown {
   const missing = mode === 'short' ? random.pick(goods.lines) : null
   for (const line of goods.lines) {
-    const short = line === missing ? (goods.lines.length === 1 ? 1 : random.int(1, line.quantity)) : 0
-    setCollected(line, mode === 'nothing' ? 0 : line.quantity - short, random, serials)
+    const shortage = line === missing ? (goods.lines.length === 1 ? 1 : random.int(1, line.quantity)) : 0
+    setCollected(line, mode === 'nothing' ? 0 : line.quantity - shortage, random, serials)
   }
-  return collectedPayload(goods)
+  return createCollectedPayload(goods)
 }
 
 function setCollected(line: GoodsLine, count: number, random: Random, serials: SerialNumbers): void {
@@ -82,7 +84,7 @@ function setCollected(line: GoodsLine, count: number, random: Random, serials: S
       : []
 }
 
-const collectedPayload = (goods: SimulatedGoods) => ({
+const createCollectedPayload = (goods: SimulatedGoods) => ({
   lines: goods.lines.map(({ lineId, collected, reasonId, marks }) => ({
     lineId,
     collected,
@@ -100,7 +102,7 @@ export function recollectLine(
 ): { chosen: unknown; collected: unknown } {
   const line = random.pick(goods.lines.filter((candidate) => candidate.collected > 0))
   setCollected(line, mode === 'fewer' ? line.collected - 1 : line.collected, random, serials)
-  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collectedPayload(goods) }
+  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: createCollectedPayload(goods) }
 }
 
 /** Maximum weight of a box in grams, well below the limit of couriers. */
@@ -144,12 +146,12 @@ export function handOverGoods(
   return {
     lines: collectedLines.map((line) => {
       const returnedCount = returned === 'everything' ? line.collected : line === returnedLine ? 1 : 0
-      line.kept = line.collected - returnedCount
+      line.remaining = line.collected - returnedCount
       return {
         lineId: line.lineId,
         returned: returnedCount,
-        handed: line.kept,
-        marks: line.marks.slice(0, line.kept),
+        handed: line.remaining,
+        marks: line.marks.slice(0, line.remaining),
       }
     }),
   }
@@ -175,17 +177,17 @@ export function returnGoodsToShelf(
   let missing = lost
   return {
     lines: goods.lines
-      .filter((line) => line.collected > line.kept)
-      .map(({ lineId, collected, kept, marks }) => {
-        const lostCount = Math.min(missing, collected - kept)
+      .filter((line) => line.collected > line.remaining)
+      .map(({ lineId, collected, remaining, marks }) => {
+        const lostCount = Math.min(missing, collected - remaining)
         missing -= lostCount
-        const returned = collected - kept - lostCount
+        const returned = collected - remaining - lostCount
         return {
           lineId,
           returned,
           reasonId: lostCount > 0 ? reasonId : null,
           // The customer keeps the first pieces, so the marking codes after them are returned.
-          marks: marks.slice(kept, kept + returned),
+          marks: marks.slice(remaining, remaining + returned),
         }
       }),
   }

@@ -7,7 +7,7 @@ import {
   collectGoods,
   countCollectedPieces,
   handOverGoods,
-  countKeptPieces,
+  countPiecesWithCustomer,
   countOrderedPieces,
   packIntoBags,
   recollectLine,
@@ -50,39 +50,41 @@ export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
     yield createSystemStep('customer', [1, 4], 'CANCEL_ORDER', pickCancelReason(random))
     return
   }
-  const formingResult = yield* formingRound(order)
+  const formingResult = yield* generateFormingRound(order)
   if (formingResult === 'cancelled') return
-  if (formingResult === 'toShelf') return yield* disbanding(order)
-  if (scenario.edited !== 'no' && (yield* edit(order, scenario.edited)) === 'toShelf')
-    return yield* disbanding(order)
+  if (formingResult === 'toShelf') return yield* generateDisbanding(order)
+  if (scenario.edited !== 'no' && (yield* generateEdit(order, scenario.edited)) === 'toShelf')
+    return yield* generateDisbanding(order)
   if (scenario.cancelled === 'whileFormed') {
     yield createSystemStep('customer', [30, 600], 'CANCEL_ORDER', pickCancelReason(random))
-    return yield* disbanding(order)
+    return yield* generateDisbanding(order)
   }
-  yield* order.delivered ? generateDeliverySteps(order) : issue(order)
-  if (countKeptPieces(goods) > 0 && scenario.refund !== 'no')
+  yield* order.delivered ? generateDeliverySteps(order) : generateIssue(order)
+  if (countPiecesWithCustomer(goods) > 0 && scenario.refund !== 'no')
     yield* generateRefundSteps(order, scenario.refund)
 }
 
 /** Generates the forming, the call about missing goods, and a second forming if the customer does not agree. */
-function* formingRound(order: SimulatedOrder): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
+function* generateFormingRound(
+  order: SimulatedOrder,
+): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
   const { scenario, goods } = order
   const formingMode =
     scenario.forming === 'short' && countOrderedPieces(goods) === 1 ? 'full' : scenario.forming
-  yield* forming(order, formingMode)
+  yield* generateForming(order, formingMode)
   if (formingMode === 'nothing') return 'cancelled'
   if (formingMode === 'short' && order.onShortage === 'cancel') return 'toShelf'
   if (formingMode === 'short' && order.onShortage === 'call') {
     yield* generateAgreementCall(order)
     if (scenario.agreement === 'cancels') return 'toShelf'
     // The customer insists, and everything is found at the second attempt.
-    if (scenario.agreement === 'disagrees') yield* forming(order, 'full')
+    if (scenario.agreement === 'disagrees') yield* generateForming(order, 'full')
   }
-  if (order.delivered) yield* label(order)
+  if (order.delivered) yield* generateLabel(order)
   return 'formed'
 }
 
-function* forming(
+function* generateForming(
   { goods, random, serials, delivered }: SimulatedOrder,
   formingMode: Scenario['forming'],
 ): Steps {
@@ -97,7 +99,7 @@ function* forming(
 }
 
 /** The delivery service sends the label within a minute. In the scenario of a failure it is requested again. */
-function* label({ scenario }: SimulatedOrder): Steps {
+function* generateLabel({ scenario }: SimulatedOrder): Steps {
   const labelReady = createSystemStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
@@ -107,7 +109,7 @@ function* label({ scenario }: SimulatedOrder): Steps {
 }
 
 /** A formed order is changed. If fewer pieces remain than agreed, the customer is called again. */
-function* edit(
+function* generateEdit(
   order: SimulatedOrder,
   editMode: Exclude<Scenario['edited'], 'no'>,
 ): Generator<Step, 'formed' | 'toShelf', void> {
@@ -127,16 +129,16 @@ function* edit(
     if (hasFewer && order.onShortage === 'call') yield* generateAgreementCall(order, 'agrees')
   }
   // The edit has withdrawn the delivery, so the delivery is announced again.
-  if (order.delivered) yield* label(order)
+  if (order.delivered) yield* generateLabel(order)
   return 'formed'
 }
 
-const wrongCode = (goods: SimulatedGoods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
+const createWrongCode = (goods: SimulatedGoods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
 
-function* issue(order: SimulatedOrder): Steps {
+function* generateIssue(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
-  if (scenario.issue === 'neverComes') return yield* disbanding(order, [3 * 1440, 3 * 1440 + 900])
-  const arrivalDelay: Step['after'] = random.chance(0.45) ? [25, 300] : [600, 2600]
+  if (scenario.issue === 'neverComes') return yield* generateDisbanding(order, [3 * 1440, 3 * 1440 + 900])
+  const arrivalDelay: Step['after'] = random.boolean(0.45) ? [25, 300] : [600, 2600]
   if (scenario.issue === 'withoutCode') {
     yield createStepFactory('manager', 'delivery')(arrivalDelay, 'ISSUE_WITHOUT_CODE', {
       comment: 'Телефон разряжен, личность подтверждена паспортом',
@@ -171,7 +173,7 @@ function* confirmAge({ forAdults }: SimulatedOrder): Steps {
 function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
   const wrongAttempts = scenario.issue === 'locked' ? 5 : scenario.issue === 'wrongCode' ? 1 : 0
   for (let attempt = 0; attempt < wrongAttempts; attempt++)
-    yield issueStep([0, 1], 'CODE_ENTERED', wrongCode(goods))
+    yield issueStep([0, 1], 'CODE_ENTERED', createWrongCode(goods))
   if (scenario.issue === 'locked')
     yield createStepFactory('manager', 'delivery')([15, 90], 'UNLOCKED', {
       reason: 'Покупатель показал паспорт',
@@ -179,7 +181,7 @@ function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
   yield issueStep([0, 2], 'CODE_ENTERED', { code: goods.code })
 }
 
-function* disbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): Steps {
+function* generateDisbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): Steps {
   yield disbandStep(after, 'DISBAND')
   yield disbandStep([3, 20], 'DISBANDED', returnGoodsToShelf(goods))
 }

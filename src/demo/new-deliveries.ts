@@ -72,10 +72,10 @@ export function createDelivery(
     ...(method === toDoor
       ? drawSlot(random, planDate, { type, zone: store.zone, after: deliveryDays === 0 ? orderHour : 0 })
       : {}),
-    ...(random.chance(0.22)
+    ...(random.boolean(0.22)
       ? { receiver: drawReceiver(random) }
-      : { receiver: receiverFromCustomer(customer) }),
-    ...(method === toDoor && random.chance(0.35) ? { comment: random.pick(doorComments) } : {}),
+      : { receiver: createReceiverFromCustomer(customer) }),
+    ...(method === toDoor && random.boolean(0.35) ? { comment: random.pick(doorComments) } : {}),
   }
 }
 
@@ -83,8 +83,8 @@ function drawAddress(random: Random, city: string, method: number): NewDelivery[
   const house = String(random.int(1, 118))
   const home = {
     house,
-    ...(random.chance(0.2) ? { housing: String(random.int(1, 4)) } : {}),
-    ...(random.chance(0.08) ? { building: String(random.int(1, 3)) } : {}),
+    ...(random.boolean(0.2) ? { housing: String(random.int(1, 4)) } : {}),
+    ...(random.boolean(0.08) ? { building: String(random.int(1, 3)) } : {}),
   }
   if (method === byPost) {
     const [town, region, street, postcode] = random.pick(postTowns)
@@ -93,14 +93,14 @@ function drawAddress(random: Random, city: string, method: number): NewDelivery[
   const place = places[city] ?? places['Москва']!
   const [street, postcode, lat, lon] = random.pick(place.streets)
   const { region, kladr, fias } = place
-  const jitter = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
+  const drawJitter = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
   return {
     city,
     region,
     street,
     postcode,
-    lat: jitter(lat),
-    lon: jitter(lon),
+    lat: drawJitter(lat),
+    lon: drawJitter(lon),
     ...(kladr && { kladr }),
     ...(fias && { fias }),
     ...(method === toPoint
@@ -131,7 +131,7 @@ function drawSlot(
   }
 }
 
-const receiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
+const createReceiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
 
 /** A receiver other than the customer. No operator uses the code 949. */
 const drawReceiver = (random: Random) => ({

@@ -105,7 +105,7 @@ export function createDemoOrder(
     [cash, paysOnline ? 0 : 16],
   ] as const)
   const isOnline = payTypeId === cardOnline || payTypeId === fasterPayments
-  const lines = addNotes(orderLines(random, wishes), index)
+  const lines = addNotes(drawOrderLines(random, wishes), index)
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
   const { delivered = false, partner } = wishes
   const delivery = delivered
@@ -113,8 +113,8 @@ export function createDemoOrder(
     : null
   const request = drawRequest(random, wishes.requestsCall)
   const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
-  const points = active > 20_000 && random.chance(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
-  const promo = random.chance(0.08)
+  const points = active > 20_000 && random.boolean(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
+  const promo = random.boolean(0.08)
   return {
     at,
     zone: store.zone,
@@ -144,7 +144,7 @@ export function createDemoOrder(
             : payStatus.notPaid,
       awaitsPayment: wishes.awaitsPayment,
       ...(request === undefined ? {} : { customerRequests: request }),
-      ...(random.chance(0.16)
+      ...(random.boolean(0.16)
         ? { commentClient: random.pick(delivery ? deliveryComments : pickupComments) }
         : {}),
       userAuthorization: customer.authorized,
@@ -153,7 +153,7 @@ export function createDemoOrder(
       promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
       pointsWrittenOff: points,
       productsForAdults: lines.some((line) => line.forAdults === true),
-      ...(delivery ? { delivery } : { planDateIssued: promisedTime(at, store.zone).toISOString() }),
+      ...(delivery ? { delivery } : { planDateIssued: drawPromisedTime(at, store.zone).toISOString() }),
       lines,
     },
   }
@@ -215,7 +215,7 @@ const byPopularity = assortment.map((product) => [product, product.popularity] a
  */
 const maxDeliveryGrams = 24_000
 
-function orderLines(
+function drawOrderLines(
   random: Random,
   { marked, adults, several, delivered = false }: OrderRequirements,
 ): NewOrderLine[] {
@@ -256,7 +256,7 @@ function orderLines(
       quantity,
       price: product.price,
       regularPrice: product.regularPrice,
-      ...(random.chance(0.03) ? { comment: random.pick(lineComments) } : {}),
+      ...(random.boolean(0.03) ? { comment: random.pick(lineComments) } : {}),
       pickOrder: product.pickOrder,
     }))
 }
@@ -276,7 +276,7 @@ const drawQuantity = (random: Random, product: Product) =>
  * Two hours after the order, within opening hours (9 to 22, local time of the store). For a late order, 11 o'clock of
  * the next morning.
  */
-function promisedTime(at: Date, zone: string): Date {
+function drawPromisedTime(at: Date, zone: string): Date {
   const orderHour = getHour(at.getTime(), zone)
   const hours = orderHour >= 20 ? 24 - orderHour + 11 : orderHour < 9 ? 11 - orderHour : 2
   return new Date(Math.ceil((at.getTime() + hours * 3_600_000) / 900_000) * 900_000)

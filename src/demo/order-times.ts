@@ -76,16 +76,16 @@ export function pickOrderTimes(
   const byShare = stores.map((store) => [store, store.share] as const)
   return Array.from({ length: count }, () => {
     const store = random.weighted(byShare)
-    const isFresh = random.chance(freshShare)
+    const isFresh = random.boolean(freshShare)
     const at = isFresh
       ? now.getTime() - random.int(1, freshMinutes * 60) * 1000
-      : pastTime(random, store.zone, now)
+      : drawPastTime(random, store.zone, now)
     return { at: new Date(at), store }
   }).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** Picks a random time within the last days, according to the weights of the hours. */
-function pastTime(random: Random, zone: string, now: Date): number {
+function drawPastTime(random: Random, zone: string, now: Date): number {
   const maxWeight = Math.max(...hours)
   for (;;) {
     const daysAgo = random.weighted(daysBefore)

@@ -32,19 +32,18 @@ export async function applyParcelUpdate(
   orderId: number,
   news: ParcelUpdate,
 ): Promise<void> {
-  const { tx, at, changes, session: held } = context
-  const announcement = findCurrentAnnouncement(await held.world())
+  const { tx, at, changes, session } = context
+  const announcement = findCurrentAnnouncement(await session.world())
   if (!announcement) throw new Error(`order ${orderId} is not announced`)
   const { number } = announcement
   const service = announcement.service as DeliveryService
   const endContext = { tx, at, by: systemActor, changes }
   const sessionEngine: Pick<Engine, 'recordExternalChange'> = {
-    recordExternalChange: (context, ...args) =>
-      engine.recordExternalChange({ ...context, session: held }, ...args),
+    recordExternalChange: (context, ...args) => engine.recordExternalChange({ ...context, session }, ...args),
   }
   // The code below reads the announcement, its event and its notifications from the database, so the cached rows are
   // written first.
-  await held.write()
+  await session.write()
   if ('status' in news) {
     const [name, phone] = couriers[orderId % couriers.length]!
     const actor: Actor = { id: service, name: service, rights: new Set(), roles: [], stores: 'all' }

@@ -23,7 +23,7 @@ export interface TimeSpan {
 interface Simulation {
   engine: Pick<Engine, 'executeStep'>
   order: OrderSession
-  contextAt: (at: Date, actor: Actor) => TxContext
+  createContextAt: (at: Date, actor: Actor) => TxContext
 }
 
 /**
@@ -73,7 +73,7 @@ async function findOpenInstance(
 }
 
 async function playPath(
-  { engine, contextAt }: Simulation,
+  { engine, createContextAt }: Simulation,
   { target, actor }: WorkItem,
   path: readonly { type: string; payload: unknown }[],
   { from, to }: TimeSpan,
@@ -81,6 +81,6 @@ async function playPath(
   const interval = (to.getTime() - from.getTime()) / (path.length + 1)
   for (const [index, { type, payload }] of path.entries()) {
     const at = new Date(Math.round(from.getTime() + interval * (index + 1)))
-    await engine.executeStep(contextAt(at, actor), target, type, payload)
+    await engine.executeStep(createContextAt(at, actor), target, type, payload)
   }
 }

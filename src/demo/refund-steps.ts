@@ -23,7 +23,7 @@ export function* generateRefundSteps(
   if (outcome === 'refused')
     return yield refundStep(arrivalDelay, 'REFUSE', {
       lines: goods.lines
-        .filter(({ kept }) => kept > 0)
+        .filter(({ remaining }) => remaining > 0)
         .slice(0, 1)
         .map(({ lineId }) => ({ lineId, quantity: 1 })),
       reasonId: 7,
@@ -31,7 +31,7 @@ export function* generateRefundSteps(
       commentToCustomer: 'Товар был в употреблении, вернуть деньги за него нельзя.',
     })
 
-  const line = random.pick(goods.lines.filter((candidate) => candidate.kept > 0))
+  const line = random.pick(goods.lines.filter((candidate) => candidate.remaining > 0))
   // Only an online payment can be refunded to the card that was used.
   const toAccount =
     outcome === 'toAccount' || outcome === 'detailsWrong' || (outcome === 'toCard' && !goods.paysOnline)

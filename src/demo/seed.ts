@@ -118,7 +118,7 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
     const scenario = stagedOrder ? { ...drawnScenario, ...stagedOrder.scenario } : drawnScenario
     const order = createDemoOrder(random, random.pick(customers), time, index, {
       awaitsPayment: stagedOrder ? (stagedOrder.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
-      delivered: !stagedOrder && random.chance(deliveredShare),
+      delivered: !stagedOrder && random.boolean(deliveredShare),
       ...(stagedOrder && { requestsCall: false, ...stagedOrder }),
     })
     const failure = await attempt(context, order, scenario, stagedOrder)

@@ -23,7 +23,7 @@ export function findShortestPath(
   const queue: { snapshot: AnyMachineSnapshot; path: EngineEvent[] }[] = [{ snapshot: start, path: [] }]
   for (const { snapshot, path } of queue) {
     if (isGoal(snapshot)) return path
-    for (const event of candidates(workflow, snapshot, at)) {
+    for (const event of listCandidates(workflow, snapshot, at)) {
       if (visited.size >= visitLimit || !snapshot.can(event)) continue
       const next = stepMachine(workflow, snapshot, event).snapshot
       const key = getSnapshotKey(next)
@@ -41,7 +41,7 @@ export const isEventAvailable = (workflow: Workflow, snapshot: AnyMachineSnapsho
 
 const getSnapshotKey = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
 
-function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
+function listCandidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
   const samples = (scenarios[getNamespace(workflow)]?.events ?? []) as readonly EventCase[]
   return getUserEvents(workflow, snapshot)
     .filter(([, { tone, undoes }]) => tone !== 'danger' && undoes === undefined)
@@ -50,7 +50,7 @@ function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date):
       const ofType = samples.filter((sample) => sample.type === type)
       const payloads = [
         ...ofType.map(({ payload }) => payload),
-        ...formPayload(workflow, snapshot, definition),
+        ...createFormPayload(workflow, snapshot, definition),
       ]
       const facts = (ofType[0]?.facts ?? {}) as Record<string, unknown>
       return payloads.map((payload) => ({ type, payload, facts, at: at.toISOString() }))
@@ -58,7 +58,11 @@ function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date):
 }
 
 /** Initial data of the step's form. Unlike a sample event it contains the lines of this order. */
-function formPayload(workflow: Workflow, snapshot: AnyMachineSnapshot, { payload }: PersonEvent): unknown[] {
+function createFormPayload(
+  workflow: Workflow,
+  snapshot: AnyMachineSnapshot,
+  { payload }: PersonEvent,
+): unknown[] {
   const meta = getStepMeta(snapshot)
   if (payload !== 'step' || meta?.for !== 'person' || !workflow.formData) return []
   return [workflow.formData(snapshot.context, meta.form)]

@@ -133,7 +133,7 @@ async function playSteps(
   const { random, now } = simulation
   const occurrences = new Map<string, number>()
   let at = demo.at.getTime()
-  const spanUntil = (next: number): TimeSpan => ({
+  const getSpanUntil = (next: number): TimeSpan => ({
     from: new Date(at),
     to: new Date(Math.min(next, now.getTime())),
   })
@@ -141,12 +141,12 @@ async function playSteps(
     const occurrence = (occurrences.get(step.event) ?? 0) + 1
     occurrences.set(step.event, occurrence)
     if (step.event === stagedOrder?.stopBefore && occurrence === (stagedOrder.occurrence ?? 1)) {
-      await playUntilStep(simulation, step, spanUntil(at + minute))
+      await playUntilStep(simulation, step, getSpanUntil(at + minute))
       return
     }
-    const next = stepTime(step, at, demo, random, stagedOrder, now)
+    const next = computeStepTime(step, at, demo, random, stagedOrder, now)
     if (next > now.getTime()) return
-    const span = spanUntil(next)
+    const span = getSpanUntil(next)
     at = next
     const hasAdvanced = await fireTimers(simulation, at)
     // The storage time has ended, so that only disbanding remains.
@@ -154,7 +154,8 @@ async function playSteps(
     if (!(await performStep(simulation, step, span))) return
     await printReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
   }
-  if (simulation.work) await playToEnd(playContext(simulation), simulation.work, spanUntil(at + minute))
+  if (simulation.work)
+    await playToEnd(createPlayContext(simulation), simulation.work, getSpanUntil(at + minute))
 }
 
 /**
@@ -162,7 +163,7 @@ async function playSteps(
  * by now. In the last hours before the current time they always work, because otherwise a demo opened at night would
  * contain no work in progress.
  */
-function stepTime(
+function computeStepTime(
   step: Step,
   previous: number,
   demo: DemoOrder,
@@ -223,18 +224,18 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
 async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { work } = simulation
   const workflow = step.action ?? step.task
-  if (work && work.workflow !== workflow) await playToEnd(playContext(simulation), work, span)
+  if (work && work.workflow !== workflow) await playToEnd(createPlayContext(simulation), work, span)
   const target = work?.workflow === workflow ? work?.target : await findTarget(simulation, step)
   simulation.work = null
   if (workflow === null || target === undefined) return true
   simulation.work = { workflow, target, actor: chooseActor(step.actor, simulation.pfm, simulation.turn) }
-  return playUntilEventAvailable(playContext(simulation), simulation.work, step.event, span)
+  return playUntilEventAvailable(createPlayContext(simulation), simulation.work, step.event, span)
 }
 
-const playContext = (simulation: Simulation) => ({
+const createPlayContext = (simulation: Simulation) => ({
   engine: simulation.engine,
   order: simulation.order,
-  contextAt: (at: Date, by: Actor) => contextAt(simulation, at, by),
+  createContextAt: (at: Date, by: Actor) => contextAt(simulation, at, by),
 })
 
 /**
@@ -333,7 +334,7 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder))
   return {
-    lines: lines.map((line) => ({ ...line, collected: 0, reasonId: null, marks: [], kept: 0 })),
+    lines: lines.map((line) => ({ ...line, collected: 0, reasonId: null, marks: [], remaining: 0 })),
     prepaid: order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid,
     paysOnline: onlinePayTypes.includes(order.payTypeId),
     throughPartner: getLedgerWay(order.payTypeId) === 'partner',

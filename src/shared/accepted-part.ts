@@ -27,14 +27,14 @@ export function calculateAcceptedPart(
 ): AcceptedPart {
   const sum = (amountOf: (line: CounterLine) => number) =>
     lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
-  const taken = sum(({ collected, declined: notTaken }) => collected - notTaken)
-  const left = sum(({ declined: notTaken }) => notTaken)
-  const notTakenSum = sum((line) => calculateRefund(line, line.collected, 0, line.declined).money)
-  const acceptedTotal = taken === 0 ? 0 : total - notTakenSum
+  const acceptedCount = sum(({ collected, declined }) => collected - declined)
+  const declinedCount = sum(({ declined }) => declined)
+  const declinedSum = sum((line) => calculateRefund(line, line.collected, 0, line.declined).money)
+  const acceptedTotal = acceptedCount === 0 ? 0 : total - declinedSum
   const paid = total - payable
   return {
-    accepted: taken,
-    declined: left,
+    accepted: acceptedCount,
+    declined: declinedCount,
     total: acceptedTotal,
     toPay: Math.max(0, acceptedTotal - paid),
     toRefund: Math.max(0, paid - acceptedTotal),

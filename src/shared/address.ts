@@ -16,7 +16,7 @@ const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
 /** Formats for example `д. 81`. The designator is added only if the part does not contain one already. */
-const designate = (name: string, part: string | undefined): string => {
+const addDesignator = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
   return value === '' || designator.test(value) ? value : `${name} ${value}`
 }
@@ -60,10 +60,10 @@ export function formatAddress(address: AddressParts, style: 'written' | 'spoken'
     isSamePlace(region, city) ? '' : region?.trim(),
     city?.trim(),
     withoutCity(street, city),
-    designate('д.', house),
-    designate('корп.', housing),
-    designate('стр.', building),
-    designate('кв.', apartment),
+    addDesignator('д.', house),
+    addDesignator('корп.', housing),
+    addDesignator('стр.', building),
+    addDesignator('кв.', apartment),
     pickupPoint?.trim(),
   ]
     .filter(Boolean)

@@ -17,13 +17,13 @@ export const isBik = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik
  * The key of an account at a settlement centre is computed with the number of the centre. At a bank it is computed with
  * the number of the bank.
  */
-const settlementCentreCode = (bik: string) => `0${bik.slice(4, 6)}`
+const getSettlementCentreCode = (bik: string) => `0${bik.slice(4, 6)}`
 
 /** True if the control key of the account matches the bank, or the settlement centre, with this BIK. */
 export const isAccountValidForBank = (account: string, bik: string): boolean =>
   /^\d{20}$/.test(account) &&
   /^\d{9}$/.test(bik) &&
-  hasValidKey(isBik(bik) ? bik.slice(-3) : settlementCentreCode(bik), account)
+  hasValidKey(isBik(bik) ? bik.slice(-3) : getSettlementCentreCode(bik), account)
 
 /** Wrong part of a correspondent account. Each part has its own message. */
 export type CorrespondentAccountFault = 'beginning' | 'end' | 'key'
@@ -38,7 +38,7 @@ export function findCorrespondentAccountFault(
 ): CorrespondentAccountFault | null {
   if (!/^301\d{17}$/.test(account)) return 'beginning'
   if (!/^\d{9}$/.test(bik) || account.slice(-3) !== bik.slice(-3)) return 'end'
-  return hasValidKey(settlementCentreCode(bik), account) ? null : 'key'
+  return hasValidKey(getSettlementCentreCode(bik), account) ? null : 'key'
 }
 
 export const isCorrespondentAccountValid = (account: string, bik: string): boolean =>

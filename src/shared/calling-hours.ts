@@ -6,11 +6,11 @@ export interface CallingHours {
   callHoursTo: number
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 const isAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFrom <= 0 && callHoursTo >= 24
 
 /** Time, in ms, at which the hour of the day begins in the zone. 24 is the start of the next day. */
-function instantOfHour(day: string, hour: number, zone: string): number {
+function getInstantOfHour(day: string, hour: number, zone: string): number {
   const [startDay, startHour] = hour >= 24 ? [addDays(day, 1), 0] : [day, hour]
   return Date.parse(combineDayAndTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
 }
@@ -19,27 +19,27 @@ function instantOfHour(day: string, hour: number, zone: string): number {
  * Returns the first time at or after `at` at which calls are allowed. Both are ISO 8601 UTC. `zone` is the zone of the
  * customer.
  */
-export function nextCallableTime(at: string, zone: string, hours: CallingHours): string {
+export function findNextCallableTime(at: string, zone: string, hours: CallingHours): string {
   const atMs = Date.parse(at)
   if (isAnyTime(hours) || Number.isNaN(atMs)) return at
   const day = getStoreDay(at, zone)
-  const opensAt = instantOfHour(day, hours.callHoursFrom, zone)
+  const opensAt = getInstantOfHour(day, hours.callHoursFrom, zone)
   if (atMs < opensAt) return new Date(opensAt).toISOString()
-  if (atMs < instantOfHour(day, hours.callHoursTo, zone)) return at
-  return new Date(instantOfHour(addDays(day, 1), hours.callHoursFrom, zone)).toISOString()
+  if (atMs < getInstantOfHour(day, hours.callHoursTo, zone)) return at
+  return new Date(getInstantOfHour(addDays(day, 1), hours.callHoursFrom, zone)).toISOString()
 }
 
 /**
  * Returns the end of the current calling hours, or of the next ones if `at` is outside of them. Null if calls are
  * always allowed.
  */
-export function callableTimeEnd(at: string, zone: string, hours: CallingHours): string | null {
+export function findCallableTimeEnd(at: string, zone: string, hours: CallingHours): string | null {
   if (isAnyTime(hours)) return null
-  const closesAt = instantOfHour(
-    getStoreDay(nextCallableTime(at, zone, hours), zone),
+  const closesAt = getInstantOfHour(
+    getStoreDay(findNextCallableTime(at, zone, hours), zone),
     hours.callHoursTo,
     zone,
   )
   // A timer that is due within the same minute would fire concurrently with the step that sets it.
-  return new Date(Math.max(closesAt, Date.parse(at) + minute)).toISOString()
+  return new Date(Math.max(closesAt, Date.parse(at) + minuteMs)).toISOString()
 }

@@ -36,6 +36,6 @@ export function parsePhoneSearch(
   const prefixes = [...phonePrefixes, countryRules[country].callingCode]
   const begins = spellings.filter((spelling) => prefixes.some((prefix) => spelling.startsWith(prefix)))
   const canBeSuffix = !isInternational && digits.length >= minSuffixDigits && digits.length <= maxSuffixDigits
-  const ends = canBeSuffix ? [digits] : []
-  return begins.length + ends.length === 0 ? 'wrongStart' : { prefixes: begins, suffixes: ends }
+  const suffixes = canBeSuffix ? [digits] : []
+  return begins.length + suffixes.length === 0 ? 'wrongStart' : { prefixes: begins, suffixes }
 }

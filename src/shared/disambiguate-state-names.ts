@@ -18,36 +18,36 @@ export function disambiguateStateNames(
   for (const { path } of states) byName.set(nameOf(path), [...(byName.get(nameOf(path)) ?? []), path])
   const hasUniqueName = (path: string) => byName.get(nameOf(path))?.length === 1
   const parents = new Map(states.map(({ path, parent }) => [path, parent]))
-  const incomingTransitions = (path: string) =>
+  const listIncomingTransitions = (path: string) =>
     transitions.filter(({ source, targets }) => source !== path && targets.includes(path))
 
-  const distinctParents = (path: string) => {
+  const listDistinctParents = (path: string) => {
     const parent = parents.get(path) ?? null
     return parent !== null && hasUniqueName(parent) ? [parent] : []
   }
-  const distinctPredecessors = (path: string) => {
-    const sources = incomingTransitions(path).flatMap(({ source }) =>
+  const listDistinctPredecessors = (path: string) => {
+    const sources = listIncomingTransitions(path).flatMap(({ source }) =>
       source !== null && hasUniqueName(source) ? [source] : [],
     )
     // Definitions list states in the sequence of the process. The predecessors have the same sequence.
     return states.map((state) => state.path).filter((path) => sources.includes(path))
   }
-  const incomingGuards = (path: string) =>
-    incomingTransitions(path).flatMap((transition) => transition.guards)
+  const listIncomingGuards = (path: string) =>
+    listIncomingTransitions(path).flatMap((transition) => transition.guards)
 
   const qualifiers = new Map<string, StateQualifier>()
   for (const sameName of byName.values()) {
     if (sameName.length < 2) continue
     for (const [n, path] of sameName.entries()) {
       const others = sameName.filter((other) => other !== path)
-      const findUnique = (candidatesOf: (path: string) => string[]) =>
-        candidatesOf(path).find((candidate) =>
-          others.every((other) => !candidatesOf(other).includes(candidate)),
+      const findUnique = (getCandidates: (path: string) => string[]) =>
+        getCandidates(path).find((candidate) =>
+          others.every((other) => !getCandidates(other).includes(candidate)),
         )
       const [parent, predecessor, guard] = [
-        findUnique(distinctParents),
-        findUnique(distinctPredecessors),
-        findUnique(incomingGuards),
+        findUnique(listDistinctParents),
+        findUnique(listDistinctPredecessors),
+        findUnique(listIncomingGuards),
       ]
       qualifiers.set(
         path,

@@ -60,14 +60,14 @@ function applyScan(line: Entry, { count, apart, add, most, marks, set }: ScanEve
   const removed = (marks?.removed ?? []).filter((code) => codes.includes(code))
   const repeated = (marks?.added.length ?? 0) - added.length
   const absent = (marks?.removed.length ?? 0) - removed.length
-  const piecesOf = (name: string) => {
+  const getPieces = (name: string) => {
     const pieces = (add[name] ?? 0) + (name === count ? absent - repeated : 0)
     return Math.max(0, Math.min(most, Number(line[name] ?? 0) + pieces))
   }
-  const counted = piecesOf(count)
+  const counted = getPieces(count)
   const next: Entry = { ...line, [count]: counted, ...set }
   if (apart !== undefined) {
-    const setApart = piecesOf(apart)
+    const setApart = getPieces(apart)
     // A piece is in only one of the two counts. The newer change takes precedence.
     const isApartNewer = (add[apart] ?? 0) > 0
     next[apart] = isApartNewer ? setApart : Math.min(setApart, most - counted)

@@ -114,7 +114,7 @@ export function formatElapsedTime(ms: number, language: string): string {
   return formatUnit(value, unit, language, unit !== 'second' && value < 10 ? 1 : 0)
 }
 
-function partsOf(instant: string | Date, zone: string | undefined): Record<string, string> {
+function formatToParts(instant: string | Date, zone: string | undefined): Record<string, string> {
   const format = memoize(
     `parts ${zone ?? ''}`,
     () =>
@@ -133,12 +133,12 @@ function partsOf(instant: string | Date, zone: string | undefined): Record<strin
 
 /** DD.MM.YYYY in every language (specification 9). `zone` is an IANA name. Default: the zone of the machine. */
 export function formatDate(instant: string | Date, zone?: string): string {
-  const p = partsOf(instant, zone)
+  const p = formatToParts(instant, zone)
   return `${p.day}.${p.month}.${p.year}`
 }
 
 export function formatTime(instant: string | Date, zone?: string): string {
-  const p = partsOf(instant, zone)
+  const p = formatToParts(instant, zone)
   return `${p.hour}:${p.minute}`
 }
 

@@ -16,7 +16,7 @@ const ablative: Record<Unit, string> = {
   second: 'секундтан',
 }
 
-const nearDays: Record<number, string> = { [-1]: 'кеше', 0: 'бүгін', 1: 'ертең' }
+const relativeDayNames: Record<number, string> = { [-1]: 'кеше', 0: 'бүгін', 1: 'ертең' }
 
 const nbsp = '\u00a0'
 
@@ -28,7 +28,7 @@ export const formatKazakhDuration = (number: string, unit: Unit): string => `${n
  * past.
  */
 export function formatKazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
-  if (unit === 'day' && nearDays[value] !== undefined) return nearDays[value]
+  if (unit === 'day' && relativeDayNames[value] !== undefined) return relativeDayNames[value]
   if (value === 0) return 'қазір'
   const number = Math.abs(value)
   if (value < 0) return `${number} ${(style === 'long' ? long : short)[unit]} бұрын`

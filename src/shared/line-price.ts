@@ -36,13 +36,13 @@ export function calculateRefund(
   returnedBefore: number,
   quantity: number,
 ): { money: number; points: number } {
-  const valueUpTo = (pieces: number) => {
+  const computeValueUpTo = (pieces: number) => {
     const { goods, discount, points } = calculateLineShares(line, Math.max(0, pieces))
     return { money: goods - discount - points, points }
   }
   const [from, to] = [
-    valueUpTo(keptPieces - returnedBefore),
-    valueUpTo(keptPieces - returnedBefore - quantity),
+    computeValueUpTo(keptPieces - returnedBefore),
+    computeValueUpTo(keptPieces - returnedBefore - quantity),
   ]
   return { money: from.money - to.money, points: from.points - to.points }
 }

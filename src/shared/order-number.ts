@@ -23,17 +23,17 @@ export const maxSearchedNumbers = 50
  * a list. Empty if the text is not a list.
  */
 export function parseNumberList(text: string): string[] {
-  const byCommas = partsOf(text, /[,;|\n\r\t]+/)
+  const byCommas = splitText(text, /[,;|\n\r\t]+/)
   const parts = byCommas.every((part) => parseOrderDigits(part) !== null || isWholeNumber(part))
     ? byCommas
-    : partsOf(text, /[\s,;|]+/)
+    : splitText(text, /[\s,;|]+/)
   const isList = parts.length > 1 && parts.every((part) => isWholeNumber(parseOrderDigits(part) ?? part))
   return isList
     ? [...new Set(parts.map((part) => parseOrderDigits(part) ?? part))].slice(0, maxSearchedNumbers)
     : []
 }
 
-const partsOf = (text: string, separator: RegExp) =>
+const splitText = (text: string, separator: RegExp) =>
   text
     .split(separator)
     .map((part) => part.trim())

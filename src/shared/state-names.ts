@@ -20,7 +20,7 @@ export interface StateNames {
   guard: (name: string) => string
 }
 
-const keyOf = (path: string) => path.replaceAll('.', '_')
+const getKey = (path: string) => path.replaceAll('.', '_')
 
 /** Names of the states of a workflow version, the same in diagrams, tables and files. Never returns a raw identifier. */
 export function createStateNames(
@@ -30,21 +30,21 @@ export function createStateNames(
   const { name, version, states } = definition
   const paths = new Set(states.map(({ path }) => path))
   const ownKey = (path: string) => `${name}/v${version}:${path}`
-  const textOr = (key: string, fallback: () => string) => (has(key) ? t(key) : fallback())
+  const translateOr = (key: string, fallback: () => string) => (has(key) ? t(key) : fallback())
   /** Stage of the state, or of its first child state, because compound states have no title of their own. */
-  const stageOf = (path: string | null): string | undefined => {
+  const getStage = (path: string | null): string | undefined => {
     const compound = states.find((s) => s.path === path)
-    return compound && (compound.meta?.stage ?? stageOf(compound.initial))
+    return compound && (compound.meta?.stage ?? getStage(compound.initial))
   }
   const state = (path: string): string =>
-    textOr(ownKey(`states.${keyOf(path)}.title`), () => {
+    translateOr(ownKey(`states.${getKey(path)}.title`), () => {
       const node = states.find((s) => s.path === path)
       if (!node) return t('processes:path.unknownState')
       if (node.initial === null) return t('processes:state.branch')
-      return textOr(ownKey(`stages.${stageOf(path)}`), () => t('processes:state.group'))
+      return translateOr(ownKey(`stages.${getStage(path)}`), () => t('processes:state.group'))
     })
   const guard = (guardName: string) =>
-    textOr(`processes:guards.${guardName}`, () => {
+    translateOr(`processes:guards.${guardName}`, () => {
       const refusal = raw(ownKey(`refusals.${guardName}`))
       return refusal === null
         ? t('processes:diagram.unnamedGuard')

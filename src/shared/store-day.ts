@@ -68,10 +68,10 @@ export function formatUtcOffset(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-const twoDigits = (n: number) => String(n).padStart(2, '0')
+const padTwoDigits = (n: number) => String(n).padStart(2, '0')
 
 export const formatIsoDay = ({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
-  `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  `${year}-${padTwoDigits(month)}-${padTwoDigits(day)}`
 
 /** The store's day at the instant. */
 export const getStoreDay = (instant: string | Date, zone: string | undefined): string =>
@@ -100,5 +100,5 @@ export const countCalendarDays = (from: string | Date, to: string | Date, zone: 
 /** Formats for example «22.11.2026 18:00», in the time zone of the store. */
 export function formatWallTime(instant: string | Date, zone: string | undefined): string {
   const { year, month, day, hour, minute } = toWallTime(instant, zone)
-  return `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
+  return `${padTwoDigits(day)}.${padTwoDigits(month)}.${year} ${padTwoDigits(hour)}:${padTwoDigits(minute)}`
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 const importPath = /from '(\.[^']+)'/g
 
 /** Returns the domains that each domain imports from, including imports of types only. */
-function importsByDomain(base: string): Map<string, Set<string>> {
+function readImportsByDomain(base: string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const file of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
     const [domain, inner] = file.split('/')
@@ -39,7 +39,7 @@ function sortByDependency(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
 
 /** Returns the text of `docs/domains.md`. `root`: folder of the project. */
 export function renderDomainGraph(root: string): string {
-  const graph = importsByDomain(join(root, 'src/server/domains'))
+  const graph = readImportsByDomain(join(root, 'src/server/domains'))
   const lines = sortByDependency(graph).map((domain) => {
     const imported = [...graph.get(domain)!].sort()
     return `- **${domain}**: ${imported.length === 0 ? 'no other domain' : imported.join(', ')}`

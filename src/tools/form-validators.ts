@@ -8,7 +8,7 @@ import { forms } from '../../schemas/forms/registry.generated.ts'
 
 const name = 'virtual:forms'
 const allForms: Record<string, Form> = forms
-const packOf = (formId: string) => formId.split('/').slice(0, 2).join('/')
+const getPackName = (formId: string) => formId.split('/').slice(0, 2).join('/')
 
 type Json = Record<string, unknown>
 
@@ -51,10 +51,10 @@ function asModule(code: string, imports: Map<string, string>): string {
   return `(() => { const exports = {}, module = { exports }; ${body}\nreturn module.exports })()`
 }
 
-function packCode(pack: string): string {
+function renderPackCode(pack: string): string {
   const imports = new Map<string, string>()
   const entries = Object.entries(allForms)
-    .filter(([id]) => packOf(id) === pack)
+    .filter(([id]) => getPackName(id) === pack)
     .map(([id, form]) => {
       const schema = JSON.parse(JSON.stringify(form.schema)) as Json
       const { rendered, customFields } = splitSchema(schema, form.ui)
@@ -80,21 +80,21 @@ function packCode(pack: string): string {
  * Names of the fields of each form and their components. They are available before the form is loaded and are often
  * sufficient.
  */
-function outlines(): Record<string, Record<string, string>> {
-  const outlineOf = ({ schema, ui }: Form) =>
+function buildOutlines(): Record<string, Record<string, string>> {
+  const getOutline = ({ schema, ui }: Form) =>
     Object.entries(schema.properties as Record<string, Json>).map(([field, { format }]): [string, string] => {
       const fieldUi = ui[field] as Json | undefined
       return [field, String(fieldUi?.['ui:field'] ?? fieldUi?.['ui:widget'] ?? format ?? '')]
     })
   return Object.fromEntries(
-    Object.entries(allForms).map(([id, form]) => [id, Object.fromEntries(outlineOf(form))]),
+    Object.entries(allForms).map(([id, form]) => [id, Object.fromEntries(getOutline(form))]),
   )
 }
 
-function indexCode(): string {
-  const packs = [...new Set(Object.keys(allForms).map(packOf))]
+function renderIndexCode(): string {
+  const packs = [...new Set(Object.keys(allForms).map(getPackName))]
   const loaders = packs.map((pack) => `'${pack}': () => import('${name}/${pack}')`)
-  return `export const packs = {\n${loaders.join(',\n')}\n}\nexport const outlines = ${JSON.stringify(outlines())}`
+  return `export const packs = {\n${loaders.join(',\n')}\n}\nexport const outlines = ${JSON.stringify(buildOutlines())}`
 }
 
 /**
@@ -107,8 +107,8 @@ export function formValidators(): Plugin {
     name: 'form-validators',
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${name}`) return indexCode()
-      return id.startsWith(`\0${name}/`) ? packCode(id.slice(name.length + 2)) : undefined
+      if (id === `\0${name}`) return renderIndexCode()
+      return id.startsWith(`\0${name}/`) ? renderPackCode(id.slice(name.length + 2)) : undefined
     },
     // Otherwise the dev server discovers these packages one by one, and reloads the page while a user is filling in a
     // form.

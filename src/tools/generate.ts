@@ -6,10 +6,10 @@ import { hashVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
 const header = '// Written by `npm run generate` from the folders beside it. Do not edit.\n'
-const camel = (path: string) =>
+const toCamelCase = (path: string) =>
   path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, c: string | undefined) => (c ?? '').toUpperCase())
 
-const folders = (path: string) =>
+const listFolders = (path: string) =>
   existsSync(path)
     ? readdirSync(path, { withFileTypes: true })
         .filter((e) => e.isDirectory())
@@ -17,33 +17,33 @@ const folders = (path: string) =>
         .sort()
     : []
 
-const versionsOf = (base: string) =>
-  folders(base).flatMap((name) =>
-    folders(join(base, name))
+const listVersions = (base: string) =>
+  listFolders(base).flatMap((name) =>
+    listFolders(join(base, name))
       .filter((v) => /^v\d+$/.test(v))
       .map((v) => ({ name, v, id: `${name}/${v}` })),
   )
 
-function formRegistry(): string {
+function renderFormRegistry(): string {
   const base = join(root, 'schemas/forms')
-  const forms = versionsOf(base).flatMap(({ id }) =>
+  const forms = listVersions(base).flatMap(({ id }) =>
     readdirSync(join(base, id))
       .filter((f) => f.endsWith('.ts') && !f.endsWith('.part.ts'))
       .sort()
       .map((f) => `${id}/${f.slice(0, -3)}`),
   )
-  const texts = versionsOf(base).map(({ id }) => id)
+  const texts = listVersions(base).map(({ id }) => id)
   return [
     header,
-    ...forms.map((f) => `import ${camel(f)} from './${f}.ts'`),
+    ...forms.map((f) => `import ${toCamelCase(f)} from './${f}.ts'`),
     ...texts.flatMap((t) =>
       ['ru', 'en', 'kk'].map(
-        (l) => `import ${camel(`${t}-${l}`)} from './${t}/texts.${l}.json' with { type: 'json' }`,
+        (l) => `import ${toCamelCase(`${t}-${l}`)} from './${t}/texts.${l}.json' with { type: 'json' }`,
       ),
     ),
     '',
     'export const forms = {',
-    ...forms.map((f) => `  '${f}': ${camel(f)},`),
+    ...forms.map((f) => `  '${f}': ${toCamelCase(f)},`),
     '} as const',
     '',
     'export type FormId = keyof typeof forms',
@@ -51,32 +51,33 @@ function formRegistry(): string {
     '/** Texts of a workflow version by language: i18next namespace `<name>/v<version>`. */',
     'export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {',
     ...texts.map(
-      (t) => `  '${t}': { ${['ru', 'en', 'kk'].map((l) => `${l}: ${camel(`${t}-${l}`)}`).join(', ')} },`,
+      (t) =>
+        `  '${t}': { ${['ru', 'en', 'kk'].map((l) => `${l}: ${toCamelCase(`${t}-${l}`)}`).join(', ')} },`,
     ),
     '}',
     '',
   ].join('\n')
 }
 
-function workflowRegistry(): string {
-  const versions = versionsOf(join(root, 'workflows'))
+function renderWorkflowRegistry(): string {
+  const versions = listVersions(join(root, 'workflows'))
   const migrating = versions.filter(({ id }) => existsSync(join(root, 'workflows', id, 'migrate.ts')))
   return [
     header,
     "import type { Workflow } from './define.ts'",
     "import type { Migration } from './migration.ts'",
-    ...versions.map(({ id }) => `import ${camel(id)} from './${id}/machine.ts'`),
-    ...migrating.map(({ id }) => `import ${camel(`${id}-migrate`)} from './${id}/migrate.ts'`),
+    ...versions.map(({ id }) => `import ${toCamelCase(id)} from './${id}/machine.ts'`),
+    ...migrating.map(({ id }) => `import ${toCamelCase(`${id}-migrate`)} from './${id}/migrate.ts'`),
     '',
     'export const workflows: readonly Workflow[] = [',
-    ...versions.map(({ id }) => `  ${camel(id)},`),
+    ...versions.map(({ id }) => `  ${toCamelCase(id)},`),
     ']',
     '',
     '/** Migrations of running instances from the previous version. */',
     'export const migrations: readonly { workflow: string; version: number; migration: Migration }[] = [',
     ...migrating.map(
       ({ id, name, v }) =>
-        `  { workflow: '${name}', version: ${v.slice(1)}, migration: ${camel(`${id}-migrate`)} },`,
+        `  { workflow: '${name}', version: ${v.slice(1)}, migration: ${toCamelCase(`${id}-migrate`)} },`,
     ),
     ']',
     '',
@@ -89,27 +90,27 @@ function workflowRegistry(): string {
 }
 
 /** A separate registry, because only code that runs machines without a user needs sample events, such as the demo. */
-function scenarioRegistry(): string {
-  const versions = versionsOf(join(root, 'workflows')).filter(({ id }) =>
+function renderScenarioRegistry(): string {
+  const versions = listVersions(join(root, 'workflows')).filter(({ id }) =>
     existsSync(join(root, 'workflows', id, 'scenarios.ts')),
   )
   return [
     header,
     "import type { Scenarios } from './scenarios.ts'",
-    ...versions.map(({ id }) => `import ${camel(id)} from './${id}/scenarios.ts'`),
+    ...versions.map(({ id }) => `import ${toCamelCase(id)} from './${id}/scenarios.ts'`),
     '',
     '/** Sample inputs and events of a version, by `<name>/v<version>`. */',
     'export const scenarios: Readonly<Record<string, Scenarios>> = {',
-    ...versions.map(({ id }) => `  '${id}': ${camel(id)},`),
+    ...versions.map(({ id }) => `  '${id}': ${toCamelCase(id)},`),
     '}',
     '',
   ].join('\n')
 }
 
 const outputs: [string, string][] = [
-  ['schemas/forms/registry.generated.ts', formRegistry()],
-  ['workflows/registry.generated.ts', workflowRegistry()],
-  ['workflows/scenarios.generated.ts', scenarioRegistry()],
+  ['schemas/forms/registry.generated.ts', renderFormRegistry()],
+  ['workflows/registry.generated.ts', renderWorkflowRegistry()],
+  ['workflows/scenarios.generated.ts', renderScenarioRegistry()],
   ['docs/domains.md', renderDomainGraph(root)],
 ]
 const stale = outputs.filter(

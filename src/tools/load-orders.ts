@@ -82,17 +82,17 @@ const rarest = ['Ярцева', 'Щукин', 'Шувалова', 'Цветко�
 const firstNames = ['Анна', 'Мария', 'Пётр', 'Ольга', 'Иван', 'Елена', 'Сергей', 'Дарья', 'Олег', 'Нина']
 
 /** SQL of a deterministic pseudo-random number from 0 to 1, which depends on the order and on `purpose`. */
-const randomSql = (purpose: number, of = 'n') =>
-  `((hashint8extended(${of}, ${purpose}) & 1048575) / 1048576.0)`
+const buildRandomSql = (purpose: number, row = 'n') =>
+  `((hashint8extended(${row}, ${purpose}) & 1048575) / 1048576.0)`
 const pickSql = (purpose: number, shares: Shares, type = 'int') => {
   const upperBounds = shares.map((_, i) => shares.slice(0, i + 1).reduce((sum, [, share]) => sum + share, 0))
-  return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${randomSql(purpose)}, array[${upperBounds
+  return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${buildRandomSql(purpose)}, array[${upperBounds
     .slice(0, -1)
     .map((end) => end.toFixed(4))
     .join()}]::numeric[])]`
 }
 const pickTextSql = (purpose: number, texts: readonly string[]) =>
-  `(array[${texts.map((text) => `'${text}'`).join()}])[1 + floor(${randomSql(purpose)} * ${texts.length})::int]`
+  `(array[${texts.map((text) => `'${text}'`).join()}])[1 + floor(${buildRandomSql(purpose)} * ${texts.length})::int]`
 
 const stores = `insert into stores (pfm, name, city, address, zone)
   select (1000 + n)::text, 'Магазин ' || n, 'Москва', 'ул. Тверская, ' || n,
@@ -105,45 +105,45 @@ const products = `create temp table loaded_products on commit drop as
     vat int, price bigint, "regularPrice" bigint, "pickOrder" int)`
 
 /** SQL that creates one to three lines per order with one to three pieces each. */
-const lines = (count: number) => `create temp table loaded_lines on commit drop as
-  select o.n, 1 + floor(${randomSql(20, 'o.n * 4 + g')} * ${assortment.length})::int as place,
-    1 + floor(3 * power(${randomSql(21, 'o.n * 4 + g')}, 3))::int as quantity
-  from generate_series(1, ${count}) o(n), generate_series(1, 1 + floor(3 * ${randomSql(22, 'o.n')})::int) g`
+const buildLinesSql = (count: number) => `create temp table loaded_lines on commit drop as
+  select o.n, 1 + floor(${buildRandomSql(20, 'o.n * 4 + g')} * ${assortment.length})::int as place,
+    1 + floor(3 * power(${buildRandomSql(21, 'o.n * 4 + g')}, 3))::int as quantity
+  from generate_series(1, ${count}) o(n), generate_series(1, 1 + floor(3 * ${buildRandomSql(22, 'o.n')})::int) g`
 
 /**
  * SQL that creates orders of three years. Their number increases over time, and stores with a smaller code have more
  * of them.
  */
-const orders = (count: number, first: number, open: boolean) => `
+const buildOrdersSql = (count: number, first: number, open: boolean) => `
   insert into orders (id, partner_order_id, order_source_type_id, is_test, order_status_id, pay_type_id, pay_status_id,
     receive_status_id, delivery_service_type_id, delivery_address, plan_date_issued, pfm, name, phone, email,
     full_name_reciever, sum_ordered, sum_collected, date_create, date_update)
   select ${first} + n,
     case when source = 1 then 'WEB-' || (${first} + 3380000 + n) when source = 2 then 'APP-' || (${first} + 8120000 + n)
       when source = 5 then 'MP' || (${first} + 69000000 + n * 3) end,
-    source, ${randomSql(1)} < 0.002, status, ${pickSql(2, orderShares.payTypes)},
-    case when status in (11, 12, 13) or ${randomSql(3)} < 0.4 then ${pickSql(4, orderShares.paid)} else ${pickSql(5, orderShares.unpaid)} end,
+    source, ${buildRandomSql(1)} < 0.002, status, ${pickSql(2, orderShares.payTypes)},
+    case when status in (11, 12, 13) or ${buildRandomSql(3)} < 0.4 then ${pickSql(4, orderShares.paid)} else ${pickSql(5, orderShares.unpaid)} end,
     1, delivery, case when delivery is null then '{}' else
       jsonb_build_object('city', 'Москва', 'street', 'ул. Лесная', 'house', (n % 90)::text, 'postcode', '125047') end,
-    case when ${randomSql(6)} < 0.7 then created + interval '3 days' end,
-    (1001 + floor(${storeCount} * power(${randomSql(7)}, 2)))::text,
-    case when ${randomSql(8)} < 0.7 then ${pickTextSql(9, surnames)} when ${randomSql(8)} < 0.97 then ${pickTextSql(9, rareSurnames)}
+    case when ${buildRandomSql(6)} < 0.7 then created + interval '3 days' end,
+    (1001 + floor(${storeCount} * power(${buildRandomSql(7)}, 2)))::text,
+    case when ${buildRandomSql(8)} < 0.7 then ${pickTextSql(9, surnames)} when ${buildRandomSql(8)} < 0.97 then ${pickTextSql(9, rareSurnames)}
       else ${pickTextSql(9, rarest)} end || ' ' || ${pickTextSql(10, firstNames)},
-    '79' || lpad(floor(${randomSql(11)} * 999 + ${randomSql(12)})::text, 3, '0') || lpad(floor(${randomSql(13)} * 1000000)::text, 6, '0'),
+    '79' || lpad(floor(${buildRandomSql(11)} * 999 + ${buildRandomSql(12)})::text, 3, '0') || lpad(floor(${buildRandomSql(13)} * 1000000)::text, 6, '0'),
     'customer' || n || '@example.com',
-    case when ${randomSql(23)} < 0.1 then ${pickTextSql(24, surnames)} || ' ' || ${pickTextSql(25, firstNames)} end,
+    case when ${buildRandomSql(23)} < 0.1 then ${pickTextSql(24, surnames)} || ' ' || ${pickTextSql(25, firstNames)} end,
     sum, case when status = 12 then sum else 0 end, created, created + interval '2 days'
   from (
     select n, ${pickSql(15, orderShares.sources)} as source, ${pickSql(16, orderShares.deliveryTypes)} as delivery,
       timestamptz '2023-11-21' + interval '3 years' * power(n / ${count}.0, 0.8) as created,
-      case when ${open} and n > ${count} * 0.985 and ${randomSql(17)} < 0.5 then ${pickSql(18, orderShares.open)}
+      case when ${open} and n > ${count} * 0.985 and ${buildRandomSql(17)} < 0.5 then ${pickSql(18, orderShares.open)}
         else ${pickSql(19, orderShares.ended)} end as status
     from generate_series(1, ${count}) n) made
   join (select l.n as of, sum(l.quantity * p.price) as sum from loaded_lines l join loaded_products p using (place)
     group by 1) lines on lines.of = n
   order by n`
 
-const orderLines = (first: number) => `
+const buildOrderLinesSql = (first: number) => `
   insert into order_products (order_id, pick_order, sku, barcode, gtin, product_name, product_properties,
     product_weight, vat, sku_quantity, product_price, product_price_regular, product_sum_price)
   select ${first} + l.n, p."pickOrder", p.sku, p.barcode, p.gtin, p.name, p.properties, p.weight, p.vat, l.quantity,
@@ -153,7 +153,7 @@ const orderLines = (first: number) => `
 interface FillOptions {
   /** True: some of the newest orders get a status of unfinished work, although they have no open task. */
   open?: boolean
-  report?: (what: string) => void
+  report?: (message: string) => void
 }
 
 /**
@@ -183,12 +183,12 @@ export async function loadOrders(
     )
     for (const { name } of indexes) await db.query(`drop index ${name}`)
     await db.query(products, [JSON.stringify(assortment)])
-    await db.query(lines(count))
+    await db.query(buildLinesSql(count))
     await db.query('analyze loaded_lines; analyze loaded_products')
     report('orders')
-    await db.query(orders(count, first, open))
+    await db.query(buildOrdersSql(count, first, open))
     report('goods of the orders')
-    await db.query(orderLines(first))
+    await db.query(buildOrderLinesSql(first))
     await db.query(`select setval('order_number', $1)`, [first + count])
     await db.query(`set local maintenance_work_mem = '512MB'`)
     for (const { name, definition } of indexes) {

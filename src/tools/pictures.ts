@@ -9,7 +9,7 @@ export const pictureFolder = join(root, 'docs/screenshots')
 const limits = { one: 300_000, all: 12_000_000 }
 
 /** Returns the files below a folder as relative paths. */
-const filesIn = (path: string): string[] =>
+const listFiles = (path: string): string[] =>
   existsSync(path)
     ? readdirSync(path, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -18,7 +18,7 @@ const filesIn = (path: string): string[] =>
 
 const pages = (): string[] => [
   'README.md',
-  ...filesIn(join(root, 'docs'))
+  ...listFiles(join(root, 'docs'))
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`),
 ]
@@ -39,7 +39,7 @@ export function findReferencedPictures(): Map<string, string[]> {
   return pagesByPicture
 }
 
-export const findPictures = (): string[] => filesIn(pictureFolder)
+export const findPictures = (): string[] => listFiles(pictureFolder)
 
 /** Error messages of all violations. */
 function findProblems(): string[] {

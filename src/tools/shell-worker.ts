@@ -33,7 +33,7 @@ export function shellWorker(): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') this.error('the worker comes after index.html')
       const build = createHash('sha256').update(page.source).digest('hex').slice(0, 16)
-      const files = ['/index.html', ...icons, ...shellFiles(bundle).map((name) => `/${name}`)]
+      const files = ['/index.html', ...icons, ...listShellFiles(bundle).map((name) => `/${name}`)]
       const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
       const shell = `const shell = ${JSON.stringify({ build, files })};\n`
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: shell + code })
@@ -41,7 +41,7 @@ export function shellWorker(): Plugin {
   }
 }
 
-function shellFiles(bundle: Bundle): string[] {
+function listShellFiles(bundle: Bundle): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
     const file = bundle[name]

@@ -26,9 +26,9 @@ export function startTexts(): Plugin {
     load(id) {
       if (id !== `\0${virtualId}`) return null
       if (!isBuild) return 'export const namespaces = []\nexport const files = {}'
-      const namespaces = namesOf('ru').filter((name) => !laterNames.has(name))
+      const namespaces = getNames('ru').filter((name) => !laterNames.has(name))
       const files = languages.map((language) => {
-        const texts = Object.fromEntries(namespaces.map((name) => [name, textsOf(language, name)]))
+        const texts = Object.fromEntries(namespaces.map((name) => [name, readTexts(language, name)]))
         const file = this.emitFile({
           type: 'asset',
           name: `start.${language}.json`,
@@ -42,8 +42,8 @@ export function startTexts(): Plugin {
   }
 }
 
-const namesOf = (language: string) =>
+const getNames = (language: string) =>
   readdirSync(join(folder, language)).map((file) => file.replace(/\.json$/, ''))
 
-const textsOf = (language: string, name: string) =>
+const readTexts = (language: string, name: string) =>
   JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8')) as unknown

@@ -10,7 +10,7 @@ const languages = ['ru', 'en', 'kk'] as const
 
 type Texts = Map<string, Set<string>>
 
-const parametersOf = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map((m) => m[1] ?? '')
+const findParameters = (text: string) => [...text.matchAll(/{{\s*([\w.]+)/g)].map((m) => m[1] ?? '')
 
 function read(path: string, problems: string[]): Texts {
   const texts: Texts = new Map()
@@ -23,7 +23,7 @@ function read(path: string, problems: string[]): Texts {
       if (value.trim() === '') problems.push(`${path}: ${key} is empty`)
       if (value.startsWith('TODO')) problems.push(`${path}: ${key} is still to be written`)
       const baseKey = key.replace(/_(zero|one|two|few|many|other)$/, '')
-      texts.set(baseKey, new Set([...(texts.get(baseKey) ?? []), ...parametersOf(value)]))
+      texts.set(baseKey, new Set([...(texts.get(baseKey) ?? []), ...findParameters(value)]))
     } else if (value !== null && typeof value === 'object') {
       for (const [name, inner] of Object.entries(value)) visit(inner, key === '' ? name : `${key}.${name}`)
     }

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
  * Returns the files that determine the behaviour of a version: machine, rules and forms. Texts and sample events are
  * not among them, because they may change after publication.
  */
-const ownFiles = (root: string, id: string): string[] =>
+const listOwnFiles = (root: string, id: string): string[] =>
   ['workflows', 'schemas/forms'].flatMap((base) => {
     const folder = join(root, base, id)
     if (!existsSync(folder)) return []
@@ -17,7 +17,7 @@ const ownFiles = (root: string, id: string): string[] =>
   })
 
 const inFolder = /^(workflows|schemas\/forms)\/.+\//
-const importsOf = (root: string, path: string): string[] =>
+const listImports = (root: string, path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^(?:import|export)\s[^'"]*?['"](\.[^'"]+\.ts)['"]/gm)]
     .map((match) => resolve(dirname(path), match[1]!))
     .filter((imported) => inFolder.test(relative(root, imported)))
@@ -26,9 +26,9 @@ const importsOf = (root: string, path: string): string[] =>
  * Returns the files that are frozen together with the version: all files of the folders of workflows and forms that
  * the version imports, directly or through other files.
  */
-function partsOf(root: string, ownPaths: readonly string[]): string[] {
+function listParts(root: string, ownPaths: readonly string[]): string[] {
   const visited = new Set(ownPaths)
-  for (const path of visited) for (const imported of importsOf(root, path)) visited.add(imported)
+  for (const path of visited) for (const imported of listImports(root, path)) visited.add(imported)
   return [...visited].slice(ownPaths.length).sort()
 }
 
@@ -37,12 +37,12 @@ function partsOf(root: string, ownPaths: readonly string[]): string[] {
  */
 export function hashVersion(root: string, id: string): string {
   const hash = createHash('sha256')
-  const ownPaths = ownFiles(root, id)
+  const ownPaths = listOwnFiles(root, id)
   const add = (name: string, path: string) => hash.update(`${name}\n${readFileSync(path, 'utf8')}\n`)
   for (const path of ownPaths) {
     const base = path.startsWith(join(root, 'workflows/')) ? 'workflows' : 'schemas/forms'
     add(`${base}/${basename(path)}`, path)
   }
-  for (const path of partsOf(root, ownPaths)) add(relative(root, path), path)
+  for (const path of listParts(root, ownPaths)) add(relative(root, path), path)
   return hash.digest('hex').slice(0, 16)
 }

@@ -20,7 +20,7 @@ test('[SH-19] store staff start with their waiting tasks: a number links to as m
   const taskLink = waitingTasks.getByRole('link', { name: counter('tasks') })
   const count = Number((await taskLink.innerText()).replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
-  // Nothing of other desks.
+  // Counters of other roles are not displayed.
   await expect(page.getByRole('link', { name: counter('events') })).toHaveCount(0)
   await expectAccessible(page, 'start page')
   await taskLink.click()

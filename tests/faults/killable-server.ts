@@ -63,7 +63,7 @@ export async function startKillableServer(
               child.kill('SIGKILL')
             }, killAfter)
           })
-          // Ready before its time was up, so it is killed while it works.
+          // The server became ready before `killAfter`, so it is killed while it runs.
           if (current.process.exitCode === null && current.process.signalCode === null)
             await new Promise((resolve) => current.process.once('exit', resolve))
         } catch (error) {

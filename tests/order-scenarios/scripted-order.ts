@@ -124,7 +124,7 @@ export class ScriptedOrder extends SimulatedOrder {
     await this.waitUntilIdle()
   }
 
-  /** Issues the order at the counter, with payment there if needed; refused pieces by SKU. */
+  /** Issues the order at the counter, where it is paid if needed. `refused`: number of refused pieces by SKU. */
   async issue(refused: Partial<Record<string, number>> = {}): Promise<void> {
     const isWhole = Object.keys(refused).length === 0
     await this.runTask(

@@ -47,7 +47,7 @@ export function selectCoveringPaths(
 
 interface Goals {
   refusals?: boolean
-  /** Refusals, named as by `refusalsOn`, that another level already meets. */
+  /** Names of refusals that tests of another level already cover. */
   metElsewhere?: readonly string[]
   /** Start with every sample input at least once. */
   inputs?: boolean
@@ -78,7 +78,7 @@ function goalsOf(
 
 interface PathRefusal {
   own: string
-  /** Independent of the workflow: forms of one name are the same form in every workflow. */
+  /** Name without the workflow. Forms with the same name count as the same form in all workflows. */
   shared: string
 }
 

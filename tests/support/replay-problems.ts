@@ -46,7 +46,7 @@ export async function findReplayProblems(
 function rowsOf(world: OrderState, table: TableName): unknown[] {
   const { columns, personal, part, key } = tableShapes[table]
   const names = columns
-    .map(({ as }) => as)
+    .map(({ name }) => name)
     .filter(
       (as) =>
         !personal.has(as) &&

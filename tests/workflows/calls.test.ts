@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextCallableTime, callableTimeEnd } from '../../src/shared/calling-hours.ts'
+import { findNextCallableTime, findCallableTimeEnd } from '../../src/shared/calling-hours.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
 import {
@@ -178,16 +178,16 @@ describe("[TK-21] the customer's calling hours", () => {
 
   it('[TK-21] calling hours follow the local clock, also over the change to summer time', () => {
     const hours = { callHoursFrom: 9, callHoursTo: 21 }
-    expect(nextCallableTime('2026-03-28T22:30:00.000Z', 'Europe/Berlin', hours)).toBe(
+    expect(findNextCallableTime('2026-03-28T22:30:00.000Z', 'Europe/Berlin', hours)).toBe(
       '2026-03-29T07:00:00.000Z',
     )
-    expect(nextCallableTime('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
+    expect(findNextCallableTime('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
       '2026-11-21T03:00:00.000Z',
     )
-    expect(callableTimeEnd('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
+    expect(findCallableTimeEnd('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
       '2026-11-21T14:00:00.000Z',
     )
-    expect(callableTimeEnd(noon, 'Europe/Moscow', { callHoursFrom: 0, callHoursTo: 24 })).toBe(null)
+    expect(findCallableTimeEnd(noon, 'Europe/Moscow', { callHoursFrom: 0, callHoursTo: 24 })).toBe(null)
   })
 })
 

@@ -26,7 +26,7 @@ const countedSteps = workflows.flatMap((workflow) =>
     return fields.flatMap(([field, ui]) => {
       const options = ui['ui:options'] ?? {}
       const mode = lineModes[options['mode'] ?? '']
-      return ui['ui:field'] === 'orderLines' && mode && !mode.ticks
+      return ui['ui:field'] === 'orderLines' && mode && !mode.isCheckbox
         ? [
             {
               step: `${workflow.name} v${workflow.version} ${state}`,

@@ -1,11 +1,11 @@
 import type { FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../src/shared/rights.ts'
-import type { PersonStep, Shown } from '../define.ts'
+import type { PersonStep, StepContent } from '../define.ts'
 
-/** Steps of one machine: the right to work on them, and whether they work at phone width. */
-export const personSteps =
+/** Returns a factory for the steps of one machine, which share a right and the availability at phone width. */
+export const createPersonSteps =
   (right: Right, mobile: boolean) =>
-  (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
+  (form: FormId, stage: string, ...show: StepContent[]): PersonStep => ({
     for: 'person',
     form,
     right,

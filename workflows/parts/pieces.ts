@@ -1,8 +1,8 @@
-export const sumOf = <Item>(items: readonly Item[], number: (item: Item) => number): number =>
-  items.reduce((sum, item) => sum + number(item), 0)
+export const sumOf = <Item>(items: readonly Item[], getNumber: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + getNumber(item), 0)
 
-/** Pieces by line as a summary holds them, `11:2 12:1`; a line without a piece is left out. */
-export const piecesOf = <Line extends { lineId: number }>(
+/** Formats quantities by line for a summary: `11:2 12:1`. Lines with a zero quantity are omitted. */
+export const formatPieces = <Line extends { lineId: number }>(
   lines: readonly Line[],
   count: (line: Line) => number,
 ): string =>
@@ -11,10 +11,10 @@ export const piecesOf = <Line extends { lineId: number }>(
     .map((line) => `${line.lineId}:${count(line)}`)
     .join(' ')
 
-/** Each of the named lines is one of the order's, and none is named twice. */
-export const areLinesOf = (
+/** True if every candidate is a line of the order and no line occurs twice. */
+export const areDistinctLinesOfOrder = (
   lines: readonly { lineId: number }[],
-  named: readonly { lineId: number }[],
+  candidates: readonly { lineId: number }[],
 ): boolean =>
-  new Set(named.map(({ lineId }) => lineId)).size === named.length &&
-  named.every(({ lineId }) => lines.some((line) => line.lineId === lineId))
+  new Set(candidates.map(({ lineId }) => lineId)).size === candidates.length &&
+  candidates.every(({ lineId }) => lines.some((line) => line.lineId === lineId))

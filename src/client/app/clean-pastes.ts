@@ -21,16 +21,20 @@ function onPaste(event: ClipboardEvent): void {
   const text = normalizePastedText(clipboard, field instanceof HTMLTextAreaElement)
   const { selectionStart, selectionEnd, value, maxLength } = field
   // Fields of type email do not expose their selection.
-  const replaced =
+  const replacedLength =
     selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
-  const free = maxLength < 0 ? Infinity : maxLength - value.length + replaced
-  if (text.length > free) {
+  const freeLength = maxLength < 0 ? Infinity : maxLength - value.length + replacedLength
+  if (text.length > freeLength) {
     event.preventDefault()
-    const number = (count: number) => formatNumber(count, readStoredLocale())
-    const params = { most: number(maxLength), length: number(text.length), room: number(Math.max(0, free)) }
+    const formatCount = (count: number) => formatNumber(count, readStoredLocale())
+    const params = {
+      most: formatCount(maxLength),
+      length: formatCount(text.length),
+      room: formatCount(Math.max(0, freeLength)),
+    }
     showFieldError(
       field,
-      i18next.t(value.length === replaced ? 'common:paste.tooLong' : 'common:paste.noRoom', params),
+      i18next.t(value.length === replacedLength ? 'common:paste.tooLong' : 'common:paste.noRoom', params),
     )
   } else if (text !== clipboard) {
     event.preventDefault()
@@ -43,13 +47,13 @@ function insert(field: TextField, text: string): void {
   // Deprecated, but no other call keeps the browser's undo history.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
   const { selectionStart, selectionEnd, value } = field
-  const around =
+  const surroundingText =
     selectionStart === null
       ? ['', '']
       : [value.slice(0, selectionStart), value.slice(selectionEnd ?? undefined)]
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   // Uses the prototype's setter: React would not notice a change through the node's own `value`.
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, around.join(text))
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, surroundingText.join(text))
   if (selectionStart !== null) {
     const caret = selectionStart + text.length
     field.setSelectionRange(caret, caret)

@@ -14,7 +14,7 @@ import { shortcutKeys, noteFocusKey } from '../../shared/answers.ts'
 import { useDialogCleanup } from '../ui/use-dialog-cleanup.ts'
 import styles from './keys-help.module.css'
 
-const onStep = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
+const stepPaths = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
 
 /**
  * Keyboard shortcuts, grouped by the screens that handle them. Their descriptions have the keys
@@ -22,12 +22,12 @@ const onStep = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
  */
 const groups: readonly {
   name: string
-  on: RegExp
+  paths: RegExp
   keys: readonly (readonly [name: string, keys: string])[]
 }[] = [
   {
     name: 'everywhere',
-    on: /^/,
+    paths: /^/,
     keys: [
       ['search', 'Ctrl+K'],
       ['help', '?'],
@@ -36,7 +36,7 @@ const groups: readonly {
   },
   {
     name: 'list',
-    on: /^\/(orders|tasks|watch|money-due|customers|feedbacks|refunds|exchanges|settings)[^:\d]*$/,
+    paths: /^\/(orders|tasks|watch|money-due|customers|feedbacks|refunds|exchanges|settings)[^:\d]*$/,
     keys: [
       ['rows', '↑ ↓'],
       ['open', 'Enter'],
@@ -44,7 +44,7 @@ const groups: readonly {
   },
   {
     name: 'step',
-    on: onStep,
+    paths: stepPaths,
     keys: [
       ['main', 'Ctrl+Enter'],
       ['count', '↑ ↓'],
@@ -55,7 +55,7 @@ const groups: readonly {
   },
   {
     name: 'answers',
-    on: onStep,
+    paths: stepPaths,
     keys: answerNames
       .filter((answer) => answer !== 'undo')
       .map((answer) => [answer, Object.values(shortcutKeys[answer]).join(' ')] as const),
@@ -74,7 +74,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <DialogTitle>{t('keys:title')}</DialogTitle>
           <DialogContent>
             {groups
-              .filter(({ on }) => on.test(pathname))
+              .filter(({ paths }) => paths.test(pathname))
               .map(({ name, keys }) => (
                 <section key={name} aria-label={t(`keys:${name}.title`)}>
                   <h3 className={styles.heading}>{t(`keys:${name}.title`)}</h3>
@@ -87,7 +87,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
                           </kbd>
                         ))}
                       </dt>,
-                      <dd key={key} className={styles.what}>
+                      <dd key={key} className={styles.description}>
                         {t(`keys:${name}.${key}`)}
                       </dd>,
                     ])}

@@ -4,13 +4,13 @@ import { queryKeys } from '../http/query-keys.ts'
 import { tabId } from '../http/tab-id.ts'
 
 /**
- * Limits refetching: a burst of changes causes at most one refetch per `gatherMs`. The order or task of the current
+ * Limits refetching: a burst of changes causes at most one refetch per `throttleMs`. The order or task of the current
  * screen is refetched immediately and again after that time. Lists change for all users at the same moment, so each
- * client first waits a random time up to `spreadMs`.
+ * client first waits a random time up to `maxJitterMs`.
  */
 const lanes = {
-  lists: { gatherMs: 1_000, spreadMs: 150 },
-  own: { gatherMs: 100, spreadMs: 0 },
+  lists: { throttleMs: 1_000, maxJitterMs: 150 },
+  currentScreen: { throttleMs: 100, maxJitterMs: 0 },
 } as const
 type Lane = keyof typeof lanes
 
@@ -70,30 +70,31 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
   }
 }
 
-const getLane = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
+const getLane = ([first]: QueryKey): Lane =>
+  first === 'order' || first === 'task' ? 'currentScreen' : 'lists'
 
-const pendingKeys: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
-const isGathering: Record<Lane, boolean> = { own: false, lists: false }
+const pendingKeys: Record<Lane, Map<string, QueryKey>> = { currentScreen: new Map(), lists: new Map() }
+const isThrottled: Record<Lane, boolean> = { currentScreen: false, lists: false }
 
 /** Refetches the visible queries; the others are refetched when a screen displays them again. */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
   for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
-  for (const lane of ['lists', 'own'] as const) {
-    if (isGathering[lane] || pendingKeys[lane].size === 0) continue
-    isGathering[lane] = true
+  for (const lane of ['lists', 'currentScreen'] as const) {
+    if (isThrottled[lane] || pendingKeys[lane].size === 0) continue
+    isThrottled[lane] = true
     // The user who made the change needs the new data at once, so this client does not wait.
-    const spread = change.tabId === tabId ? 0 : Math.random() * lanes[lane].spreadMs
-    if (spread === 0) flush(lane, queries)
-    else setTimeout(() => flush(lane, queries), spread)
+    const jitter = change.tabId === tabId ? 0 : Math.random() * lanes[lane].maxJitterMs
+    if (jitter === 0) flush(lane, queries)
+    else setTimeout(() => flush(lane, queries), jitter)
   }
 }
 
 function flush(lane: Lane, queries: QueryClient): void {
-  isGathering[lane] = pendingKeys[lane].size > 0
-  if (!isGathering[lane]) return
+  isThrottled[lane] = pendingKeys[lane].size > 0
+  if (!isThrottled[lane]) return
   for (const queryKey of pendingKeys[lane].values()) void queries.invalidateQueries({ queryKey })
   pendingKeys[lane].clear()
-  setTimeout(() => flush(lane, queries), lanes[lane].gatherMs)
+  setTimeout(() => flush(lane, queries), lanes[lane].throttleMs)
 }
 
 const kinds: Record<LiveChange['kind'], true> = {

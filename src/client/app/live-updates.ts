@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useRef } from 'react'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { callHeaders } from '../http/http.ts'
+import { createHeaders } from '../http/http.ts'
 import { tabId } from '../http/tab-id.ts'
 import { scheduleRefetch, refetchAll } from './live-queries.ts'
 
@@ -23,9 +23,9 @@ export function useLiveChange(listener: Listener): void {
     latest.current = listener
   })
   useEffect(() => {
-    const call: Listener = (change) => latest.current(change)
-    listeners.add(call)
-    return () => void listeners.delete(call)
+    const notify: Listener = (change) => latest.current(change)
+    listeners.add(notify)
+    return () => void listeners.delete(notify)
   }, [])
 }
 
@@ -44,7 +44,7 @@ export function useAfterReconnect(listener: () => void): void {
   }, [])
 }
 
-function afterGap(queries: QueryClient): void {
+function onGapEnd(queries: QueryClient): void {
   refetchAll(queries)
   for (const listener of gapListeners) listener()
 }
@@ -61,7 +61,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
   let polling: ReturnType<typeof setInterval> | undefined
   const handleOpen = () => {
     // Refetches what changed during the outage.
-    if (polling !== undefined) afterGap(queries)
+    if (polling !== undefined) onGapEnd(queries)
     clearInterval(polling)
     polling = undefined
     failures = 0
@@ -70,8 +70,8 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
     await readStream(stop, handleOpen, (change) => handleChange(change, queries)).catch(() => undefined)
     if (stop.aborted) break
     // One polling timer for the whole outage, even if many reconnections fail.
-    polling ??= setInterval(() => afterGap(queries), pollMs)
-    await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
+    polling ??= setInterval(() => onGapEnd(queries), pollMs)
+    await wait(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
   }
   clearInterval(polling)
 }
@@ -90,7 +90,7 @@ async function readStream(stop: AbortSignal, handleOpen: () => void, change: Lis
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
     const response = await fetch('/api/live', {
-      headers: { ...(await callHeaders()), Accept: 'text/event-stream' },
+      headers: { ...(await createHeaders()), Accept: 'text/event-stream' },
       signal: AbortSignal.any([stop, silence.signal]),
     })
     if (!response.ok || !response.body) throw new Error(`live: HTTP ${response.status}`)
@@ -117,7 +117,7 @@ async function readStream(stop: AbortSignal, handleOpen: () => void, change: Lis
  * Waits half of the time plus a random part of the other half, so that clients do not all reconnect to a restarted
  * server at once.
  */
-function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+function wait(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -53,6 +53,6 @@ export function RouteGuard({ menu: section, title, children }: GuardProps) {
   if (isRefused && phone && wide.data?.includes(section)) return <ComputerOnlyPage title={title ?? ''} />
   // The requested URL is stored, so that the page can open as soon as the user has access.
   if (!menu.includes(section))
-    return <Navigate to={urls.error()} replace state={{ asked: `${pathname}${search}`, section }} />
+    return <Navigate to={urls.error()} replace state={{ requestedPath: `${pathname}${search}`, section }} />
   return children
 }

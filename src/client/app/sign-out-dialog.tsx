@@ -5,15 +5,15 @@ import { signOutConfirmation } from './sign-out.ts'
 
 export function SignOutDialog() {
   const { t } = useTranslation()
-  const question = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
-  if (!question) return null
+  const confirmation = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
+  if (!confirmation) return null
   return (
     <ConfirmDialog
       danger
       title={t('shell:unsent.title')}
-      text={t('shell:unsent.text', { count: question.unsent })}
+      text={t('shell:unsent.text', { count: confirmation.queuedCount })}
       back={t('shell:unsent.back')}
-      onConfirm={question.confirm}
+      onConfirm={confirmation.confirm}
       onClose={signOutConfirmation.close}
     />
   )

@@ -1,27 +1,27 @@
 import { deleteUserData, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
-import { forgetColumns } from '../ui/list/use-stored-columns.ts'
+import { removeStoredColumns } from '../ui/list/use-stored-columns.ts'
 
 /** Question shown before a sign-out that would discard unsent steps. */
-interface Question {
-  unsent: number
+interface PendingConfirmation {
+  queuedCount: number
   confirm: () => void
 }
 
-let question: Question | null = null
+let pendingConfirmation: PendingConfirmation | null = null
 const listeners = new Set<() => void>()
-const setQuestion = (next: Question | null) => {
-  question = next
+const setPendingConfirmation = (value: PendingConfirmation | null) => {
+  pendingConfirmation = value
   listeners.forEach((notify) => notify())
 }
 
 export const signOutConfirmation = {
-  now: () => question,
+  now: () => pendingConfirmation,
   subscribe: (notify: () => void) => {
     listeners.add(notify)
     return () => void listeners.delete(notify)
   },
-  close: () => setQuestion(null),
+  close: () => setPendingConfirmation(null),
 }
 
 /**
@@ -31,21 +31,21 @@ export const signOutConfirmation = {
 export function withDataRemoval(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {
     deleteUserData(session.id)
-    forgetColumns()
-    forgetTab()
+    removeStoredColumns()
+    clearSessionStorage()
     return session.logout(onUnfinished)
   }
   return {
     ...session,
     async logout() {
-      const unsent = offlineQueue.unsent(session.id).length
-      if (unsent > 0) setQuestion({ unsent, confirm: () => void signOut() })
+      const queuedCount = offlineQueue.unsent(session.id).length
+      if (queuedCount > 0) setPendingConfirmation({ queuedCount, confirm: () => void signOut() })
       else await signOut()
     },
   }
 }
 
-function forgetTab(): void {
+function clearSessionStorage(): void {
   try {
     sessionStorage.clear()
   } catch {

@@ -22,7 +22,7 @@ export async function startApp(container: HTMLElement, signIn: Promise<Session>)
     await showApp(container, session)
   } catch (error) {
     await texts.catch(() => undefined)
-    if (error instanceof SignInUnavailableError) return showAway(container, error)
+    if (error instanceof SignInUnavailableError) return showSignInUnavailable(container, error)
     console.error(error)
     showStartFailure(container)
   }
@@ -31,12 +31,12 @@ export async function startApp(container: HTMLElement, signIn: Promise<Session>)
 async function showApp(container: HTMLElement, signedIn: Session): Promise<void> {
   const page = createRoot(container)
   // Loaded in advance, because the page may be needed without network.
-  const leftPage = import('./pages/unfinished-sign-out-page.tsx')
-  const showLeftPage = async (reason: 'stands' | 'elsewhere') => {
-    const { UnfinishedSignOutPage: LeftPage } = await leftPage
-    page.render(<LeftPage how={reason} />)
+  const signedOutPage = import('./pages/unfinished-sign-out-page.tsx')
+  const showSignedOutPage = async (reason: 'stands' | 'elsewhere') => {
+    const { UnfinishedSignOutPage: SignedOutPage } = await signedOutPage
+    page.render(<SignedOutPage reason={reason} />)
   }
-  const session = withDataRemoval(signedIn, () => void showLeftPage('stands'))
+  const session = withDataRemoval(signedIn, () => void showSignedOutPage('stands'))
   lastUserOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)
@@ -54,7 +54,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
     </SessionProvider>,
   )
   onSignedOutElsewhere(session.id, () => {
-    void showLeftPage('elsewhere')
+    void showSignedOutPage('elsewhere')
     void session.handleSignOutElsewhere()
   })
   const { startLiveUpdates } = await import('./live-updates.ts')
@@ -65,11 +65,11 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 
-async function showAway(container: HTMLElement, outage: SignInUnavailableError): Promise<void> {
-  const { SignInUnavailablePage: AwayPage } = await import('./pages/sign-in-unavailable-page.tsx')
+async function showSignInUnavailable(container: HTMLElement, outage: SignInUnavailableError): Promise<void> {
+  const { SignInUnavailablePage: UnavailablePage } = await import('./pages/sign-in-unavailable-page.tsx')
   const person = lastUserOfDevice.read()
-  const unsentCount = person === null ? 0 : offlineQueue.unsent(person).length
-  createRoot(container).render(<AwayPage away={outage} kept={unsentCount} />)
+  const queuedCount = person === null ? 0 : offlineQueue.unsent(person).length
+  createRoot(container).render(<UnavailablePage outage={outage} queuedCount={queuedCount} />)
   await outage.waitUntilAvailable()
   window.location.reload()
 }

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 
 /** A stored catalogue is valid for 120 s (specification 7 and 9). */
-export const catalogLifeMs = 120_000
+export const catalogLifetimeMs = 120_000
 
 export interface CachedCatalog {
   /** Milliseconds since the epoch. */

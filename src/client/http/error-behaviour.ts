@@ -25,7 +25,7 @@ const behaviourByCode: Readonly<Record<number, ErrorBehaviour>> = {
 }
 
 /** True if the refusal names fields; its messages are displayed at these fields. */
-const namesFields = ({ details }: ApiError) =>
+const hasFieldProblems = ({ details }: ApiError) =>
   Array.isArray(details) &&
   details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')
 
@@ -35,7 +35,7 @@ const namesFields = ({ details }: ApiError) =>
  */
 export function getErrorBehaviour(error: unknown): ErrorBehaviour {
   if (!(error instanceof ApiError)) return 'modal'
-  if (error.code === errorCodes.incorrectData && namesFields(error)) return 'message'
+  if (error.code === errorCodes.incorrectData && hasFieldProblems(error)) return 'message'
   const known = behaviourByCode[error.code]
   if (known) return known
   return error.status === 500 ? 'modal' : 'message'

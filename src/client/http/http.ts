@@ -3,7 +3,7 @@ import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import type { CallInput, DeclaredPath, Method, OperationOf, ResponseOf } from './api-call.ts'
 import { ApiError } from './api-error.ts'
-import { orderUpdateTime as ofPage } from './order-update-time.ts'
+import { orderUpdateTime as pageUpdateTime } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
@@ -65,7 +65,7 @@ export const request = <M extends Method, const Path extends string>(
   method: M,
   path: DeclaredPath<M, Path>,
   ...[options]: OptionsOf<OperationOf<M, Path>>
-): Promise<ResponseOf<OperationOf<M, Path>>> => requestAt(method, path, options as RequestOptions | undefined)
+): Promise<ResponseOf<OperationOf<M, Path>>> => requestAs(method, path, options as RequestOptions | undefined)
 
 export const get = <const Path extends string>(
   path: DeclaredPath<'GET', Path>,
@@ -76,7 +76,7 @@ export const get = <const Path extends string>(
  * Like `request`, but for shared screens that get their path as data, so that the caller specifies the type of the
  * response.
  */
-export async function requestAt<Answer>(
+export async function requestAs<Answer>(
   method: Method,
   path: string,
   options: RequestOptions = {},
@@ -84,8 +84,8 @@ export async function requestAt<Answer>(
   return read<Answer>(await sendWithRenewal(method, path, options))
 }
 
-export const getAt = <Answer>(path: string, options?: RequestOptions) =>
-  requestAt<Answer>('GET', path, options)
+export const getAs = <Answer>(path: string, options?: RequestOptions) =>
+  requestAs<Answer>('GET', path, options)
 
 /** Downloads a file and its name; the name is null if the server sends none. Throws like `request`. */
 export async function getFile(
@@ -116,7 +116,7 @@ function parseFileName(disposition: string): string | null {
 }
 
 /** Headers of every call, including the live stream (specification 7). */
-export async function callHeaders(): Promise<Record<string, string>> {
+export async function createHeaders(): Promise<Record<string, string>> {
   const token = await tokens.token()
   return {
     'X-Tab-Id': tabId,
@@ -126,7 +126,7 @@ export async function callHeaders(): Promise<Record<string, string>> {
   }
 }
 
-export function apiUrl(path: string, query: Query = {}): string {
+export function buildApiUrl(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
@@ -148,10 +148,10 @@ async function sendWithRenewal(method: string, path: string, options: RequestOpt
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const { query, body, file, signal, keepalive = false, idempotencyKey } = options
-  const { orderUpdateTime = ofPage.read() } = options
+  const { orderUpdateTime = pageUpdateTime.read() } = options
   const { pathname } = window.location
   const headers = {
-    ...(await callHeaders()),
+    ...(await createHeaders()),
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(file && { 'Content-Type': file.type }),
@@ -161,7 +161,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   const timeout = AbortSignal.timeout(timeoutMs)
   const sentAt = Date.now()
   try {
-    const response = await fetch(apiUrl(path, query), {
+    const response = await fetch(buildApiUrl(path, query), {
       method,
       headers,
       keepalive,
@@ -170,7 +170,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       ...(file && { body: file }),
     })
     updateServerClock(response.headers.get('Date'), sentAt, Date.now())
-    ofPage.learn(pathname, response.headers.get('X-Order-Update-Time'))
+    pageUpdateTime.update(pathname, response.headers.get('X-Order-Update-Time'))
     return response
   } catch (error) {
     if (signal?.aborted) throw error
@@ -186,14 +186,14 @@ async function read<Answer>(response: Response): Promise<Answer> {
     body = text === '' ? undefined : JSON.parse(text)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(response.status, 0, messageOfStatus(response.ok ? 0 : response.status))
+    throw new ApiError(response.status, 0, getStatusMessage(response.ok ? 0 : response.status))
   }
   if (response.ok) return body as Answer
   const { code, message, details } = (body ?? {}) as { code?: unknown; message?: unknown; details?: unknown }
   throw new ApiError(
     response.status,
     typeof code === 'number' ? code : 0,
-    typeof message === 'string' && message !== '' ? message : messageOfStatus(response.status),
+    typeof message === 'string' && message !== '' ? message : getStatusMessage(response.status),
     details,
     parseRetryAfter(response.headers.get('Retry-After')),
   )
@@ -208,7 +208,7 @@ function parseRetryAfter(header: string | null): number | null {
 }
 
 /** Message for a broken connection, or for a response without a message, such as an error page of a proxy. */
-function messageOfStatus(status: number): string {
+function getStatusMessage(status: number): string {
   const known = [403, 404, 500].includes(status) ? status : 'unknown'
   return i18next.t(`common:errors.${known}`)
 }

@@ -9,14 +9,14 @@ const revokeAfterMs = 3_600_000
  * Opens a document of the server in a new tab. Must be called directly from a click handler, because the tab is
  * opened before the request; otherwise the browser would block it as a pop-up. If tabs are blocked anyway, saves the
  * document as a file. If the request fails, closes the tab and throws ApiError.
- * `meanwhile`: text of the tab while the document is being created.
+ * `waitText`: text of the tab while the document is being created.
  */
-export async function openDocument(path: FilePath, meanwhile: string): Promise<void> {
+export async function openDocument(path: FilePath, waitText: string): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab) {
     tab.opener = null
-    tab.document.title = meanwhile
-    tab.document.body.textContent = meanwhile
+    tab.document.title = waitText
+    tab.document.body.textContent = waitText
   }
   try {
     const { file, name } = await getFile(path)

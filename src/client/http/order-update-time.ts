@@ -10,12 +10,12 @@ export const orderUpdateTime = {
    * Stores the update time of a response. `pathname`: path of the page that made the call; a late response for
    * another page is ignored.
    */
-  learn(pathname: string, time: string | null): void {
+  update(pathname: string, time: string | null): void {
     if (time === null || pathname !== window.location.pathname) return
     const known = orderUpdateTime.read()
     if (known === null || Date.parse(time) >= Date.parse(known)) current = { pathname, time }
   },
-  forget(): void {
+  clear(): void {
     current = null
   },
 }

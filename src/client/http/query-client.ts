@@ -12,8 +12,8 @@ export const shouldRetryQuery = (failures: number, error: unknown) =>
 export const createQueryClient = () =>
   new QueryClient({
     // The screen of a failed query displays the error, so no dialog is opened.
-    queryCache: new QueryCache({ onError: (error) => handleRefusal(error, { inWindow: false }) }),
-    mutationCache: new MutationCache({ onError: (error) => handleRefusal(error, { inWindow: true }) }),
+    queryCache: new QueryCache({ onError: (error) => handleRefusal(error, { hasDialog: false }) }),
+    mutationCache: new MutationCache({ onError: (error) => handleRefusal(error, { hasDialog: true }) }),
     defaultOptions: {
       queries: {
         retry: shouldRetryQuery,

@@ -10,11 +10,11 @@ export function saveFile<const Path extends string>(
   ...options: OptionsOf<OperationOf<'GET', Path>>
 ): Promise<void>
 export function saveFile(path: string, options?: RequestOptions): Promise<void> {
-  return saveFileAt(path, options)
+  return saveFileFromPath(path, options)
 }
 
 /** Like `saveFile`, but for shared screens that get their path as data. */
-export async function saveFileAt(path: string, options: RequestOptions = {}): Promise<void> {
+export async function saveFileFromPath(path: string, options: RequestOptions = {}): Promise<void> {
   const { file, name } = await getFile(path, options)
   const address = URL.createObjectURL(file)
   saveAs(address, name ?? defaultName)

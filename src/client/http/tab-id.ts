@@ -4,9 +4,9 @@ const key = 'tabId'
  * Id of this browser tab, the same after a reload. While the page is open the id is not in sessionStorage, because a
  * duplicated tab gets a copy of the storage and would treat changes of the other tab as its own.
  */
-export const tabId: string = takeStored() ?? crypto.randomUUID()
+export const tabId: string = readAndRemoveStoredId() ?? crypto.randomUUID()
 
-function takeStored(): string | null {
+function readAndRemoveStoredId(): string | null {
   try {
     const storedId = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
@@ -24,5 +24,5 @@ window.addEventListener('pagehide', () => {
   }
 })
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted) takeStored()
+  if (event.persisted) readAndRemoveStoredId()
 })

@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from 
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
-import { catalogLifeMs, removeCachedCatalog, cacheCatalog, readCachedCatalog } from './catalog-store.ts'
+import { catalogLifetimeMs, removeCachedCatalog, cacheCatalog, readCachedCatalog } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -17,7 +17,7 @@ export interface Catalog {
   error: Error | null
 }
 
-function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
+function createCatalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
   const stored = readCachedCatalog(type, language)
   return {
     queryKey: [...queryKeys.catalogs, type, language],
@@ -31,7 +31,7 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
         throw error
       }
     },
-    staleTime: catalogLifeMs,
+    staleTime: catalogLifetimeMs,
     ...(stored && { initialData: stored.entries, initialDataUpdatedAt: stored.at }),
   }
 }
@@ -52,7 +52,7 @@ function createCatalog(entries: CatalogEntry[] | undefined, error: Error | null)
  */
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n
-  const { data, error } = useQuery(catalogQuery(type, language))
+  const { data, error } = useQuery(createCatalogQuery(type, language))
   return useMemo(() => createCatalog(data, error), [data, error])
 }
 
@@ -73,7 +73,7 @@ export function useCatalogs<Type extends string>(
     }),
     [types],
   )
-  return useQueries({ queries: types.map((type) => catalogQuery(type, language)), combine })
+  return useQueries({ queries: types.map((type) => createCatalogQuery(type, language)), combine })
 }
 
 /** Stores that the user may see. */
@@ -82,5 +82,5 @@ export const useStores = (enabled = true) =>
     enabled,
     queryKey: queryKeys.stores,
     queryFn: ({ signal }) => get('stores', { signal }),
-    staleTime: catalogLifeMs,
+    staleTime: catalogLifetimeMs,
   })

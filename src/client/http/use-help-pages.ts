@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogLifeMs } from './catalog-store.ts'
+import { catalogLifetimeMs } from './catalog-store.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -7,5 +7,5 @@ export const useHelpPages = () =>
   useQuery({
     queryKey: queryKeys.helpPages,
     queryFn: ({ signal }) => get('help-pages', { signal }),
-    staleTime: catalogLifeMs,
+    staleTime: catalogLifetimeMs,
   })

@@ -71,13 +71,13 @@ const orderFacts = (
   orderTotal: money(order.total, order.currency),
   payment: [
     t(`say.payment.${getPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
-    ...backSentences(order, 'missing', { money, number, t }),
+    ...formatBackSentences(order, 'missing', { money, number, t }),
   ].join(' '),
   paymentForPart: t(`say.paymentForPart.${getPaymentTextKey(order)}`),
   paymentOnReceipt: t(`say.paymentOnReceipt.${getPaymentTextKey(order)}`),
   moneyOnCancel:
-    backSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
-  missingGoods: missingNames(order, t),
+    formatBackSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
+  missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
   deliveryTime: formatDeliveryTime(order, t),
@@ -96,7 +96,7 @@ const backWays: Readonly<Record<string, string>> = {
 }
 
 /** Returns sentences about what the customer gets back, how and when; empty if nothing is returned. */
-function backSentences(
+function formatBackSentences(
   { back, currency }: Pick<OrderSummary, 'back' | 'currency'>,
   when: 'missing' | 'cancel',
   { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
@@ -115,7 +115,7 @@ function backSentences(
 /** Maximum number of products in a sentence. The complete list is displayed next to it. */
 const maxNamedProducts = 4
 
-function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
+function formatMissingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   const missing = listMissing(order)
   // If the list is longer by exactly one product, it is complete, because «and one more» would not be shorter.
   const visible = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing

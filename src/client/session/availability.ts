@@ -17,7 +17,7 @@ export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Pro
   if ('url' in keycloak && keycloak.url === '/') return true
   try {
     const signal = AbortSignal.timeout(availabilityTimeoutMs)
-    return (await fetch(discoveryUrl(keycloak), { cache: 'no-store', signal })).ok
+    return (await fetch(getDiscoveryUrl(keycloak), { cache: 'no-store', signal })).ok
   } catch {
     return false
   }
@@ -40,13 +40,13 @@ export async function isServerAvailable(): Promise<boolean> {
   }
 }
 
-/** Calls `answers` periodically, and immediately when the browser is online again, until it returns true. */
-export async function pollUntilTrue(answers: () => Promise<boolean>): Promise<void> {
-  do await pause((pauseMs / 2) * (1 + Math.random()))
-  while (!(await answers()))
+/** Calls `check` periodically, and immediately when the browser is online again, until it returns true. */
+export async function pollUntilTrue(check: () => Promise<boolean>): Promise<void> {
+  do await wait((pauseMs / 2) * (1 + Math.random()))
+  while (!(await check()))
 }
 
-function pause(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -58,7 +58,7 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-function discoveryUrl(keycloak: ClientConfig['keycloak']): string {
+function getDiscoveryUrl(keycloak: ClientConfig['keycloak']): string {
   const issuer =
     'oidcProvider' in keycloak
       ? keycloak.oidcProvider

@@ -61,12 +61,12 @@ export class SignInUnavailableError extends Error {
   constructor(
     unavailable: SignInUnavailableError['service'],
     message: string,
-    answers: SignInUnavailableError['isAvailable'],
+    checkAvailability: SignInUnavailableError['isAvailable'],
     options?: ErrorOptions,
   ) {
     super(message, options)
     this.service = unavailable
-    this.isAvailable = answers
+    this.isAvailable = checkAvailability
   }
 
   /** Resolves when the service is available again. */
@@ -74,7 +74,7 @@ export class SignInUnavailableError extends Error {
 }
 
 /** A promise that never resolves: the browser is leaving the page, so code that awaits it must not continue. */
-const waitForLeaving = () => new Promise<never>(() => {})
+const waitForNavigation = () => new Promise<never>(() => {})
 
 /**
  * Signs the user in and keeps the session alive. Await it before rendering or routing, because it may leave the page
@@ -82,11 +82,11 @@ const waitForLeaving = () => new Promise<never>(() => {})
  * SignInUnavailableError}.
  */
 export async function startSession(
-  go: (url: string) => void = (url) => window.location.replace(url),
+  navigate: (url: string) => void = (url) => window.location.replace(url),
 ): Promise<Session> {
   const config = await loadConfig()
   const keycloak = new Keycloak(config.keycloak)
-  const home = `${window.location.origin}/`
+  const homeUrl = `${window.location.origin}/`
   let isLeaving = false
 
   async function signIn(prompt?: 'login'): Promise<never> {
@@ -94,15 +94,15 @@ export async function startSession(
       isLeaving = true
       saveReturnUrl()
       // Replaces the history entry, so that «back» leaves the sign-in instead of returning to it.
-      go(
+      navigate(
         await keycloak.createLoginUrl({
-          redirectUri: home,
+          redirectUri: homeUrl,
           locale: readStoredLocale(),
           ...(prompt && { prompt }),
         }),
       )
     }
-    return waitForLeaving()
+    return waitForNavigation()
   }
 
   /**
@@ -111,8 +111,10 @@ export async function startSession(
    */
   async function beginSignIn(cause?: unknown): Promise<never> {
     if (await isIssuerAvailable(config.keycloak)) return signIn()
-    const answers = () => isIssuerAvailable(config.keycloak)
-    throw new SignInUnavailableError('issuer', 'The identity provider does not answer', answers, { cause })
+    const checkAvailability = () => isIssuerAvailable(config.keycloak)
+    throw new SignInUnavailableError('issuer', 'The identity provider does not answer', checkAvailability, {
+      cause,
+    })
   }
 
   /**
@@ -120,33 +122,34 @@ export async function startSession(
    * without resolving.
    */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
-    const answers = () => isIssuerAvailableNow(config.keycloak)
-    if (!(await answers())) {
+    const isAvailable = () => isIssuerAvailableNow(config.keycloak)
+    if (!(await isAvailable())) {
       unfinishedSignOut.store()
       onUnavailable()
-      await pollUntilTrue(answers)
+      await pollUntilTrue(isAvailable)
     }
     unfinishedSignOut.clear()
-    go(keycloak.createLogoutUrl({ redirectUri: home }))
+    navigate(keycloak.createLogoutUrl({ redirectUri: homeUrl }))
   }
 
-  const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
+  const signInResult = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
   // A previous sign-out did not reach the identity provider. It must be completed first, because otherwise this page
   // would sign the same user in again.
   if (unfinishedSignOut.exists()) {
     await endAtIssuer(() => undefined)
-    return waitForLeaving()
+    return waitForNavigation()
   }
-  if (signedIn === false) return beginSignIn()
-  if (signedIn !== true) {
-    const { error } = signedIn
+  if (signInResult === false) return beginSignIn()
+  if (signInResult !== true) {
+    const { error } = signInResult
     // The code has expired or was already used, so another sign-in solves the problem.
-    if (!isNoAnswer(error) && noteFailure() > maxFailures) throw new Error('Sign-in failed', { cause: error })
+    if (!hasNoResponse(error) && recordFailure() > maxFailures)
+      throw new Error('Sign-in failed', { cause: error })
     return beginSignIn(error)
   }
-  forgetFailures()
+  clearFailures()
 
-  const cutOff = createObservable(false)
+  const signInUnavailable = createObservable(false)
   const hasExpired = () => (keycloak.tokenParsed?.exp ?? 0) + (keycloak.timeSkew ?? 0) < Date.now() / 1000
 
   /**
@@ -154,15 +157,15 @@ export async function startSession(
    * must sign in again.
    */
   async function renew(minValidity: number): Promise<boolean> {
-    if (isLeaving) return waitForLeaving()
+    if (isLeaving) return waitForNavigation()
     try {
       await withTimeout(keycloak.updateToken(minValidity), renewTimeoutMs)
-      cutOff.set(false)
+      signInUnavailable.set(false)
       return true
     } catch (error) {
       // Without a refresh token only another sign-in gives a new access token.
       if (isRefusal(error) || (!keycloak.refreshToken && hasExpired())) return signIn()
-      cutOff.set(hasExpired())
+      signInUnavailable.set(hasExpired())
       return false
     }
   }
@@ -171,7 +174,7 @@ export async function startSession(
 
   return {
     config,
-    signInUnavailable: cutOff,
+    signInUnavailable,
     id: keycloak.tokenParsed?.sub ?? '',
     name: readUserName(keycloak.tokenParsed),
     async token() {
@@ -205,7 +208,7 @@ export async function startSession(
  * returns to the bare origin.
  */
 async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
-  const isAnswer = isSignInResponse(window.location.hash)
+  const isSignInReturn = isSignInResponse(window.location.hash)
   try {
     return await keycloak.init({
       pkceMethod: 'S256',
@@ -214,7 +217,7 @@ async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
       checkLoginIframe: false,
     })
   } finally {
-    if (isAnswer) window.history.replaceState(window.history.state, '', takeReturnUrl() ?? '/')
+    if (isSignInReturn) window.history.replaceState(window.history.state, '', takeReturnUrl() ?? '/')
   }
 }
 
@@ -248,13 +251,13 @@ async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 async function loadConfig(): Promise<ClientConfig> {
-  const away = (message: string, cause?: unknown) =>
+  const createUnavailableError = (message: string, cause?: unknown) =>
     new SignInUnavailableError('server', message, isServerAvailable, { cause })
   const signal = AbortSignal.timeout(availabilityTimeoutMs)
   const response = await fetch('/config.json', { cache: 'no-store', signal }).catch((error: unknown) => {
-    throw away('/config.json: no answer', error)
+    throw createUnavailableError('/config.json: no answer', error)
   })
-  if (response.status >= 502) throw away(`/config.json: ${response.status}`)
+  if (response.status >= 502) throw createUnavailableError(`/config.json: ${response.status}`)
   if (!response.ok) throw new Error(`/config.json: ${response.status}`)
   const config = (await response.json()) as ClientConfig
   setCountry(config.country)
@@ -267,14 +270,14 @@ const isRefusal = (error: unknown) => getErrorStatus(error) >= 400 && getErrorSt
 /**
  * `fetch` throws a TypeError without a response. A gateway may also respond with an error instead of the provider.
  */
-const isNoAnswer = (error: unknown) => error instanceof TypeError || getErrorStatus(error) >= 500
+const hasNoResponse = (error: unknown) => error instanceof TypeError || getErrorStatus(error) >= 500
 
 function readUserName(token: Keycloak['tokenParsed']): string {
   const { name, preferred_username } = (token ?? {}) as { name?: string; preferred_username?: string }
   return name ?? preferred_username ?? ''
 }
 
-function noteFailure(): number {
+function recordFailure(): number {
   try {
     const failures = Number(sessionStorage.getItem(failuresKey) ?? 0) + 1
     sessionStorage.setItem(failuresKey, String(failures))
@@ -284,7 +287,7 @@ function noteFailure(): number {
   }
 }
 
-function forgetFailures(): void {
+function clearFailures(): void {
   try {
     sessionStorage.removeItem(failuresKey)
   } catch {

@@ -6,8 +6,8 @@ interface Props {
   title: string
   /** Text when there are no changes. */
   empty: string
-  /** Sorted from the newest to the oldest. `said`: description of the change. */
-  changes: readonly { at: string; by: string; said: string }[]
+  /** Sorted from the newest to the oldest. `description`: description of the change. */
+  changes: readonly { at: string; by: string; description: string }[]
 }
 
 /** List of changes with user and time. */
@@ -17,13 +17,13 @@ export const ChangeHistory = ({ title, empty, changes }: Props) => (
       <p className={styles.hint}>{empty}</p>
     ) : (
       <ul className={styles.list}>
-        {changes.map(({ at, by, said }, i) => (
+        {changes.map(({ at, by, description }, i) => (
           // The index is a safe key: a change has no id, and the order of the changes does not vary.
           <li key={`${at} ${i}`}>
             <span className={styles.hint}>
               {formatDateTime(at)} · {by}
             </span>
-            <span>{said}</span>
+            <span>{description}</span>
           </li>
         ))}
       </ul>

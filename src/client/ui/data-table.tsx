@@ -13,7 +13,7 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
-const isNothing = (content: ReactNode) => content === '' || content === null || content === undefined
+const isEmptyContent = (content: ReactNode) => content === '' || content === null || content === undefined
 
 interface DataTableProps<Row> {
   label: string
@@ -43,7 +43,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
               styles.cell,
               align && styles.end,
               actions && styles.actions,
-              isNothing(content) && styles.nothing,
+              isEmptyContent(content) && styles.emptyCell,
             )}
           >
             {content}
@@ -66,7 +66,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
                   scope="col"
                   className={joinClasses(styles.cell, styles.head, align && styles.end)}
                 >
-                  {actions ? <span className={styles.heard}>{header}</span> : header}
+                  {actions ? <span className={styles.visuallyHidden}>{header}</span> : header}
                 </th>
               ))}
             </tr>

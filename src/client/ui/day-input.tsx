@@ -12,7 +12,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'cont
   onChange: (value: string) => void
 }
 
-const displayText = (value: string) => (isDay(value) ? formatDay(value) : value)
+const toDisplayText = (value: string) => (isDay(value) ? formatDay(value) : value)
 
 /**
  * A day that is typed as DD.MM.YYYY or picked in a calendar. The date field of the browser is not used, because it
@@ -20,9 +20,9 @@ const displayText = (value: string) => (isDay(value) ? formatDay(value) : value)
  */
 export function DayInput({ value, onChange, disabled = false, ...rest }: Props) {
   const { t } = useTranslation('common')
-  const [typed, setTyped] = useState({ value, text: displayText(value) })
+  const [typed, setTyped] = useState({ value, text: toDisplayText(value) })
   // The caller has changed the value, so the typed text is outdated.
-  if (typed.value !== value) setTyped({ value, text: displayText(value) })
+  if (typed.value !== value) setTyped({ value, text: toDisplayText(value) })
 
   const handleInput = (text: string) => {
     const next = parseDay(text) ?? text
@@ -42,7 +42,7 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
       disabled={disabled}
       autoComplete="off"
       onChange={(_, { value: text }) => handleInput(text)}
-      onBlur={() => setTyped({ value, text: displayText(value) })}
+      onBlur={() => setTyped({ value, text: toDisplayText(value) })}
       contentAfter={<CalendarButton day={isDay(value) ? value : ''} disabled={disabled} onPick={setDay} />}
     />
   )

@@ -108,13 +108,13 @@ export const formatPercent = (part: number, language: string): string =>
     () => new Intl.NumberFormat(getIntlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
   ).format(part)
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Formats a duration in seconds: 95 is `1:35`, 3_725 is `1:02:05`. */
 export function formatMinutesAndSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  const rest = twoDigits(seconds % 60)
+  const rest = padTwoDigits(seconds % 60)
   return minutes < 60
     ? `${minutes}:${rest}`
-    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${rest}`
+    : `${Math.floor(minutes / 60)}:${padTwoDigits(minutes % 60)}:${rest}`
 }

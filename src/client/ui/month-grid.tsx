@@ -28,7 +28,7 @@ export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProp
   useEffect(() => {
     if (autoFocus) grid.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
   }, [autoFocus])
-  const turn = (by: number) => setMonth(first.add(by, 'month').format('YYYY-MM-DD'))
+  const changeMonth = (by: number) => setMonth(first.add(by, 'month').format('YYYY-MM-DD'))
   const isChosen = (day: string) => from !== '' && day >= from && day <= (to === '' ? from : to)
   return (
     <div ref={grid}>
@@ -37,14 +37,14 @@ export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProp
           appearance="subtle"
           icon={<ChevronLeft16Regular />}
           aria-label={t('common:day.previousMonth')}
-          onClick={() => turn(-1)}
+          onClick={() => changeMonth(-1)}
         />
         <span aria-live="polite">{first.format('MMMM YYYY')}</span>
         <Button
           appearance="subtle"
           icon={<ChevronRight16Regular />}
           aria-label={t('common:day.nextMonth')}
-          onClick={() => turn(1)}
+          onClick={() => changeMonth(1)}
         />
       </div>
       <div className={styles.grid}>

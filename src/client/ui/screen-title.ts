@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-const documentTitle = (title: string) => (title === '' ? 'CRM' : `${title} · CRM`)
+const buildDocumentTitle = (title: string) => (title === '' ? 'CRM' : `${title} · CRM`)
 
 /** Sets the document title of the route: the translated name of the screen followed by CRM (specification 2). */
 export function useRouteTitle(title: string): void {
   useLayoutEffect(() => {
-    document.title = documentTitle(title)
+    document.title = buildDocumentTitle(title)
   }, [title])
 }
 
@@ -15,6 +15,6 @@ export function useRouteTitle(title: string): void {
  */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
-    document.title = documentTitle(title)
+    document.title = buildDocumentTitle(title)
   }, [title])
 }

@@ -39,10 +39,10 @@ export async function buildEvent(
   const field =
     form === null ? null : findGuardField(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]
-  const params = { ...workflow.summary(snapshot.context), ...factParams(facts) }
+  const params = { ...workflow.summary(snapshot.context), ...collectFactParams(facts) }
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)
 }
 
 /** Values of facts, as parameters for the text of a refusal. */
-const factParams = (facts: Record<string, unknown>): object =>
+const collectFactParams = (facts: Record<string, unknown>): object =>
   Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object } | null)?.where))

@@ -28,7 +28,7 @@ export async function commitDecision(
   try {
     await writeChanges(tx, diffOrderStates(before, decision.after), { last })
   } catch (error) {
-    throw constraintRefusal(dependencies, error) ?? error
+    throw findConstraintRefusal(dependencies, error) ?? error
   }
 }
 
@@ -53,13 +53,13 @@ export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promis
 const violationCodes = ['23505', '23514']
 
 /** Refusal for a violated constraint, by the name of the constraint. */
-function constraintRefusal(
-  { constraintRefusals: taken }: Pick<EngineDependencies, 'constraintRefusals'>,
+function findConstraintRefusal(
+  { constraintRefusals }: Pick<EngineDependencies, 'constraintRefusals'>,
   error: unknown,
 ): Refusal | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: string; constraint?: string }
-    if (violationCodes.includes(code ?? '')) return taken[constraint ?? '']?.() ?? null
+    if (violationCodes.includes(code ?? '')) return constraintRefusals[constraint ?? '']?.() ?? null
   }
   return null
 }

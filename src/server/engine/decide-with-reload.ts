@@ -10,15 +10,15 @@ import type { EngineDependencies } from './dependencies.ts'
  */
 export async function decideWithReload<T>(
   tx: Tx,
-  { readSets: needs, numbers }: Pick<EngineDependencies, 'readSets' | 'numbers'>,
+  { readSets, numbers }: Pick<EngineDependencies, 'readSets' | 'numbers'>,
   kind: string,
   loaded: LoadedSubject,
   decide: (loaded: LoadedSubject) => T | Promise<T>,
 ): Promise<T> {
-  if (needs.get(kind)) await numbers.ensure(tx)
+  if (readSets.get(kind)) await numbers.ensure(tx)
   try {
     const result = await decide(loaded)
-    needs.learn(kind, loaded.world.readTables)
+    readSets.add(kind, loaded.world.readTables)
     return result
   } catch (error) {
     if (!(error instanceof RowsNotLoadedError)) throw error
@@ -26,6 +26,6 @@ export async function decideWithReload<T>(
   await numbers.ensure(tx)
   const fullyLoaded = await loadMoreTables(tx, loaded, allTables)
   const result = await decide(fullyLoaded)
-  needs.learn(kind, fullyLoaded.world.readTables)
+  readSets.add(kind, fullyLoaded.world.readTables)
   return result
 }

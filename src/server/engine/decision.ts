@@ -241,12 +241,12 @@ export class Decision {
       updatedFrom: actor.name,
       state: instance.state,
       right,
-      dueAt: minutesAfter(at, dueAfterMinutes),
+      dueAt: addMinutes(at, dueAfterMinutes),
       ...(claimMinutes !== undefined && {
         claimedBy: actor.id,
         claimedName: actor.name,
         claimedSince: at.toISOString(),
-        claimedUntil: minutesAfter(at, claimMinutes),
+        claimedUntil: addMinutes(at, claimMinutes),
       }),
     }
     this.world = this.world.with([insertRow('tasks', row)])
@@ -402,7 +402,7 @@ export class Decision {
 
 const formatCause = ({ id, revision }: InstanceSummary): string => `${id}.${revision}`
 
-const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
+const addMinutes = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
 
 const getStepRight = (snapshot: AnyMachineSnapshot) => {
   const meta = getStepMeta(snapshot)

@@ -16,7 +16,7 @@ import {
   getSubject,
   type StepExecutor,
   type StepTarget,
-} from './advance.ts'
+} from './execute-user-step.ts'
 import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
@@ -49,7 +49,7 @@ export interface Engine {
   /** Builds the input of every machine. */
   input: InputBuilder
   /** Executes a step of a user over HTTP, in its own transaction and with all checks. */
-  advance: StepExecutor
+  executeUserStep: StepExecutor
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
     context: TxContext,
@@ -146,7 +146,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
     }
     const selection = dependencies.readSets.get(kind) ?? noTables
     const loaded = await loadSubject(tx, subject, {
-      wanted: selection,
+      selection,
       clockTime: at ?? getClockOverride(services.clock),
     })
     if (!loaded) return undefined
@@ -158,7 +158,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
 
   return {
     input: dependencies.input,
-    advance: createStepBatcher(services, dependencies),
+    executeUserStep: createStepBatcher(services, dependencies),
 
     start: async (context, workflow, orderId, params = {}) => {
       const id = await decideWithin(context, { orderId }, `start ${workflow}`, (decision) => {

@@ -5,7 +5,7 @@ import type { DeskInput } from '../../../workflows/task-input.ts'
 import {
   getGuardNames,
   isBuiltInAction,
-  nextSnapshot,
+  computeNextSnapshot,
   startSnapshot,
   type MachineAction,
 } from '../platform/drivers/xstate.ts'
@@ -52,7 +52,7 @@ export function restoreSnapshot(workflow: Workflow, { value, context }: StoredSn
 }
 
 export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
-  const next = nextSnapshot(workflow.machine, snapshot, event)
+  const next = computeNextSnapshot(workflow.machine, snapshot, event)
   return { snapshot: next.snapshot, effects: toEffects(next.actions) }
 }
 

@@ -46,7 +46,7 @@ export interface MigrationReport {
 
 const maxStuck = 100
 
-const migrationTo = ({ workflow, from, to }: MigrationPlan) => findMigration(workflow, from, to)
+const findMigrationTo = ({ workflow, from, to }: MigrationPlan) => findMigration(workflow, from, to)
 
 interface OpenInstance {
   id: number
@@ -70,13 +70,13 @@ function planInstance(
   plan: MigrationPlan,
   instance: OpenInstance,
 ): { to: string; draft: 'kept' | 'lost' | null; dropped: string[] } | { problem: MigrationProblem } {
-  const migrated = migrateSnapshot(to, migrationTo(plan), plan.states, instance)
+  const migrated = migrateSnapshot(to, findMigrationTo(plan), plan.states, instance)
   if ('problem' in migrated) return migrated
   // A pending timer would send an event that the new machine does not have.
   if (instance.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
   const { draft } = instance
   if (draft === null) return { to: migrated.state, draft: null, dropped: [] }
-  const restored = fitDraft(to, formOfSnapshot(to, migrated.snapshot), draft)
+  const restored = fitDraft(to, getSnapshotForm(to, migrated.snapshot), draft)
   const dropped = restored ? restored.dropped : Object.keys(draft.data ?? {})
   return { to: migrated.state, draft: restored ? 'kept' : 'lost', dropped }
 }
@@ -158,7 +158,7 @@ async function migrateLocked(
   const loaded = await loadSubject(
     tx,
     { instanceId: id },
-    { wanted: allTables, clockTime: getClockOverride(services.clock) },
+    { selection: allTables, clockTime: getClockOverride(services.clock) },
   )
   const old = loaded?.instance
   // The instance has ended or was migrated in the meantime.
@@ -166,7 +166,7 @@ async function migrateLocked(
   const to = getWorkflow(plan.workflow, plan.to)
   const { world } = loaded
   const timers = world.rows('workflowTimers').filter((timer) => timer.instanceId === id)
-  const migrated = migrateSnapshot(to, migrationTo(plan), plan.states, old)
+  const migrated = migrateSnapshot(to, findMigrationTo(plan), plan.states, old)
   if ('problem' in migrated || timers.some(({ event }) => !(event in to.events))) return null
   const at = loaded.at.toISOString()
   const { value, context } = migrated.snapshot
@@ -244,7 +244,7 @@ export async function undoMigration(
     const loaded = await loadSubject(
       tx,
       { instanceId: id },
-      { wanted: allTables, clockTime: getClockOverride(services.clock) },
+      { selection: allTables, clockTime: getClockOverride(services.clock) },
     )
     const current = loaded?.instance
     const undoKey = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
@@ -321,7 +321,7 @@ function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraf
   return restored.dropped.length > 0 && Object.keys(restored.data).length === 0 ? null : restored
 }
 
-function formOfSnapshot(to: Workflow, snapshot: StoredSnapshot): FormId | null {
+function getSnapshotForm(to: Workflow, snapshot: StoredSnapshot): FormId | null {
   const meta = getStepMeta(restoreSnapshot(to, snapshot))
   return meta?.for === 'person' ? meta.form : null
 }

@@ -22,7 +22,7 @@ function findLeaf({ machine }: Workflow, path: string): AnyStateNode | undefined
   return node?.type === 'atomic' || node?.type === 'final' ? node : undefined
 }
 
-function valueOf(path: string): StateValue {
+function toStateValue(path: string): StateValue {
   const [leaf = '', ...ancestors] = path.split('.').reverse()
   return ancestors.reduce<StateValue>((inner, name) => ({ [name]: inner }), leaf)
 }
@@ -75,7 +75,7 @@ export function migrateSnapshot(
   if (!isEndReachable(leaf)) return { problem: 'noEnd' }
   try {
     const context = migration.context(old.context, state)
-    const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: valueOf(state), context })
+    const snapshot: AnyMachineSnapshot = to.machine.resolveState({ value: toStateValue(state), context })
     // The summary is computed from the context. If this throws, the migrated context is invalid.
     to.summary(snapshot.context)
     return {

@@ -27,7 +27,7 @@ export class OrderSession {
   /** Rows of the order after its last step. */
   async world(): Promise<OrderState> {
     if (!this.#world) {
-      const loaded = await loadSubject(this.#tx, { orderId: this.#orderId }, { wanted: allTables })
+      const loaded = await loadSubject(this.#tx, { orderId: this.#orderId }, { selection: allTables })
       if (!loaded) throw new Error(`no order ${this.#orderId}`)
       this.#world = loaded.world
     }

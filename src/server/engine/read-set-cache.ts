@@ -14,7 +14,7 @@ export class ReadSetCache {
     return this.#tables.get(kind) ?? null
   }
 
-  learn(kind: string, readTables: ReadonlySet<ReadTable>): void {
+  add(kind: string, readTables: ReadonlySet<ReadTable>): void {
     if (readTables.size === 0) return
     const tables = this.#tables.get(kind)
     if (!tables) this.#tables.set(kind, new Set(readTables))

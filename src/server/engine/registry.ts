@@ -2,25 +2,25 @@ import type { Workflow } from '../../../workflows/define.ts'
 import type { Migration } from '../../../workflows/migration.ts'
 import { migrations, workflowHashes, workflows } from '../../../workflows/registry.generated.ts'
 
-const versionId = (name: string, version: number) => `${name}/v${version}`
-const byId = new Map(workflows.map((w) => [versionId(w.name, w.version), w]))
+const getVersionId = (name: string, version: number) => `${name}/v${version}`
+const byId = new Map(workflows.map((w) => [getVersionId(w.name, w.version), w]))
 
 /**
  * Returns a version. Throws if this build does not contain it, because a release must contain every version with open
  * instances.
  */
 export function getWorkflow(name: string, version: number): Workflow {
-  const workflow = byId.get(versionId(name, version))
-  if (!workflow) throw new Error(`workflow ${versionId(name, version)} is not in this build`)
+  const workflow = byId.get(getVersionId(name, version))
+  if (!workflow) throw new Error(`workflow ${getVersionId(name, version)} is not in this build`)
   return workflow
 }
 
 export const getWorkflowHash = (workflow: Workflow): string =>
-  workflowHashes[versionId(workflow.name, workflow.version)] ?? ''
+  workflowHashes[getVersionId(workflow.name, workflow.version)] ?? ''
 
 /** Namespace of the texts and folder of the forms of a version. */
 export const getNamespace = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
-  versionId(workflow.name, workflow.version)
+  getVersionId(workflow.name, workflow.version)
 
 /** Workflows of the kind `action`: operations on an order outside of its tasks. */
 export const actionNames: readonly string[] = [

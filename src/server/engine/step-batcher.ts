@@ -15,7 +15,7 @@ import {
   type StepCommand,
   type StepExecutor,
   type DecidedStep,
-} from './advance.ts'
+} from './execute-user-step.ts'
 import { commitBatch } from './commit.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -48,14 +48,14 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
 
   const runExclusive = createKeyedMutex(refuse.busy)
   /** Runs one step per task or order at a time. The others wait here without using a connection. */
-  const advanceAlone: StepExecutor = (actor, command) => {
+  const executeExclusively: StepExecutor = (actor, command) => {
     const { target } = command
     const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
     const subject = `${kind} ${id}`
     return runExclusive(subject, () => executeUserStep(services, dependencies, actor, command))
   }
   const runAlone = ({ actor, command, resolve, reject }: QueuedStep): Promise<void> =>
-    advanceAlone(actor, command).then(resolve, reject)
+    executeExclusively(actor, command).then(resolve, reject)
 
   /** Removes the next batch from the queue, with at most one step per task. */
   function takeBatch(): QueuedStep[] {
@@ -126,7 +126,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
   return (actor, command) => {
     // A step that is known to read more than its own instance runs alone.
     if (!('taskId' in command.target) || dependencies.readSets.get(getReadSetKey(command)))
-      return advanceAlone(actor, command)
+      return executeExclusively(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }
       queue.push(step)

@@ -4,7 +4,7 @@ export interface Random {
   next: () => number
   /** Integer from `from` to `to`, both included. */
   int: (from: number, to: number) => number
-  chance: (probability: number) => boolean
+  boolean: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
   /** Picks one item. Each entry is `[item, weight]`. */
   weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
@@ -30,7 +30,7 @@ export function createRandom(seed: number): Random {
     next,
     int,
     pick,
-    chance: (probability) => next() < probability,
+    boolean: (probability) => next() < probability,
     weighted: (items) => {
       let remaining = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [item, weight] of items) {

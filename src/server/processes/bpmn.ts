@@ -41,8 +41,8 @@ const hasOutsideLabel = (type: ElementType) =>
   type === 'ExclusiveGateway' || type === 'EndEvent' || type === 'StartEvent'
 
 /** XML ids must start with a letter and contain only these characters. */
-const elementId = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
-const titleKey = (path: string) => `states.${path.replaceAll('.', '_')}.title`
+const createElementId = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
+const getTitleKey = (path: string) => `states.${path.replaceAll('.', '_')}.title`
 const joinEffectNames = (effects: ProcessState['entry']) => effects.map(({ name }) => name).join(', ')
 
 /**
@@ -67,7 +67,7 @@ function buildElements(
   const flows: Flow[] = []
   const addFlow = (from: string, to: string, options: Partial<Flow> = {}) =>
     flows.push({ id: `flow_${flows.length}`, from, to, name: '', condition: '', notes: '', ...options })
-  addFlow('start', elementId('state', resolveInitial(definition.initial)))
+  addFlow('start', createElementId('state', resolveInitial(definition.initial)))
 
   // A transition that is possible in every state becomes one interrupting event sub-process instead of a flow from each state.
   const globalTransitions = definition.transitions.filter(
@@ -75,7 +75,7 @@ function buildElements(
   )
   const enclosingSubProcess = new Map<string, string>()
   globalTransitions.forEach(({ event, guards, effects, targets }, n) => {
-    const id = elementId('anywhere', `${event ?? ''}_${n}`)
+    const id = createElementId('anywhere', `${event ?? ''}_${n}`)
     const end = resolveInitial(targets[0] ?? '')
     const name = event === null ? '' : text(`events.${event}.label`, event)
     nodes.push({ id, type: 'SubProcess', name: '', notes: '' })
@@ -87,11 +87,11 @@ function buildElements(
       nodes.push({
         id: `${id}_end`,
         type: 'EndEvent',
-        name: text(titleKey(end), end),
+        name: text(getTitleKey(end), end),
         notes: '',
         parentId: id,
       })
-    addFlow(`${id}_start`, enclosingSubProcess.has(end) ? elementId('state', end) : `${id}_end`, {
+    addFlow(`${id}_start`, enclosingSubProcess.has(end) ? createElementId('state', end) : `${id}_end`, {
       condition,
       notes: joinEffectNames(effects),
       parentId: id,
@@ -99,7 +99,7 @@ function buildElements(
   })
 
   for (const { path, kind, meta, entry, exit } of leaves) {
-    const id = elementId('state', path)
+    const id = createElementId('state', path)
     const available: ProcessTransition[] =
       kind === 'final'
         ? []
@@ -121,16 +121,16 @@ function buildElements(
           : meta?.for === 'person'
             ? 'UserTask'
             : 'ReceiveTask'
-    const title = text(titleKey(path), isTransient ? '' : path)
+    const title = text(getTitleKey(path), isTransient ? '' : path)
     const parentId = enclosingSubProcess.get(path)
     nodes.push({ id, type, name: title, notes, ...(parentId !== undefined && { parentId }) })
-    const branchId = !isTransient && outgoing.length > 1 ? elementId('way', path) : id
+    const branchId = !isTransient && outgoing.length > 1 ? createElementId('way', path) : id
     if (branchId !== id) {
       nodes.push({ id: branchId, type: 'ExclusiveGateway', name: '', notes: '' })
       addFlow(id, branchId)
     }
     for (const { event, guards, effects, targets } of outgoing) {
-      addFlow(branchId, elementId('state', resolveInitial(targets[0] ?? '')), {
+      addFlow(branchId, createElementId('state', resolveInitial(targets[0] ?? '')), {
         name: event === null ? '' : text(`events.${event}.label`, event),
         condition: [event, ...guards].filter(Boolean).join(' && '),
         notes: joinEffectNames(effects),
@@ -154,12 +154,12 @@ export async function createBpmn(workflow: Workflow, language: Language): Promis
     return translated === key || translated.endsWith(`:${key}`) ? fallback : translated
   }
   const { nodes, flows } = buildElements(describeMachine(workflow), text)
-  const childNodes = (containerId: string | undefined): ElkNode[] =>
+  const createChildNodes = (containerId: string | undefined): ElkNode[] =>
     nodes
       .filter(({ parentId }) => parentId === containerId)
       .map(({ id, type, name }) => ({
         id,
-        ...(type === 'SubProcess' ? { children: childNodes(id) } : sizes[type]),
+        ...(type === 'SubProcess' ? { children: createChildNodes(id) } : sizes[type]),
         ...(hasOutsideLabel(type) &&
           name !== '' && {
             labels: [
@@ -174,7 +174,7 @@ export async function createBpmn(workflow: Workflow, language: Language): Promis
   const graph = await layOutGraph({
     id: 'diagram',
     layoutOptions: layout,
-    children: childNodes(undefined),
+    children: createChildNodes(undefined),
     edges: flows.map(({ id, from, to, name }) => ({
       id,
       sources: [from],
@@ -240,17 +240,17 @@ async function serialize(
     ;(targetRef.incoming ??= []).push(arrow)
     return arrow
   })
-  const childElements = (containerId: string | undefined) => [
+  const createChildElements = (containerId: string | undefined) => [
     ...nodes.filter(({ parentId }) => parentId === containerId).map(({ id }) => elements.get(id)),
     ...arrows.filter((_, n) => flows[n]?.parentId === containerId),
   ]
   for (const { id } of nodes.filter(({ type }) => type === 'SubProcess'))
-    Object.assign(elements.get(id)!, { triggeredByEvent: true, flowElements: childElements(id) })
+    Object.assign(elements.get(id)!, { triggeredByEvent: true, flowElements: createChildElements(id) })
   const process = createElement('bpmn:Process', {
     id: `${workflow.name}_v${workflow.version}`,
     name: title,
     isExecutable: false,
-    flowElements: childElements(undefined),
+    flowElements: createChildElements(undefined),
   })
   const flatten = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flatten)]
   const boxes = new Map(flatten(graph).map((box) => [box.id, box]))

@@ -19,9 +19,9 @@ export interface CountedPeriod {
   months: { from: string; to: string }
 }
 
-const midnight = (day: string) => new Date(combineDayAndTime(day, '00:00', counterZone))
+const getMidnight = (day: string) => new Date(combineDayAndTime(day, '00:00', counterZone))
 const getMonth = (day: string) => `${day.slice(0, 7)}-01`
-const nextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
+const getNextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
 
 /**
  * Whole days of the period. The current day counts as whole if the period ends now or later, because it has no later
@@ -30,14 +30,14 @@ const nextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
 export function selectWholeDays({ from, to, now }: StatisticsPeriod): Omit<CountedPeriod, 'seq'> {
   const [first, last] = [getStoreDay(from, counterZone), getStoreDay(to, counterZone)]
   const days = {
-    from: midnight(first) < from ? addDays(first, 1) : first,
+    from: getMidnight(first) < from ? addDays(first, 1) : first,
     to: to >= now ? addDays(last, 1) : last,
   }
   const months = {
-    from: days.from === getMonth(days.from) ? days.from : nextMonth(days.from),
+    from: days.from === getMonth(days.from) ? days.from : getNextMonth(days.from),
     to: getMonth(days.to),
   }
-  return { days, months, from: midnight(days.from), to: midnight(days.to) }
+  return { days, months, from: getMidnight(days.from), to: getMidnight(days.to) }
 }
 
 /**

@@ -29,7 +29,13 @@ type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: Counte
  * Condition for rows `c` of a counter table. It selects months where they are whole, days for the rest, and the row of
  * all stores unless the request is limited to some stores or divided by store.
  */
-function counterCondition({ actor, workflow, query, counted: { days, months }, by }: CountedRequest): SQL {
+function buildCounterCondition({
+  actor,
+  workflow,
+  query,
+  counted: { days, months },
+  by,
+}: CountedRequest): SQL {
   const whole = sql`c.start >= ${months.from}::date and c.start < ${months.to}::date`
   const byDay = by === 'day' || by === 'week'
   const grain = byDay
@@ -41,13 +47,13 @@ function counterCondition({ actor, workflow, query, counted: { days, months }, b
     and ${isAllStores ? sql`c.pfm = ${allStores}` : sql`c.pfm <> ${allStores} and ${buildStoresCondition(actor, query.pfm, sql`c.pfm`)}`}`
 }
 
-const records = ({ actor, workflow, query }: CountedRequest, condition: SQL): SQL => sql`
+const buildRecordsSql = ({ actor, workflow, query }: CountedRequest, condition: SQL): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
   where ${condition} and i.workflow = ${workflow.name} and ${buildStoresCondition(actor, query.pfm, sql`i.pfm`)}`
-const onPartialDays = ({ period, counted: { from, to } }: CountedRequest): SQL =>
+const buildPartialDaysCondition = ({ period, counted: { from, to } }: CountedRequest): SQL =>
   sql`(r.at >= ${buildTimestampSql(period.from)} and r.at < ${buildTimestampSql(from)} or r.at >= ${buildTimestampSql(to)} and r.at < ${buildTimestampSql(period.to)})`
-const notCounted = ({ counted: { seq } }: CountedRequest): SQL => sql`r.seq > ${seq}`
-const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
+const buildUncountedCondition = ({ counted: { seq } }: CountedRequest): SQL => sql`r.seq > ${seq}`
+const buildWholeDaysCondition = ({ counted: { from, to } }: CountedRequest): SQL =>
   sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
@@ -70,14 +76,14 @@ export async function readMeasuresFromCounters(
         select *, next_at is null and revision < last_revision as goes_on from (
           select r.instance_id, r.revision, r.at, r.version, r.to_state as state, i.pfm, i.status,
             i.revision as last_revision, lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
-          from ${records(request, onPartialDays(request))} and ${buildStateChangeCondition('r')}
+          from ${buildRecordsSql(request, buildPartialDaysCondition(request))} and ${buildStateChangeCondition('r')}
           window w as (partition by r.instance_id, r.at < ${buildTimestampSql(request.counted.from)} order by r.revision)
         ) moved where version = ${workflow.version}
       ), late as materialized (
         select r.instance_id, r.revision, r.at, r.version, r.to_state as state, r.actor_id, i.pfm, i.status,
           lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by,
           row_number() over w = 1 as first
-        from ${records(request, notCounted(request))} and ${buildStateChangeCondition('r')}
+        from ${buildRecordsSql(request, buildUncountedCondition(request))} and ${buildStateChangeCondition('r')}
         window w as (partition by r.instance_id order by r.revision)
       ), uncounted as (
         select state, pfm, at, next_by as left_by, next_at - at as took, status = 'active' as active, 1 as visit
@@ -91,15 +97,15 @@ export async function readMeasuresFromCounters(
         ) next on true
         union all
         select state, pfm, at, next_by, next_at - at, status = 'active', 1
-        from late where version = ${workflow.version} and ${onWholeDays(request)}
+        from late where version = ${workflow.version} and ${buildWholeDaysCondition(request)}
         union all
         select o.state, o.pfm, o.at, l.actor_id, l.at - o.at, true, 0
         from (select * from process_open_stays where workflow = ${workflow.name} and version = ${workflow.version}
-            and ${onWholeDays(request)} and ${buildStoresCondition(actor, query.pfm, sql`pfm`)}) o
+            and ${buildWholeDaysCondition(request)} and ${buildStoresCondition(actor, query.pfm, sql`pfm`)}) o
           left join late l on l.instance_id = o.instance_id and l.first
       ), role_sets as (${currentRolesSql}
       ), facts as (
-        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counterCondition(request)}
+        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${buildCounterCondition(request)}
         union all
         select state, pfm, '', ${arrivalsBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
@@ -135,13 +141,13 @@ export const readTransitionsFromCounters = (
     tx,
     sql`with own as (
         select nullif(c.from_state, '') as "from", c.event, c.to_state as "to", c.count
-        from process_step_counts c where ${counterCondition(request)}
+        from process_step_counts c where ${buildCounterCondition(request)}
         union all
-        select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, onPartialDays(request))}
+        select r.from_state, r.event->>'type', r.to_state, 1 from ${buildRecordsSql(request, buildPartialDaysCondition(request))}
           and r.version = ${request.workflow.version}
         union all
-        select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, notCounted(request))}
-          and r.version = ${request.workflow.version} and r.${onWholeDays(request)}
+        select r.from_state, r.event->>'type', r.to_state, 1 from ${buildRecordsSql(request, buildUncountedCondition(request))}
+          and r.version = ${request.workflow.version} and r.${buildWholeDaysCondition(request)}
       )
       select "from", event, "to", sum(count)::int as count from own where event <> ${externalChangeEvent}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,

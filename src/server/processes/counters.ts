@@ -10,8 +10,8 @@ export const counterZone = 'Europe/Moscow'
 const ratio = 1.05
 
 /** Bucket of an interval. All times under a millisecond are in the first bucket. */
-export const buildBucketSql = (took: SQL): SQL =>
-  sql`floor(ln(greatest(extract(epoch from ${took}) * 1000, 1)::float8) / ln(${sql.raw(`${ratio}`)}::float8))::int`
+export const buildBucketSql = (duration: SQL): SQL =>
+  sql`floor(ln(greatest(extract(epoch from ${duration}) * 1000, 1)::float8) / ln(${sql.raw(`${ratio}`)}::float8))::int`
 
 /** Milliseconds in the middle of a bucket. */
 export const getBucketTime = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))

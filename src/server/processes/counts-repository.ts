@@ -5,7 +5,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 
 /** Instances of the stores visible to the actor. An instance without a store is visible only to actors who see all stores. */
-const inVisibleStores = ({ stores }: Actor): SQL => {
+const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
   if (stores === 'all') return sql`true`
   return stores.length === 0 ? sql`false` : sql`i.pfm in ${[...stores]}`
 }
@@ -46,7 +46,7 @@ export async function countStates(
         ((array_agg(i.id order by i.updated_at, i.id))[1])::float8 as oldest,
         (extract(epoch from min(i.updated_at)) * 1000)::float8 as since
       from workflow_instances i left join late on late.key = ${joinColumn}
-      where i.workflow = ${name} and i.version = ${version} and i.status = 'active' and ${inVisibleStores(actor)}
+      where i.workflow = ${name} and i.version = ${version} and i.status = 'active' and ${buildVisibleStoresCondition(actor)}
       group by i.state order by i.state`,
   )
   return results.map(({ oldest, since, ...row }) => ({
@@ -73,7 +73,7 @@ export async function countVersions(
       select i.workflow || '/v' || i.version as id, count(*)::int as open,
         coalesce(sum(case when ${isTaskWorkflow} then a.n else b.n end), 0)::int as overdue
       from workflow_instances i left join of_instance a on a.key = i.id left join of_order b on b.key = i.order_id
-      where i.status = 'active' and ${inVisibleStores(actor)} group by 1`,
+      where i.status = 'active' and ${buildVisibleStoresCondition(actor)} group by 1`,
   )
   return new Map(results.map(({ id, ...numbers }) => [id, numbers]))
 }
@@ -93,7 +93,7 @@ export async function readLateTasks(db: Db | Tx, actor: Actor, now: Date, limit:
     sql`select i.workflow, i.version, i.state, count(*)::int as late,
         (extract(epoch from min(t.due_at)) * 1000)::float8 as since
       from (select instance_id, due_at from tasks where ${isLate(now)}) t join workflow_instances i on i.id = t.instance_id
-      where i.status = 'active' and ${inVisibleStores(actor)}
+      where i.status = 'active' and ${buildVisibleStoresCondition(actor)}
       group by 1, 2, 3 order by late desc, since limit ${limit}`,
   )
   return results.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }))

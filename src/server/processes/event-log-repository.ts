@@ -37,10 +37,10 @@ export interface LoggedStep extends LoggedCase {
   roles: string[]
 }
 
-const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
-const inPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
+const toInstantSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const buildPeriodCondition = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
   i.workflow = ${workflow.name} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
-    and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${externalChangeEvent}`
+    and r.at >= ${toInstantSql(period.from)} and r.at < ${toInstantSql(period.to)} and r.event->>'type' <> ${externalChangeEvent}`
 
 const caseColumns = sql.raw(
   `i.id::float8 as "instanceId", i.order_id::float8 as "orderId", i.pfm, t.task_id::float8 as "taskId"`,
@@ -64,7 +64,7 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
           r.actor_id as by, r.from_state as "from", r.event->>'type' as event, r.to_state as "to"
         from workflow_records r join workflow_instances i on i.id = r.instance_id
           left join tasks t on t.instance_id = i.id
-        where ${inPeriod(request)} and (r.instance_id, r.revision) > (${after.instanceId}, ${after.revision})
+        where ${buildPeriodCondition(request)} and (r.instance_id, r.revision) > (${after.instanceId}, ${after.revision})
         order by r.instance_id, r.revision limit ${pageSize}`,
     )
     for (const { by, at: ms, ...step } of page)
@@ -87,7 +87,7 @@ export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerat
       db,
       sql`select ${caseColumns} from workflow_instances i left join tasks t on t.instance_id = i.id
         where i.id > ${after}
-          and exists (select from workflow_records r where r.instance_id = i.id and ${inPeriod(request)})
+          and exists (select from workflow_records r where r.instance_id = i.id and ${buildPeriodCondition(request)})
         order by i.id limit ${pageSize}`,
     )
     yield* page
@@ -107,7 +107,7 @@ export async function* readOrders(
       db,
       sql`select i.order_id::float8 as "orderId", max(i.pfm) as pfm from workflow_instances i
         where i.order_id > ${after}
-          and exists (select from workflow_records r where r.instance_id = i.id and ${inPeriod(request)})
+          and exists (select from workflow_records r where r.instance_id = i.id and ${buildPeriodCondition(request)})
         group by i.order_id order by i.order_id limit ${pageSize}`,
     )
     yield* page

@@ -31,7 +31,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
     }),
   onRetry: (services, tx, owner, { workflow }, jobs) =>
     logRepeatedMigration(services, tx, owner, workflow, jobs),
-  async run({ services, owner, state, saveProgress: keep, jobId }, plan) {
+  async run({ services, owner, state, saveProgress, jobId }, plan) {
     const { db } = services.database
     const isActive = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
     const isInScope = (instance: Parameters<typeof isWithinLimit>[2]) =>
@@ -54,7 +54,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
         if (isInScope(instance)) await migrateInstance(services, owner, plan, instance.id, jobId)
         progress = { ...progress, after: instance.id, seen: progress.seen + (isInScope(instance) ? 1 : 0) }
       }
-      await keep(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
+      await saveProgress(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
     }
     // Counted in the undo table, because after a crash the stored progress lacks the last migrated instances.
     const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))

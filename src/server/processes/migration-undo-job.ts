@@ -37,7 +37,7 @@ export const migrationUndoJob: JobKind<MigrationUndoPlan, State> = {
     }),
   onRetry: (services, tx, owner, { workflow }, jobs) =>
     logRepeatedMigration(services, tx, owner, workflow, jobs),
-  async run({ services, owner, state, saveProgress: keep }, plan) {
+  async run({ services, owner, state, saveProgress }, plan) {
     const { db } = services.database
     const { jobId, instanceId } = workflowMigrationUndo
     const ofJob = eq(jobId, plan.jobId)
@@ -64,7 +64,7 @@ export const migrationUndoJob: JobKind<MigrationUndoPlan, State> = {
           back: progress.back + (isUndone ? 1 : 0),
         }
       }
-      await keep(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
+      await saveProgress(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
     }
     return { back: progress.back, stayed: progress.seen - progress.back }
   },

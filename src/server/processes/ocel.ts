@@ -20,18 +20,18 @@ const stepAttributes = [
 ]
 const storeAttributes = (pfm: string | null) =>
   pfm === null ? [] : [{ name: 'store', time: epoch, value: pfm }]
-const orderObjectId = (orderId: number) => `order-${orderId}`
+const getOrderObjectId = (orderId: number) => `order-${orderId}`
 
 /** Id of the object to which the steps belong: the order for the order process, otherwise the task or the instance. */
-const objectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): string =>
+const getObjectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): string =>
   kind === 'order' && loggedCase.orderId !== null
-    ? orderObjectId(loggedCase.orderId)
+    ? getOrderObjectId(loggedCase.orderId)
     : loggedCase.taskId === null
       ? `${kind}-${loggedCase.instanceId}`
       : `task-${loggedCase.taskId}`
 
-const orderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
-  kind === 'order' || orderId === null ? [] : [{ objectId: orderObjectId(orderId), qualifier: 'of order' }]
+const createOrderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
+  kind === 'order' || orderId === null ? [] : [{ objectId: getOrderObjectId(orderId), qualifier: 'of order' }]
 
 /**
  * Writes an OCEL 2.0 log in JSON. Each step is an event, with its task (or action or desk workflow) and its order as
@@ -51,7 +51,7 @@ export async function* generateOcel(
   let comma = ''
   for await (const { orderId, pfm } of readOrders(db, request)) {
     const order = {
-      id: orderObjectId(orderId),
+      id: getOrderObjectId(orderId),
       type: 'order',
       attributes: storeAttributes(pfm),
       relationships: [],
@@ -62,10 +62,10 @@ export async function* generateOcel(
   if (workflow.kind !== 'order')
     for await (const loggedCase of readCases(db, request)) {
       const object = {
-        id: objectId(workflow, loggedCase),
+        id: getObjectId(workflow, loggedCase),
         type: workflow.kind,
         attributes: storeAttributes(loggedCase.pfm),
-        relationships: orderRelationships(workflow, loggedCase),
+        relationships: createOrderRelationships(workflow, loggedCase),
       }
       yield `${comma}\n${JSON.stringify(object)}`
       comma = ','
@@ -84,8 +84,8 @@ export async function* generateOcel(
         return value === null || value === '' ? [] : [{ name, value }]
       }),
       relationships: [
-        { objectId: objectId(workflow, step), qualifier: 'step of' },
-        ...orderRelationships(workflow, step),
+        { objectId: getObjectId(workflow, step), qualifier: 'step of' },
+        ...createOrderRelationships(workflow, step),
       ],
     }
     yield `${comma}\n${JSON.stringify(event)}`

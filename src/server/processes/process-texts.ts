@@ -20,7 +20,7 @@ function lookUpText(language: Language, key: string): string | null {
 }
 
 /** Texts of the process screens, so that states have the same names in exported files and mails. */
-const textsFor = (language: Language): StateTexts => {
+const getTexts = (language: Language): StateTexts => {
   const raw = (key: string) => lookUpText(language, key) ?? lookUpText('ru', key)
   return {
     raw,
@@ -39,7 +39,7 @@ export function getStateNames(name: string, version: number, language: Language)
   if (cached) return cached
   const names = createStateNames(
     { ...describeMachine(getWorkflow(name, version)), name, version },
-    textsFor(language),
+    getTexts(language),
   )
   namesByVersion.set(key, names)
   return names

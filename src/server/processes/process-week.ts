@@ -81,9 +81,10 @@ export async function readWeeklyProcessChanges(
       return [{ ...storedState, name, leaves: getStateLeaves(storedState), ...sides, verdict }]
     })
     .filter(
-      ({ before, after }) => Math.abs(medianChange({ before, after })) >= minChange * (before.median ?? 0),
+      ({ before, after }) =>
+        Math.abs(computeMedianChange({ before, after })) >= minChange * (before.median ?? 0),
     )
-    .sort((a, b) => totalChange(b) - totalChange(a))
+    .sort((a, b) => computeTotalChange(b) - computeTotalChange(a))
   return {
     from: from.toISOString(),
     middle: middle.toISOString(),
@@ -96,7 +97,7 @@ export async function readWeeklyProcessChanges(
 const knownVersions = new Set(workflows.map(getNamespace))
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
   knownVersions.has(getNamespace({ name, version }))
-const medianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
+const computeMedianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
 /** Total time that the change cost or saved in the week, in milliseconds. */
-const totalChange = (state: WeekState) => Math.abs(medianChange(state)) * state.after.left
+const computeTotalChange = (state: WeekState) => Math.abs(computeMedianChange(state)) * state.after.left

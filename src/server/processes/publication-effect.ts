@@ -56,7 +56,7 @@ export async function readPublicationEffect(
   if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
   const usesOtherStores = against === 'beside' && isFullShare
   const comparisonPeriod = against === 'beside' ? after : before
-  const comparisonStores = usesOtherStores ? await storesExcept(db, pfms ?? []) : pfms
+  const comparisonStores = usesOtherStores ? await readOtherStores(db, pfms ?? []) : pfms
   const [baseline] = await queryRows<{ version: number }>(
     db,
     sql`select i.version from workflow_instances i
@@ -107,7 +107,7 @@ export async function readPublicationEffect(
   }
 }
 
-const storesExcept = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
+const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
 /** The median with its confidence interval from order statistics, rounded outward to the available quantiles. */
@@ -115,16 +115,16 @@ export function toMeasuredSide({ visits, left, took }: StateQuantiles): Measured
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 standard deviations of the share of `left` values below the true median (95 % confidence).
   const halfWidth = 0.98 / Math.sqrt(left)
-  const quantileAt = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
+  const getQuantile = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
   return {
     visits,
     left,
-    median: quantileAt(quantileSteps / 2),
+    median: getQuantile(quantileSteps / 2),
     ...(left < minStays
       ? { low: null, high: null }
       : {
-          low: quantileAt(Math.floor((0.5 - halfWidth) * quantileSteps)),
-          high: quantileAt(Math.ceil((0.5 + halfWidth) * quantileSteps)),
+          low: getQuantile(Math.floor((0.5 - halfWidth) * quantileSteps)),
+          high: getQuantile(Math.ceil((0.5 + halfWidth) * quantileSteps)),
         }),
   }
 }

@@ -23,7 +23,7 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
     versions.push({
       ...group,
       migrates,
-      report: migrates ? await planMigration(db, plan) : await reportStaying(db, name, group.from),
+      report: migrates ? await planMigration(db, plan) : await reportStuckInstances(db, name, group.from),
     })
   }
   return { blocked: versions.some(({ report }) => report.stuck.length > 0), versions }
@@ -33,7 +33,7 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
  * Reports the instances that stay on their version: whether this build contains the version, and whether they can reach
  * an end.
  */
-async function reportStaying(db: Db, name: string, version: number): Promise<MigrationReport> {
+async function reportStuckInstances(db: Db, name: string, version: number): Promise<MigrationReport> {
   const workflow = getVersions(name).find((candidate) => candidate.version === version)
   const activeGroups = await queryRows<{ id: number; orderId: number | null; state: string; count: number }>(
     db,

@@ -6,8 +6,8 @@ import { largeQuerySettings, buildIntervalMsSql, buildStaysSql, type StaysReques
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
-export const buildQuantilesSql = (took: string): SQL =>
-  sql.raw(`percentile_disc(array[${steps}]) within group (order by ${took})`)
+export const buildQuantilesSql = (duration: string): SQL =>
+  sql.raw(`percentile_disc(array[${steps}]) within group (order by ${duration})`)
 export interface StateQuantiles {
   visits: number
   left: number

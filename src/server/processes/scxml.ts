@@ -46,20 +46,20 @@ export function createScxml(workflow: Workflow): string {
         children: [
           {
             name: 'transition',
-            attributes: { event: 'start', target: stateId(listInitialTargets(root)[0]) },
+            attributes: { event: 'start', target: getStateId(listInitialTargets(root)[0]) },
             children: [
               {
                 name: 'assign',
                 attributes: { location: 'delays', expr: '(_event.data && _event.data.delays) || {}' },
               },
-              ...root.initial.actions.flatMap(actionElements),
+              ...root.initial.actions.flatMap(createActionElements),
             ],
           },
         ],
       },
       // `<scxml>` itself may have no transitions, so the transitions of the root are added at the end of each top-level
       // state.
-      ...Object.values(root.states).map((node) => stateElement(node, rootTransitions)),
+      ...Object.values(root.states).map((node) => createStateElement(node, rootTransitions)),
     ],
   })}`
 }
@@ -72,9 +72,9 @@ const elements: Record<AnyStateNode['type'], string> = {
   history: 'history',
 }
 
-const stateId = (node: AnyStateNode | undefined) => getStatePath(node) ?? ''
+const getStateId = (node: AnyStateNode | undefined) => getStatePath(node) ?? ''
 
-function stateElement(
+function createStateElement(
   node: AnyStateNode,
   extraTransitions: readonly AnyTransitionDefinition[] = [],
 ): XmlElement {
@@ -84,7 +84,7 @@ function stateElement(
   return {
     name: elements[node.type],
     attributes: {
-      id: stateId(node),
+      id: getStateId(node),
       initial: getStatePath(listInitialTargets(node)[0]),
       type: node.type === 'history' ? String(node.history) : null,
       'crm:for': meta?.for,
@@ -93,20 +93,20 @@ function stateElement(
       'crm:stage': meta?.stage,
     },
     children: [
-      ...actionBlocks('onentry', node.entry),
-      ...actionBlocks('onexit', node.exit),
-      ...transitions.map((transition) => transitionElement(node, transition)),
-      ...Object.values(node.states).map((child) => stateElement(child)),
+      ...createActionBlocks('onentry', node.entry),
+      ...createActionBlocks('onexit', node.exit),
+      ...transitions.map((transition) => createTransitionElement(node, transition)),
+      ...Object.values(node.states).map((child) => createStateElement(child)),
     ],
   }
 }
 
-const actionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
-  const children = actions.flatMap(actionElements)
+const createActionBlocks = (name: string, actions: readonly unknown[]): XmlElement[] => {
+  const children = actions.flatMap(createActionElements)
   return children.length === 0 ? [] : [{ name, children }]
 }
 
-function transitionElement(node: AnyStateNode, transition: AnyTransitionDefinition): XmlElement {
+function createTransitionElement(node: AnyStateNode, transition: AnyTransitionDefinition): XmlElement {
   const targets = listTargets(transition)
   const isInternal =
     !transition.reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
@@ -122,10 +122,10 @@ function transitionElement(node: AnyStateNode, transition: AnyTransitionDefiniti
         getGuardNames(transition.guard)
           .map((name) => `_event.data.guards['${name}']`)
           .join(' && ') || null,
-      target: scxmlTargets.map(stateId).join(' ') || null,
+      target: scxmlTargets.map(getStateId).join(' ') || null,
       type: isInternal && scxmlTargets.length > 0 ? 'internal' : null,
     },
-    children: transition.actions.flatMap(actionElements),
+    children: transition.actions.flatMap(createActionElements),
   }
 }
 
@@ -133,14 +133,14 @@ const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
   inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer))
 
 /** `assign` actions are left out, because the events contain the results of the guards instead. */
-function actionElements(action: unknown): XmlElement[] {
+function createActionElements(action: unknown): XmlElement[] {
   const { type, params } = readAction(action)
   if (type === undefined || !Object.hasOwn(effects, type)) return []
   const fixedParams = findFixedParams(params)
   if (type === 'cancelTimer' && typeof fixedParams?.name === 'string')
-    return [{ name: 'cancel', attributes: { sendid: timerId(fixedParams.name) } }]
+    return [{ name: 'cancel', attributes: { sendid: getTimerId(fixedParams.name) } }]
   if (type === 'startTimer' && typeof fixedParams?.name === 'string' && typeof fixedParams.event === 'string')
-    return [timerElement(fixedParams.name, fixedParams.event, fixedParams.seconds)]
+    return [createTimerElement(fixedParams.name, fixedParams.event, fixedParams.seconds)]
   return [
     {
       name: 'log',
@@ -152,7 +152,7 @@ function actionElements(action: unknown): XmlElement[] {
   ]
 }
 
-const timerId = (name: string) => `timer.${name}`
+const getTimerId = (name: string) => `timer.${name}`
 const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
@@ -160,8 +160,8 @@ const escapeLiteral = (value: unknown) =>
  * The delay of a timer is usually a setting of the store. In this case the host of the interpreter must supply the
  * delay.
  */
-function timerElement(name: string, event: string, seconds: unknown): XmlElement {
-  const sendAttributes = { id: timerId(name), event }
+function createTimerElement(name: string, event: string, seconds: unknown): XmlElement {
+  const sendAttributes = { id: getTimerId(name), event }
   if (typeof seconds === 'number')
     return { name: 'send', attributes: { ...sendAttributes, delay: `${seconds}s` } }
   const delay = `delays['${name}']`

@@ -21,7 +21,7 @@ import { readTrend } from './trend.ts'
 
 type Row = StatisticsTableRow
 
-const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportTexts, fallback: string) => {
+const getWorkflowText = ({ workflow, version }: Row, path: string, { t }: ExportTexts, fallback: string) => {
   const key = `${workflow}/v${version}:${path}`
   const translated = t(key)
   return translated === key || translated === path ? fallback : translated
@@ -80,7 +80,7 @@ export const statisticsList = defineList({
         const { event } = row
         if (event === null) return null
         if (event.startsWith('@')) return words.t(`processStatistics:${event.slice(1)}`)
-        return workflowText(row, `events.${event}.label`, words, event)
+        return getWorkflowText(row, `events.${event}.label`, words, event)
       },
       { width: 36 },
     ),

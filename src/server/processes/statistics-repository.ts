@@ -27,7 +27,7 @@ export type StatisticsRequest = StaysRequest & {
   exactUpTo?: number
 }
 
-const transitionsOfRecords = (tx: Tx, request: StaysRequest) =>
+const buildTransitionsSql = (tx: Tx, request: StaysRequest) =>
   queryRows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
@@ -35,7 +35,7 @@ const transitionsOfRecords = (tx: Tx, request: StaysRequest) =>
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 
-const roleNames = async (db: Tx, language: Language): Promise<Map<string, string>> => {
+const readRoleNames = async (db: Tx, language: Language): Promise<Map<string, string>> => {
   const roles = await queryRows<{ id: string; name: string }>(
     db,
     sql`select id, name->>${language} as name from roles`,
@@ -73,7 +73,7 @@ export const withStatisticsReader = <Result>(
         : {
             approximate: false,
             measures: (by, state, limit) => readRecordMeasures(tx, { ...request, by, state, limit }),
-            transitions: () => transitionsOfRecords(tx, request),
+            transitions: () => buildTransitionsSql(tx, request),
           }
       return read(reader, tx)
     },
@@ -90,7 +90,7 @@ export async function readStatistics(db: Db, request: StatisticsRequest): Promis
       states: await reader.measures(),
       transitions: await reader.transitions(),
       groups: query.by === undefined ? [] : await reader.measures(query.by, undefined, maxGroups + 1),
-      names: query.by === 'role' ? await roleNames(tx, language) : new Map<string, string>(),
+      names: query.by === 'role' ? await readRoleNames(tx, language) : new Map<string, string>(),
     }),
   )
   return {

@@ -16,9 +16,9 @@ type TrendRequest = Omit<StatisticsRequest, 'language' | 'query'> & {
 /** Reads, by day or week, the duration of the stays that began then, together with the publications in the period. */
 export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessTrend> {
   const { workflow, period, query } = request
-  const days = daysOf(period)
+  const days = getDays(period)
   const by = query.by ?? (days.length > maxDays ? 'week' : 'day')
-  const startOf = by === 'day' ? (day: string) => day : mondayOf
+  const getStart = by === 'day' ? (day: string) => day : getMonday
   const { stayMeasures, publications, approximate } = await withStatisticsReader(
     db,
     request,
@@ -45,12 +45,12 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
     to: period.to.toISOString(),
     approximate,
     by,
-    points: [...new Set(days.map(startOf))].map((start) => {
+    points: [...new Set(days.map(getStart))].map((start) => {
       const { visits, left, unfinished, median, p95 } = byStart.get(start) ?? emptyMeasures
       return { start, visits, left, unfinished, median, p95 }
     }),
     publications: publications.map(({ at, act, version, fromVersion, pfms, share }) => ({
-      start: startOf(getStoreDay(at, counterZone)),
+      start: getStart(getStoreDay(at, counterZone)),
       at: at.toISOString(),
       version,
       pfms,
@@ -62,14 +62,14 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
 }
 
 /** Days that the period touches in the time zone of the counters. The end of the period is exclusive. */
-function daysOf({ from, to }: { from: Date; to: Date }): string[] {
+function getDays({ from, to }: { from: Date; to: Date }): string[] {
   const last = getStoreDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), counterZone)
   const days: string[] = []
   for (let day = getStoreDay(from, counterZone); day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-function mondayOf(day: string): string {
+function getMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }

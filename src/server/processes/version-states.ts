@@ -21,7 +21,7 @@ export async function readVersionStates(db: Db): Promise<(name: string, version:
   const activations = await db.select().from(workflowActivations)
   const pfms = await readStartableStores(db)
   return (name, version) => {
-    const takes = computeTakes(activations, pfms, name, version)
+    const takes = computeNewWorkShare(activations, pfms, name, version)
     const row = activations.find(
       (activation) => activation.workflow === name && activation.version === version,
     )
@@ -30,7 +30,7 @@ export async function readVersionStates(db: Db): Promise<(name: string, version:
 }
 
 /** Computes the share of new instances of a version in each store. Newer versions take their share first. */
-function computeTakes(
+function computeNewWorkShare(
   activations: Parameters<typeof getVersionShares>[0],
   pfms: readonly string[],
   name: string,

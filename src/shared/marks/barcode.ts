@@ -30,7 +30,7 @@ export function toGtin14(barcode: string): string | null {
 }
 
 /** Real check parts are issued by the marking system. This one is derived from the seed, so that it never changes. */
-function pseudoRandomText(seed: string, length: number): string {
+function createPseudoRandomText(seed: string, length: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)
@@ -51,7 +51,7 @@ export function createMarkingCode(unit: { gtin: string; serial: string; group: P
   if (unit.gtin.length !== 14 || !isBarcode(unit.gtin)) throw new Error(`not a GTIN-14: ${unit.gtin}`)
   if (serial.length > shape.serial) throw new Error(`serial longer than ${shape.serial}: ${serial}`)
   const parts = Object.entries(shape.required).map(([ai, length]) => {
-    const value = pseudoRandomText(`${unit.gtin}${serial}${ai}`, length)
+    const value = createPseudoRandomText(`${unit.gtin}${serial}${ai}`, length)
     return `\x1d${ai}${value}`
   })
   return `01${unit.gtin}21${serial}${parts.join('')}`

@@ -15,19 +15,19 @@ function withEachIdentifierOnce(text: string): string {
   return [identity, ...tail.map((part) => part.replace(/^(9[123])\1/, '$1'))].join(groupSeparator)
 }
 
-const partPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
+const createPartPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
 
 /** Pattern of the group's code. Each part has its own capture group, and every separator is optional. */
-function patternWithoutSeparators({ serial, required, optional }: MarkingCodeShape): RegExp {
-  const optionalAlternatives = Object.entries(optional).map(partPattern).join('|')
+function createPatternWithoutSeparators({ serial, required, optional }: MarkingCodeShape): RegExp {
+  const optionalAlternatives = Object.entries(optional).map(createPartPattern).join('|')
   const optionalPart = optionalAlternatives && `(?:\\x1d?(${optionalAlternatives}))?`
-  const requiredParts = Object.entries(required).map((entry) => `\\x1d?(${partPattern(entry)})`)
+  const requiredParts = Object.entries(required).map((entry) => `\\x1d?(${createPartPattern(entry)})`)
   return new RegExp(
     `^(01\\d{14}21[^\\x1d]{${serial}})${optionalPart}${requiredParts.join('')}${optionalPart}$`,
   )
 }
 
-const patternsWithoutSeparators = markingCodeShapes.map(patternWithoutSeparators)
+const patternsWithoutSeparators = markingCodeShapes.map(createPatternWithoutSeparators)
 
 const separatorRepairs = patternsWithoutSeparators.map((shape) => (text: string): string => {
   const parts = shape.exec(text)?.slice(1).filter(Boolean)
@@ -46,7 +46,7 @@ const repairs: [MarkingCodeFault, (text: string) => string][] = [
  */
 export function findMarkingCodeFault(
   text: string,
-  isValid: (mended: string) => boolean,
+  isValid: (repairedCode: string) => boolean,
 ): MarkingCodeFault | null {
   return repairs.find(([, repair]) => isValid(repair(text)))?.[0] ?? null
 }

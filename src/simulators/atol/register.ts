@@ -63,7 +63,7 @@ export function createCashRegister(): CashRegister {
       requests++
       const timestamp = new Date().toISOString()
       const { external_id: name, receipt } = (input ?? {}) as Body
-      const problem = problemOf(name, receipt)
+      const problem = findProblem(name, receipt)
       if (problem)
         return { status: 400, body: { status: 'fail', uuid: null, timestamp, error: fault(32, problem) } }
       const existing = byName.get(name as string)
@@ -105,7 +105,7 @@ export function createCashRegister(): CashRegister {
   }
 }
 
-function problemOf(name: unknown, receipt: Body['receipt']): string | null {
+function findProblem(name: unknown, receipt: Body['receipt']): string | null {
   if (typeof name !== 'string' || name === '' || name.length > 128) return 'external_id'
   if (!receipt?.client?.email && !receipt?.client?.phone) return 'client'
   if (typeof receipt.company?.inn !== 'string') return 'company'

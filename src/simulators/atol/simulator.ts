@@ -9,7 +9,7 @@ import {
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 import { createCashRegister, type CashRegister } from './register.ts'
 
-const tokenOf = (count: number) => `atol-token-${count}`
+const getToken = (count: number) => `atol-token-${count}`
 
 /**
  * ATOL Online, version 5, under `/atol`.
@@ -55,8 +55,8 @@ export function createAtolSimulator(
     return true
 
     function handleCall(): { status: number; body: Record<string, unknown> } {
-      if (call === 'POST getToken') return { status: 200, body: { token: tokenOf(tokens), error: null } }
-      if (getHeader(request, 'token') !== tokenOf(tokens))
+      if (call === 'POST getToken') return { status: 200, body: { token: getToken(tokens), error: null } }
+      if (getHeader(request, 'token') !== getToken(tokens))
         return {
           status: 401,
           body: { status: 'fail', uuid: third ?? null, error: { code: 11, text: 'ExpiredToken' } },

@@ -36,7 +36,7 @@ export interface BankLedger {
   operations: () => Operation[]
 }
 
-const refused = (error: string): BankAnswer => ({ status: 422, body: { error } })
+const createRefusal = (error: string): BankAnswer => ({ status: 422, body: { error } })
 
 /** Payments in memory, in minor units. Deposits, reversals and refunds cannot exceed the available sum. */
 export function createBankLedger(): BankLedger {
@@ -49,7 +49,7 @@ export function createBankLedger(): BankLedger {
     payments.set(paymentId, created)
     return created
   }
-  const remainingAmount = (payment: Payment, action: BankAction) => {
+  const computeRemainingAmount = (payment: Payment, action: BankAction) => {
     if (payment.foreign) return Infinity
     const { held, deposited, reversed, refunded } = payment
     return action === 'refund' ? deposited - refunded : held - deposited - reversed
@@ -69,17 +69,17 @@ export function createBankLedger(): BankLedger {
     },
     act: (action, paymentId, key, amount) => {
       requests++
-      if (!key) return refused('key_required')
-      if (!Number.isInteger(amount) || amount <= 0) return refused('invalid_amount')
+      if (!key) return createRefusal('key_required')
+      if (!Number.isInteger(amount) || amount <= 0) return createRefusal('invalid_amount')
       const existing = byKey.get(key)
       if (existing) {
         existing.requests++
         return existing.action === action && existing.amount === amount && existing.paymentId === paymentId
           ? { status: 200, body: { operationId: existing.id } }
-          : refused('key_reused')
+          : createRefusal('key_reused')
       }
       const payment = payments.get(paymentId) ?? open(paymentId, null, true)
-      if (amount > remainingAmount(payment, action)) return refused('amount_exceeded')
+      if (amount > computeRemainingAmount(payment, action)) return createRefusal('amount_exceeded')
       payment[action === 'deposit' ? 'deposited' : action === 'reverse' ? 'reversed' : 'refunded'] += amount
       // A hold can be deposited only once, and the rest of it is released to the customer.
       if (action === 'deposit' && !payment.foreign)

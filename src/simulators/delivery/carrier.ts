@@ -49,7 +49,7 @@ export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 export interface Carrier {
   announce: (body: unknown) => CarrierAnswer
   /** Requests a label for a parcel, or moves or withdraws it. A repeated key has no further effect. */
-  change: (number: string, what: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
+  change: (number: string, change: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]
   counts: () => { parcels: number; labels: number; moves: number; withdrawals: number; requests: number }
@@ -57,7 +57,7 @@ export interface Carrier {
 }
 
 const unknownOrder: CarrierAnswer = { status: 404, body: { error: 'unknown_order' } }
-const refused = (error: string): CarrierAnswer => ({ status: 422, body: { error } })
+const createRefusal = (error: string): CarrierAnswer => ({ status: 422, body: { error } })
 
 /** State of a delivery service in memory. `prefix`: first characters of its track numbers. */
 export function createCarrier(prefix: string, label: (parcel: Parcel) => string): Carrier {
@@ -76,14 +76,14 @@ export function createCarrier(prefix: string, label: (parcel: Parcel) => string)
     },
     move: (parcel: Parcel, body: unknown): CarrierAnswer => {
       const { date, slotId } = body as { date?: unknown; slotId?: unknown }
-      if (typeof date !== 'string') return refused('invalid_date')
+      if (typeof date !== 'string') return createRefusal('invalid_date')
       parcel.moves.push({ date, slotId: typeof slotId === 'string' ? slotId : null })
       parcel.plannedFor = date
       return { status: 200, body: { status: 'moved' } }
     },
     'to-pay': (parcel: Parcel, body: unknown): CarrierAnswer => {
       const { toPay } = body as { toPay?: unknown }
-      if (!Number.isSafeInteger(toPay) || (toPay as number) < 0) return refused('invalid_sum')
+      if (!Number.isSafeInteger(toPay) || (toPay as number) < 0) return createRefusal('invalid_sum')
       parcel.toPay = toPay as number
       return { status: 200, body: { status: 'changed' } }
     },
@@ -97,7 +97,7 @@ export function createCarrier(prefix: string, label: (parcel: Parcel) => string)
   return {
     announce: (body) => {
       requests++
-      if (!newParcels.Check(body)) return refused('invalid_order')
+      if (!newParcels.Check(body)) return createRefusal('invalid_order')
       const existing = byNumber.get(body.number)
       if (existing) {
         existing.requests++
@@ -119,10 +119,10 @@ export function createCarrier(prefix: string, label: (parcel: Parcel) => string)
       requests++
       const parcel = byNumber.get(number)
       if (!parcel) return unknownOrder
-      if (!key) return refused('key_required')
+      if (!key) return createRefusal('key_required')
       const previousAnswer = keys.get(`${number} ${kind} ${key}`)
       if (previousAnswer) return previousAnswer
-      if (parcel.status === 'withdrawn' && kind !== 'withdraw') return refused('withdrawn')
+      if (parcel.status === 'withdrawn' && kind !== 'withdraw') return createRefusal('withdrawn')
       const answer = effects[kind](parcel, body)
       keys.set(`${number} ${kind} ${key}`, answer)
       return answer

@@ -21,11 +21,11 @@ export function findCoverage(now: Date, prefix: string, { city, slots }: { city:
   const { region, price, days } = towns[city] ?? otherTowns
   const covered = city !== '' && !remote.includes(city)
   const earliestDay = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const points = covered && slots ? pointsOf(prefix, city, region) : []
+  const points = covered && slots ? createPoints(prefix, city, region) : []
   return { covered, price, earliestDay, points }
 }
 
-const pointsOf = (prefix: string, city: string, region: string | undefined) =>
+const createPoints = (prefix: string, city: string, region: string | undefined) =>
   [
     ['ул. Ленина', '12'],
     ['ул. Мира', '5'],

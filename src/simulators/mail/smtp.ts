@@ -22,7 +22,7 @@ export async function startMailServer(
   faults: FaultInjector,
 ): Promise<MailServer> {
   const connections = new Map<number, { socket: Socket; mode: FaultMode }>()
-  const modeOf = (session: { remotePort: number }) => connections.get(session.remotePort)?.mode ?? 'none'
+  const getMode = (session: { remotePort: number }) => connections.get(session.remotePort)?.mode ?? 'none'
 
   const smtp = new SMTPServer({
     authOptional: true,
@@ -32,9 +32,9 @@ export async function startMailServer(
     size: 256 * 1024,
     closeTimeout: 50,
     onMailFrom: (_, session, callback) =>
-      callback(modeOf(session) === 'error' ? createSmtpError(451, 'Local error in processing') : null),
+      callback(getMode(session) === 'error' ? createSmtpError(451, 'Local error in processing') : null),
     onRcptTo: (_, session, callback) =>
-      callback(modeOf(session) === 'refused' ? createSmtpError(550, 'Mailbox unavailable') : null),
+      callback(getMode(session) === 'refused' ? createSmtpError(550, 'Mailbox unavailable') : null),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -45,7 +45,7 @@ export async function startMailServer(
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((recipient) => recipient.address).join(', '),
         })
-        const mode = modeOf(session)
+        const mode = getMode(session)
         const reply = () =>
           callback(null, mode === 'duplicate' || result === 'repeated' ? 'OK: had it before' : 'OK: queued')
         if (mode === 'slow') setTimeout(reply, faults.setting().delayMs).unref()

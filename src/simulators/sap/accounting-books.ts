@@ -37,7 +37,7 @@ export function createAccountingBooks(): AccountingBooks {
     post: (input) => {
       requests++
       const body = (input ?? {}) as Partial<Record<keyof Document, unknown>>
-      const problem = problemOf(body)
+      const problem = findProblem(body)
       if (problem) return { status: 422, body: { error: problem } }
       const existing = byReference.get(body.reference as string)
       if (existing) return { status: 200, body: toResponse(existing) }
@@ -54,7 +54,7 @@ export function createAccountingBooks(): AccountingBooks {
 
 const toResponse = ({ document, postingDate }: Document) => ({ document, postingDate })
 
-function problemOf(body: Partial<Record<keyof Document, unknown>>): string | null {
+function findProblem(body: Partial<Record<keyof Document, unknown>>): string | null {
   const text = (name: keyof Document) => (typeof body[name] === 'string' ? body[name] : '')
   if (!/^[\w-]{1,40}$/.test(text('reference'))) return 'reference'
   if (!/^\d+\.\d{2}$/.test(text('amount')) || Number(text('amount')) <= 0) return 'amount'

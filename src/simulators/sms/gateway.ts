@@ -33,14 +33,14 @@ export function createGateway(limit = 5_000): Gateway {
   const byKey = new Map<string, Message>()
   let accepted = 0
   let requests = 0
-  const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+  const getDigits = (phone: string) => phone.replace(/\D/g, '')
 
   return {
     accept: (key, message) => {
       requests++
       if (!key || key.length > 200) return { result: 'refused', error: 'key_required' }
       if (!newMessages.Check(message)) return { result: 'refused', error: 'invalid_message' }
-      const to = digitsOf(message.to)
+      const to = getDigits(message.to)
       const existing = byKey.get(key)
       if (existing) {
         existing.requests++
@@ -64,7 +64,7 @@ export function createGateway(limit = 5_000): Gateway {
     },
     messages: (to) => {
       const all = [...byKey.values()].reverse()
-      return to === undefined ? all : all.filter((message) => message.to === digitsOf(to))
+      return to === undefined ? all : all.filter((message) => message.to === getDigits(to))
     },
     counts: () => ({ messages: accepted, requests }),
     clear: () => {

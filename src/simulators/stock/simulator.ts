@@ -15,13 +15,13 @@ export function createStockShelves() {
     all: () => [...overrides.values()],
     forget: () => overrides.clear(),
     of: (pfm: string, sku: string): number =>
-      overrides.get(`${pfm} ${sku}`)?.available ?? defaultQuantity(`${pfm} ${sku}`),
+      overrides.get(`${pfm} ${sku}`)?.available ?? computeDefaultQuantity(`${pfm} ${sku}`),
   }
 }
 export type StockShelves = ReturnType<typeof createStockShelves>
 
 /** Returns 0 for about every tenth pair of store and product, otherwise 1 to 24 pieces. */
-function defaultQuantity(pair: string): number {
+function computeDefaultQuantity(pair: string): number {
   let hash = 2_166_136_261
   for (const letter of pair) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619) >>> 0
   return hash % 10 === 0 ? 0 : 1 + ((hash >>> 8) % 24)

@@ -57,7 +57,7 @@ export function addEffect(changes: ChangeSet, nameArgument: string | undefined, 
     )
 
   const test = `tests/effects/${toKebabCase(name)}.test.ts`
-  changes.create(test, testOf(name, holder, options.domain))
+  changes.create(test, renderTest(name, holder, options.domain))
   changes.addRemaining(handlers, `${name}: () => []`, 'the changes that the effect makes')
   changes.addRemaining(test, 'TODO', 'what the effect is tested for: it fails until then')
   return [`npx vitest run --project rules ${test} tests/workflows/process-names.test.ts`, 'npm run check']
@@ -67,7 +67,7 @@ const isHandlers = (node: ts.Node) =>
   ts.isVariableDeclaration(node) &&
   (node.type?.getText().replace(/\s/g, '').startsWith('Pick<EffectHandlers,') ?? false)
 
-const testOf = (name: string, holder: string, domain: string) => `import { expect, it } from 'vitest'
+const renderTest = (name: string, holder: string, domain: string) => `import { expect, it } from 'vitest'
 import type { EffectParams } from '../../workflows/effects.ts'
 import { ${holder} } from '../../src/server/domains/${domain}/effects.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'

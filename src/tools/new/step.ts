@@ -69,7 +69,7 @@ export function addStep(changes: ChangeSet, nameArgument: string | undefined, op
     return insertAt(
       text,
       anchor.getStart(),
-      stateOf(state, event, before, guard, { ...meta, form } as PersonStep),
+      renderState(state, event, before, guard, { ...meta, form } as PersonStep),
     )
   })
   changes.edit(machine, (text) =>
@@ -106,7 +106,7 @@ import { closed } from '../../../formats.ts'
 export default defineForm(Type.Object({ checked: Type.Boolean() }, closed))
 `
 
-const stateOf = (
+const renderState = (
   state: string,
   event: string,
   next: string,
@@ -132,7 +132,7 @@ function addEvent(text: string, event: string): string {
 
 /** Adds a sample payload that the guard accepts and, if there is a guard, one that it refuses. */
 function addSamples(text: string, state: string, event: string, guard: string | null): string {
-  const events = getProperty(defaultExport(text), 'events').initializer
+  const events = getProperty(findDefaultExport(text), 'events').initializer
   if (!ts.isArrayLiteralExpression(events)) throw new Error('scenarios.ts has no array «events»')
   const sample = (title: string, checked: boolean) =>
     `withPayload('${title}', '${event}', { checked: ${checked} })`
@@ -147,7 +147,7 @@ function addSamples(text: string, state: string, event: string, guard: string | 
   return /\bwithPayload\b/.test(text) ? added : addNamedImport(added, 'withPayload', '../../scenarios.ts')
 }
 
-function defaultExport(text: string): ts.ObjectLiteralExpression {
+function findDefaultExport(text: string): ts.ObjectLiteralExpression {
   const source = ts.createSourceFile('scenarios.ts', text, ts.ScriptTarget.Latest, true)
   let expression = source.statements.find(ts.isExportAssignment)?.expression
   while (expression && (ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression)))

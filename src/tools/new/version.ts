@@ -22,7 +22,7 @@ export function addVersion(changes: ChangeSet, root: string, name: string | unde
           : text,
       )
     }
-  changes.create(`workflows/${to}/migrate.ts`, migrationFrom(newest))
+  changes.create(`workflows/${to}/migrate.ts`, renderMigration(newest))
   changes.addRemaining(
     `workflows/${to}/migrate.ts`,
     'states: {}',
@@ -31,7 +31,7 @@ export function addVersion(changes: ChangeSet, root: string, name: string | unde
   return ['npm run generate']
 }
 
-const migrationFrom = (version: number) => `import { defineMigration } from '../../migration.ts'
+const renderMigration = (version: number) => `import { defineMigration } from '../../migration.ts'
 
 /** The same states and the same context. */
 export default defineMigration({ from: ${version}, states: {}, context: (old) => old })

@@ -24,7 +24,7 @@ const draft = (overrides: object) => ({
   ...overrides,
 })
 const save: RunnerEvent = { type: 'SAVE' }
-const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: true }
+const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, canRetry: true }
 const overtaken: RunnerEvent = { type: 'SAVE_OVERTAKEN', opened: 1 }
 
 function after(...events: RunnerEvent[]) {

@@ -244,7 +244,7 @@ describe('draft', () => {
     savedBy: 'Иванова',
     ...overrides,
   })
-  const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: true }
+  const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, canRetry: true }
 
   it('[EN-05] opens with this device’s changes on top of the server’s draft, else with that draft', () => {
     const onServer = taskView({}, { draft: draft() })
@@ -358,7 +358,7 @@ describe('draft', () => {
   })
 
   it('[EN-05] a refused save is not repeated until the draft has changed', () => {
-    const no: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: false }
+    const no: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, canRetry: false }
     const run = after(loaded(), typed(1), { type: 'SAVE' }, no, { type: 'SAVE' })
     expect(run.done.filter((type) => type === 'saveDraft')).toHaveLength(1)
     expect(after(loaded(), typed(1), { type: 'SAVE' }, no, typed(2)).state.value.draft).toBe('dirty')

@@ -213,7 +213,7 @@ describe('quick scanning of a long order', () => {
     const results = keys.flatMap((key) => {
       const step = handleScannerKey(state, key)
       state = step.state
-      return step.out.map((scan) => {
+      return step.outputs.map((scan) => {
         if (scan.kind !== 'scan') throw new Error('taken for typing')
         const result = interpretScan(now, scan)
         if (result.kind === 'added') now = applyScan(now, result)

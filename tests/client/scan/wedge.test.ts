@@ -15,15 +15,15 @@ const ean = '4601234567893'
 /** Feeds the keys and then a pause. */
 function decode(keys: ScannerKey[]) {
   let state = initialScannerState
-  const out: ScannerKeyResult['out'] = []
+  const out: ScannerKeyResult['outputs'] = []
   const consumed: boolean[] = []
   for (const key of keys) {
     const step = handleScannerKey(state, key)
     state = step.state
-    out.push(...step.out)
+    out.push(...step.outputs)
     consumed.push(step.mustSuppress)
   }
-  out.push(...endBurstAfterPause(state).out)
+  out.push(...endBurstAfterPause(state).outputs)
   return { out, taken: consumed, scans: out.filter((result) => result.kind === 'scan') }
 }
 

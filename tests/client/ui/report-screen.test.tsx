@@ -141,7 +141,7 @@ describe('[ST-12] data of a report chart', () => {
       row('2026-11-10', 1, { pfm: '1003', currency: 'KZT', issuedSum: 5 }),
     ]
     const [counts, sums] = ordersReport.charts.map((chart) =>
-      buildCharts({ chart, name: 'ordersReport', along: dayField, period, rows, s: surroundings }),
+      buildCharts({ chart, name: 'ordersReport', categoryField: dayField, period, rows, s: surroundings }),
     )
     expect(counts).toHaveLength(1)
     expect(counts![0]!.places.map(({ text }) => text)).toEqual(['10.11.2026', '11.11.2026'])

@@ -22,10 +22,10 @@ describe('chosen columns of a user', () => {
       initialProps: { list: 'things' },
     })
     act(() => result.current.change({ order: [], visible: { phone: false }, widths: {} }))
-    expect(result.current.kept.visible).toEqual({ phone: false })
+    expect(result.current.columns.visible).toEqual({ phone: false })
     rerender({ list: 'others' })
-    expect(result.current.kept.visible).toEqual({})
+    expect(result.current.columns.visible).toEqual({})
     act(() => result.current.reset())
-    expect(result.current.kept.visible).toEqual({})
+    expect(result.current.columns.visible).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { CollectedLine, GivenLine } from '../../../workflows/effects.ts'
+import type { CollectedLine, ReplacementLine } from '../../../workflows/effects.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
@@ -93,7 +93,7 @@ export async function scanReplacements(
   event: EventCase,
   surroundings: FillContext,
 ): Promise<FillResult> {
-  const { lines } = event.payload as { lines: GivenLine[] }
+  const { lines } = event.payload as { lines: ReplacementLine[] }
   await expect(screen.lines.getByRole('listitem').first()).toBeVisible()
   for (const line of lines) if (await scanMarks(screen, event, line, surroundings, 1)) return 'stopped'
   return 'typed'

@@ -60,7 +60,7 @@ const readInstance = async (taskId: number) => {
   return instances.find(({ workflow }) => workflow === 'confirming') as unknown as InstanceRow
 }
 
-/** A call about a shortage, of an order of this store. */
+/** Creates an order of this store with an open task to call the customer about a shortage. */
 async function createConfirmingTask(pfm = '1001', user = 'manager') {
   const orderId = await newOrder(server, { pfm })
   const formingTaskId = await openTask(server, orderId, 'formatting')

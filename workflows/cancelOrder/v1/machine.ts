@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { defineWorkflow, inOwnWords, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
@@ -46,7 +46,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CANCEL: { by: 'person', payload: 'step', tone: 'danger', irreversible: true, secret: inOwnWords },
+    CANCEL: { by: 'person', payload: 'step', tone: 'danger', irreversible: true, secret: freeTextFields },
   },
   stages: ['reason'],
   summary,

@@ -4,9 +4,9 @@ import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   addressSecret,
-  changedAddress,
-  changedPoint,
-  placeHolds,
+  toChangedAddress,
+  toChangedPoint,
+  validPlaceGuards,
   pointSecret,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -40,11 +40,11 @@ const machine = setup({
       meta: step('changeAddress/v1/address'),
       on: {
         ADDRESS_CHANGED: {
-          guard: and([...placeHolds]),
+          guard: and([...validPlaceGuards]),
           target: 'changed',
           actions: {
             type: 'changeAddress',
-            params: ({ event }) => ({ ...changedAddress(event), ...onCard }),
+            params: ({ event }) => ({ ...toChangedAddress(event), ...onCard }),
           },
         },
       },
@@ -53,9 +53,12 @@ const machine = setup({
       meta: step('changeAddress/v1/point'),
       on: {
         POINT_CHANGED: {
-          guard: and([...placeHolds, 'pointOffered']),
+          guard: and([...validPlaceGuards, 'pointOffered']),
           target: 'changed',
-          actions: { type: 'changeAddress', params: ({ event }) => ({ ...changedPoint(event), ...onCard }) },
+          actions: {
+            type: 'changeAddress',
+            params: ({ event }) => ({ ...toChangedPoint(event), ...onCard }),
+          },
         },
       },
     },

@@ -1,12 +1,12 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { promisedCallBack, waitForCallBack } from '../../parts/call-script/v1/call-backs.ts'
+import { getTypedCallBackTime, callBackWaiting } from '../../parts/call-script/v1/call-backs.ts'
 import { cancellationReport } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import { outcomeOverrides } from '../../parts/call-script/v1/events.ts'
-import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/talk.ts'
+import { createArrivalTalk, callEnds, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, nextCallBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -63,7 +63,7 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberCallBack: assign({ callBackAt: promisedCallBack }),
+    rememberCallBack: assign({ callBackAt: getTypedCallBackTime }),
     rememberNextCall: assign({ callBackAt: nextCallBack }),
     forgetCallBack: assign({ callBackAt: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -92,14 +92,14 @@ const machine = setup({
             CALL_FAILED: failedCall,
           },
         },
-        ...shortageTalk({
+        ...createShortageTalk({
           say,
           conclude,
           agrees: { guard: 'collectedSumAboveZero', target: 'agreed' },
           agreed: changesAgreed,
           notAgreed: '#confirming.changesNotAgreed',
         }),
-        ...arrivalTalk({
+        ...createArrivalTalk({
           say,
           conclude,
           accepts: 'accepted',
@@ -143,7 +143,7 @@ const machine = setup({
     },
     waiting: {
       meta: step('confirming/v1/waiting', 'preparation'),
-      ...waitForCallBack,
+      ...callBackWaiting,
       on: {
         CALL_STARTED: 'call',
         CALL_BACK_DUE: 'nextCall',
@@ -200,7 +200,7 @@ export default defineWorkflow({
       by: 'person',
       payload: 'confirming/v1/cancellation',
       tone: 'danger',
-      secret: inOwnWords,
+      secret: freeTextFields,
     },
     CALL_FAILED: { by: 'person', payload: 'confirming/v1/call-failed', tone: 'plain' },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirming/v1/call-back', tone: 'plain' },

@@ -1,11 +1,11 @@
 import type { Move } from '../../define.ts'
 import {
-  after,
+  addMilliseconds,
   callBackGuards,
   callBackSummary,
-  minute,
-  promisedCallBack,
-  typedInstant,
+  minuteMs,
+  getTypedCallBackTime,
+  getTypedInstant,
   type CallBacks,
 } from '../../parts/call-script/v1/call-backs.ts'
 import type { CallBackEvent, CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
@@ -40,9 +40,9 @@ export const startFrom = (input: WorkflowInput): Context => ({
 
 /** After a failed call: what was typed, else the usual pause; nothing when this was the last attempt. */
 export const nextCallBack = ({ context, event }: { context: Context; event: Event }): string | null => {
-  if (typedInstant(event) !== null) return promisedCallBack({ event })
+  if (getTypedInstant(event) !== null) return getTypedCallBackTime({ event })
   const last = context.attempts + 1 >= context.limits.callAttempts
-  return last ? null : after(event.at, context.limits.callRetryMinutes * minute)
+  return last ? null : addMilliseconds(event.at, context.limits.callRetryMinutes * minuteMs)
 }
 
 export const summary = (context: Context): Record<string, number | string> => ({

@@ -1,9 +1,9 @@
 import { setup } from 'xstate'
-import { defineWorkflow, inOwnWords, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { untilCallLeft } from '../../parts/call-script/v1/effects.ts'
-import { answers, frameEvents } from '../../parts/call-script/v1/events.ts'
-import { orderCall } from '../../parts/call-script/v1/order-call.ts'
+import { callTimer } from '../../parts/call-script/v1/effects.ts'
+import { createCallEvents, createFrameEvents } from '../../parts/call-script/v1/events.ts'
+import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
   callGuards as guards,
   callSummary as summary,
@@ -11,12 +11,16 @@ import {
   type CallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
-import { callFrame, callMemory, failedCallOf } from '../../parts/call-script/v1/states.ts'
-import { callSteps } from '../../parts/call-script/v1/steps.ts'
-import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/talk.ts'
+import {
+  createCallFrame,
+  createCallActions,
+  createFailedCallTransition,
+} from '../../parts/call-script/v1/states.ts'
+import { createCallSteps } from '../../parts/call-script/v1/steps.ts'
+import { createArrivalTalk, callEnds, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-const { ready, waiting, say, conclude } = callSteps('taskConfirmingWork', {
+const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingWork', {
   ready: 'confirming/v2/ready',
   waiting: 'confirming/v2/waiting',
   conversation: 'confirming/v2/conversation',
@@ -24,7 +28,7 @@ const { ready, waiting, say, conclude } = callSteps('taskConfirmingWork', {
 })
 
 /** Goods of value may be agreed on; each new order may be confirmed. */
-const call = orderCall({
+const call = createOrderCall({
   id: 'confirming',
   conclude,
   agreeable: 'collectedSumAboveZero',
@@ -38,7 +42,7 @@ const call = orderCall({
 const machine = setup({
   types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, ...callMemory<CallContext, CallEvent>() },
+  actions: { ...effects, ...createCallActions<CallContext, CallEvent>() },
 }).createMachine({
   id: 'confirming',
   context: ({ input }) => startCalls(input),
@@ -46,10 +50,10 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     // beginning, readyToCall, waiting, callFailed, nextCall, unreachable
-    ...callFrame({ ...call.frame, ready, waiting }),
+    ...createCallFrame({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
-      ...untilCallLeft,
+      ...callTimer,
       on: { CALL_BACK_SCHEDULED: call.callBack, HUNG_UP: call.hungUp, CALL_LEFT: call.hungUp },
       states: {
         greeting: {
@@ -57,11 +61,11 @@ const machine = setup({
           on: {
             CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
             CUSTOMER_CANCELS: 'cancelling',
-            CALL_FAILED: failedCallOf('confirming', 'greeting'),
+            CALL_FAILED: createFailedCallTransition('confirming', 'greeting'),
           },
         },
         // explaining, persuading, agreed, refused
-        ...shortageTalk({
+        ...createShortageTalk({
           say,
           conclude,
           agrees: { guard: 'collectedSumAboveZero', target: 'agreed' },
@@ -69,7 +73,7 @@ const machine = setup({
           notAgreed: call.changesNotAgreed,
         }),
         // offering, reassuring, accepted, undecided
-        ...arrivalTalk({
+        ...createArrivalTalk({
           say,
           conclude,
           accepts: 'accepted',
@@ -98,14 +102,14 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...answers(),
+    ...createCallEvents(),
     CANCELLATION_AGREED: {
       by: 'person',
       payload: 'confirming/v2/cancellation',
       tone: 'danger',
-      secret: inOwnWords,
+      secret: freeTextFields,
     },
-    ...frameEvents({ failed: 'confirming/v2/call-failed', callBack: 'confirming/v2/call-back' }),
+    ...createFrameEvents({ failed: 'confirming/v2/call-failed', callBack: 'confirming/v2/call-back' }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
   summary,

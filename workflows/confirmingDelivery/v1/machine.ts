@@ -1,24 +1,28 @@
 import { and, setup } from 'xstate'
-import { defineWorkflow, inOwnWords, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { untilCallLeft } from '../../parts/call-script/v1/effects.ts'
-import { answers, frameEvents } from '../../parts/call-script/v1/events.ts'
-import { orderCall } from '../../parts/call-script/v1/order-call.ts'
-import { callFrame, callMemory, failedCallOf } from '../../parts/call-script/v1/states.ts'
-import { callSteps } from '../../parts/call-script/v1/steps.ts'
-import { arrivalTalk, callEnds, shortageTalk } from '../../parts/call-script/v1/talk.ts'
-import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
+import { callTimer } from '../../parts/call-script/v1/effects.ts'
+import { createCallEvents, createFrameEvents } from '../../parts/call-script/v1/events.ts'
+import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
+import {
+  createCallFrame,
+  createCallActions,
+  createFailedCallTransition,
+} from '../../parts/call-script/v1/states.ts'
+import { createCallSteps } from '../../parts/call-script/v1/steps.ts'
+import { createArrivalTalk, callEnds, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import {
   addressSecret,
-  changedAddress,
-  changedPoint,
-  placeHolds,
+  toChangedAddress,
+  toChangedPoint,
+  validPlaceGuards,
   pointSecret,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { acceptableSum, agreeableSum, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const { ready, waiting, say, conclude } = callSteps('taskConfirmingDeliveryWork', {
+const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingDeliveryWork', {
   ready: 'confirmingDelivery/v1/ready',
   waiting: 'confirmingDelivery/v1/waiting',
   conversation: 'confirmingDelivery/v1/conversation',
@@ -29,7 +33,7 @@ const { ready, waiting, say, conclude } = callSteps('taskConfirmingDeliveryWork'
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
 
 const acceptable = { guard: 'orderSumAtLeastMinimum' } as const
-const call = orderCall({ id: 'confirmingDelivery', conclude, agreeable, acceptable })
+const call = createOrderCall({ id: 'confirmingDelivery', conclude, agreeable, acceptable })
 
 /**
  * Call to the customer of a delivery about a new order or a shortage (specification 4). Nothing can be agreed below the
@@ -40,7 +44,7 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    ...callMemory<Context, Event>(),
+    ...createCallActions<Context, Event>(),
   },
 }).createMachine({
   id: 'confirmingDelivery',
@@ -49,26 +53,26 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     // beginning, readyToCall, waiting, callFailed, nextCall, unreachable
-    ...callFrame({ ...call.frame, ready, waiting }),
+    ...createCallFrame({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
-      ...untilCallLeft,
+      ...callTimer,
       on: {
         CALL_BACK_SCHEDULED: call.callBack,
         HUNG_UP: call.hungUp,
         CALL_LEFT: call.hungUp,
         // Possible in every state of the call.
         DELIVERY_MOVED: {
-          guard: slotHolds,
-          actions: moveAsAgreed,
+          guard: validSlotGuard,
+          actions: moveDeliveryEffects,
         },
         ADDRESS_CHANGED: {
-          guard: and(['broughtToDoor', ...placeHolds]),
-          actions: { type: 'changeAddress', params: ({ event }) => changedAddress(event) },
+          guard: and(['broughtToDoor', ...validPlaceGuards]),
+          actions: { type: 'changeAddress', params: ({ event }) => toChangedAddress(event) },
         },
         POINT_CHANGED: {
-          guard: and(['leftAtPoint', ...placeHolds, 'pointOffered']),
-          actions: { type: 'changeAddress', params: ({ event }) => changedPoint(event) },
+          guard: and(['leftAtPoint', ...validPlaceGuards, 'pointOffered']),
+          actions: { type: 'changeAddress', params: ({ event }) => toChangedPoint(event) },
         },
       },
       states: {
@@ -77,11 +81,11 @@ const machine = setup({
           on: {
             CUSTOMER_LISTENS: [{ guard: 'aboutShortage', target: 'explaining' }, { target: 'offering' }],
             CUSTOMER_CANCELS: 'cancelling',
-            CALL_FAILED: failedCallOf('confirmingDelivery', 'greeting'),
+            CALL_FAILED: createFailedCallTransition('confirmingDelivery', 'greeting'),
           },
         },
         // explaining, persuading, agreed, refused
-        ...shortageTalk({
+        ...createShortageTalk({
           say,
           conclude,
           agrees: { guard: agreeable, target: 'agreed' },
@@ -89,7 +93,7 @@ const machine = setup({
           notAgreed: call.changesNotAgreed,
         }),
         // offering, reassuring, accepted, undecided
-        ...arrivalTalk({
+        ...createArrivalTalk({
           say,
           conclude,
           accepts: { ...acceptable, target: 'accepted' },
@@ -118,12 +122,12 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...answers(agreeableSum, acceptableSum),
+    ...createCallEvents(agreeableSum, acceptableSum),
     CANCELLATION_AGREED: {
       by: 'person',
       payload: 'confirmingDelivery/v1/cancellation',
       tone: 'danger',
-      secret: inOwnWords,
+      secret: freeTextFields,
     },
     DELIVERY_MOVED: {
       by: 'person',
@@ -147,7 +151,7 @@ export default defineWorkflow({
       onlyIf: ({ byPoint }: Context) => byPoint === true,
       secret: pointSecret,
     },
-    ...frameEvents({
+    ...createFrameEvents({
       failed: 'confirmingDelivery/v1/call-failed',
       callBack: 'confirmingDelivery/v1/call-back',
     }),

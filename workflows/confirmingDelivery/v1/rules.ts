@@ -2,12 +2,12 @@ import {
   callGuards,
   callSummary,
   startCalls,
-  usual,
+  defaultTextContext,
   type CallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
 import { collectedSum, orderedSum } from '../../parts/call-script/v1/talk.ts'
-import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import {
   pickupPoint,
   placeGuards,
@@ -55,8 +55,8 @@ export function summary(context: Context): Record<string, number | string> {
   return {
     ...called,
     minSum: context.limits.minSum,
-    moveDays,
+    moveDays: maxMoveDays,
     // A shortage of everything has priority over the minimum sum.
-    context: called.context === usual && below ? 'belowMinimum' : called.context!,
+    context: called.context === defaultTextContext && below ? 'belowMinimum' : called.context!,
   }
 }

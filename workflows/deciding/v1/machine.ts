@@ -1,13 +1,13 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../src/shared/rights.ts'
-import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
+import { defineWorkflow, type PersonStep, type StepContent, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = (form: FormId, right: Right, ...show: Shown[]): PersonStep => ({
+const step = (form: FormId, right: Right, ...show: StepContent[]): PersonStep => ({
   ...{ for: 'person', form, right },
   ...{ mobile: true, stage: 'decision', show },
 })

@@ -1,9 +1,9 @@
 import { and, assign, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
-import { restEvents, returningRest } from '../../parts/rest-back/v1/states.ts'
+import { restEvents, createReturningRestState } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = personSteps('taskDeliveryWork', true)
+const step = createPersonSteps('taskDeliveryWork', true)
 
 const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,
@@ -173,7 +173,7 @@ const machine = setup({
     takenInPart: {
       always: [{ guard: 'prepaid', target: 'returningRest' }, { target: 'toBePaidInPart' }],
     },
-    returningRest: returningRest(step('delivery/v1/returning', 'return'), putBack),
+    returningRest: createReturningRestState(step('delivery/v1/returning', 'return'), putBack),
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },
     // The customer has chosen; the goods stay at the till until they are paid.

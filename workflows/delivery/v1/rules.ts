@@ -2,11 +2,11 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
-import { linesToCount } from '../../parts/goods-back/v1/back.ts'
-import { areUnitsOf, unitsAreKnown } from '../../parts/goods-back/v1/marks.ts'
-import { refusedGuards } from '../../parts/goods-back/v1/refused.ts'
-import { restBack, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
-import { piecesOf, sumOf } from '../../parts/pieces.ts'
+import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
+import { areUnitsOfLine, areUnitsIdentified } from '../../parts/goods-back/v1/marks.ts'
+import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
+import { toPutBack, createRestGuards, getRestPayload, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import { formatPieces, sumOf } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -77,12 +77,12 @@ export const returnedLines = ({ event }: Args): ReturnedLine[] =>
 const leftOf = ({ returned }: Context, { lineId }: OrderLineFacts) =>
   returned.find((line) => line.lineId === lineId)?.returned ?? 0
 
-export const putBack = ({ context, event }: Args) => restBack(context, restOf(event), leftOf)
+export const putBack = ({ context, event }: Args) => toPutBack(context, getRestPayload(event), leftOf)
 
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
-  ...restGuards<Context, Event>(restOf, leftOf),
-  ...refusedGuards<Context, Event>((event) => issueOf(event).lines),
+  ...createRestGuards<Context, Event>(getRestPayload, leftOf),
+  ...createRefusedGuards<Context, Event>((event) => issueOf(event).lines),
   newCodeMayBeSent: ({ context, event }: Args) =>
     context.codeSentAt === null ||
     Date.parse(event.at) - Date.parse(context.codeSentAt) >= context.limits.codeResendSeconds * 1000,
@@ -101,14 +101,14 @@ export const guards = {
   nothingHanded: ({ event }: Args) => !wereCounted(event),
   everyMarkIsTheOrders: ({ context, event }: Args) =>
     issueOf(event).lines.every(({ lineId, marks = [] }) =>
-      areUnitsOf(
+      areUnitsOfLine(
         context.lines.find((line) => line.lineId === lineId),
         marks,
       ),
     ),
   marksSayWhich: ({ context, event }: Args) =>
     context.lines.every((line) =>
-      unitsAreKnown(
+      areUnitsIdentified(
         line,
         line.collected - returnedOf(event, line.lineId),
         saidOf(event, line.lineId)?.marks ?? [],
@@ -138,7 +138,7 @@ export function summary(context: Context): Record<string, number | string> {
   return {
     collected: sumOf(context.lines, (line) => line.collected),
     returned: sumOf(context.returned, (line) => line.returned),
-    returnedPieces: piecesOf(context.returned, ({ returned }) => returned),
+    returnedPieces: formatPieces(context.returned, ({ returned }) => returned),
     attempts: context.attempts,
     attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),
     codeAttempts: context.limits.codeAttempts,
@@ -148,7 +148,7 @@ export function summary(context: Context): Record<string, number | string> {
 
 /** Initially nothing is handed over or refused. */
 export function formData(context: Context, form: FormId): unknown {
-  if (form === 'delivery/v1/returning') return linesToCount(context, leftOf)
+  if (form === 'delivery/v1/returning') return createCountFormData(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
   return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, handed: 0, marks: [] })) }

@@ -1,7 +1,7 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import { refusedGuards } from '../../parts/goods-back/v1/refused.ts'
+import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -38,7 +38,7 @@ export const outcomeReason = ({ event }: { event: Event }): string => outcomeOf(
  * As at the counter (specification 4, «Rules on actions»): a partial delivery lists refused pieces, a full one lists
  * none.
  */
-export const guards = refusedGuards<Context, Event>((event) => outcomeOf(event).lines)
+export const guards = createRefusedGuards<Context, Event>((event) => outcomeOf(event).lines)
 
 export const startFrom = ({ order }: WorkflowInput): Context => ({ lines: order.lines })
 

@@ -1,7 +1,7 @@
-import { orderRequest } from '../../parts/order-request/v1/request.ts'
+import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
 /** Somebody knows more than the delivery service tells: opens the task in which the outcome is recorded by hand. */
-export default orderRequest({
+export default createOrderRequest({
   name: 'deliveryOutcomeRequest',
   version: 1,
   right: 'orderRecordDelivery',

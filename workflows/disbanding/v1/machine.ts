@@ -1,13 +1,13 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { countIsSound, recordShort } from '../../parts/goods-back/v1/back.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/back.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, putBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = personSteps('taskDisbandingWork', true)
+const step = createPersonSteps('taskDisbandingWork', true)
 
 const saveBack = { type: 'putBack' as const, params: putBack }
 
@@ -30,15 +30,15 @@ const machine = setup({
       meta: step('disbanding/v1/return', 'shelf'),
       on: {
         DISBANDED: {
-          guard: and([...countIsSound, 'everyLineTicked', 'everythingReturned']),
+          guard: and([...validCountGuards, 'everyLineTicked', 'everythingReturned']),
           target: 'disbanded',
           actions: saveBack,
         },
         // Lost and damaged pieces are recorded, so that the task can end with the actual quantities.
         DISBANDED_IN_PART: {
-          guard: and([...countIsSound, 'somethingMissing', 'everyMissingHasReason']),
+          guard: and([...validCountGuards, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',
-          actions: [saveBack, recordShort(putBack)],
+          actions: [saveBack, recordShortReturn(putBack)],
         },
       },
     },

@@ -1,19 +1,19 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import {
-  backGuards,
-  backLines,
-  linesToCount,
-  type BackContext,
-  type TypedBack,
+  createReturnedGoodsGuards,
+  toReturnedGoodsLines,
+  createCountFormData,
+  type ReturnedGoodsContext,
+  type TypedReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
-import { piecesOf, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
-export type Context = BackContext
+export type Context = ReturnedGoodsContext
 
 interface Payload {
-  lines: TypedBack[]
+  lines: TypedReturnedLine[]
   comment?: string
 }
 
@@ -31,7 +31,7 @@ const linesOf = (event: Event) => payloadOf(event).lines
 const collectedOf = (_: Context, line: OrderLineFacts) => line.collected
 
 export const guards = {
-  ...backGuards(linesOf, collectedOf),
+  ...createReturnedGoodsGuards(linesOf, collectedOf),
   everyLineTicked: ({ context, event }: Args) =>
     context.lines.every(
       (line) =>
@@ -41,7 +41,7 @@ export const guards = {
 
 export const putBack = ({ context, event }: Args) => ({
   cause: 'disbanded' as const,
-  lines: backLines(context, linesOf(event), collectedOf),
+  lines: toReturnedGoodsLines(context, linesOf(event), collectedOf),
   comment: payloadOf(event).comment?.trim() || null,
 })
 
@@ -50,10 +50,10 @@ export const startFrom = (input: WorkflowInput): Context => ({ lines: input.orde
 export function summary(context: Context): Record<string, number | string> {
   return {
     collected: sumOf(context.lines, (line) => line.collected),
-    collectedPieces: piecesOf(context.lines, ({ collected }) => collected),
+    collectedPieces: formatPieces(context.lines, ({ collected }) => collected),
     collectedLines: context.lines.filter((line) => line.collected > 0).length,
   }
 }
 
 export const formData = (context: Context, form: FormId): unknown =>
-  form === 'disbanding/v1/return' ? linesToCount(context, collectedOf) : {}
+  form === 'disbanding/v1/return' ? createCountFormData(context, collectedOf) : {}

@@ -2,14 +2,19 @@ import { and, assign, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { reportShortage, saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
-import { formingMemory, packed, weighingMemory, weighingStates } from '../../parts/collecting/v1/states.ts'
+import {
+  createFormingActions,
+  packedTransition,
+  createWeighingActions,
+  createWeighingStates,
+} from '../../parts/collecting/v1/states.ts'
 import { saveTares } from '../../parts/collecting/v1/weighing.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = personSteps('taskEditAfterFormattingWork', false)
+const step = createPersonSteps('taskEditAfterFormattingWork', false)
 
 /** Edit of a formed order: chosen lines are collected again, the others stay (specification 4). */
 const machine = setup({
@@ -18,8 +23,8 @@ const machine = setup({
   actions: {
     ...effects,
     rememberChoice: assign({ changing: chosenIds, collected: [] }),
-    ...formingMemory<Context, Event>(),
-    ...weighingMemory<Context, Event>(),
+    ...createFormingActions<Context, Event>(),
+    ...createWeighingActions<Context, Event>(),
   },
 }).createMachine({
   id: 'editAfterFormatting',
@@ -72,14 +77,14 @@ const machine = setup({
         },
         // The boxes contain other goods now: the delivery service is notified of these instead of the previous ones.
         // weighing, weighed, doubtingWeight
-        ...weighingStates({
+        ...createWeighingStates({
           tares: step('editAfterFormatting/v1/tares', 'tares'),
           doubt: step('editAfterFormatting/v1/doubt', 'tares'),
         }),
         packing: {
           meta: step('editAfterFormatting/v1/packages', 'packages'),
           on: {
-            PACKED: packed,
+            PACKED: packedTransition,
             BACK_TO_TARES: { guard: 'toBeDelivered', target: 'weighing' },
             BACK_TO_COLLECTION: 'collecting',
           },

@@ -1,26 +1,34 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
-import { countsOfLines, startForming, type FormingContext } from '../../parts/collecting/v1/forming.ts'
 import {
-  asBefore,
+  formatLineCounts,
+  createFormingContext,
+  type FormingContext,
+} from '../../parts/collecting/v1/forming.ts'
+import {
+  toCollectedLine,
   collectingGuards,
-  marksAreGood,
-  marksAreScanned,
-  notCollected,
-  pairs,
-  shortageHasReason,
-  typedLines,
+  areMarksValid,
+  areMarksScanned,
+  createUncollectedLine,
+  pairTypedLines,
+  hasShortageReason,
+  getTypedLines,
   type CollectedEvent,
 } from '../../parts/collecting/v1/lines.ts'
-import { packagesToCount, packingGuards, type PackedEvent } from '../../parts/collecting/v1/packages.ts'
 import {
-  notWeighed,
+  createPackagesFormData,
+  packingGuards,
+  type PackedEvent,
+} from '../../parts/collecting/v1/packages.ts'
+import {
+  emptyWeighing,
   weighingGuards,
   weighingSummary,
   type TareEvent,
   type WeighingContext,
 } from '../../parts/collecting/v1/weighing.ts'
-import { areLinesOf, sumOf } from '../../parts/pieces.ts'
+import { areDistinctLinesOfOrder, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends FormingContext, WeighingContext {
@@ -53,7 +61,7 @@ type Args = { context: Context; event: Event }
 const choiceOf = (event: Event) => (event.type === 'LINES_CHOSEN' ? event.payload.lines : [])
 
 const changedPairs = (args: Args) =>
-  pairs(args).filter(({ typed }) => args.context.changing.includes(typed.lineId))
+  pairTypedLines(args).filter(({ typed }) => args.context.changing.includes(typed.lineId))
 
 const sameMarks = (some: string[], others: string[]) =>
   some.length === others.length && others.every((code) => some.includes(code))
@@ -67,23 +75,23 @@ export const guards = {
   toBeDelivered: ({ context }: Args) => context.toBeDelivered,
 
   /** Checks the chosen lines. */
-  everyLineIsTheOrders: ({ context, event }: Args) => areLinesOf(context.lines, choiceOf(event)),
+  everyLineIsTheOrders: ({ context, event }: Args) => areDistinctLinesOfOrder(context.lines, choiceOf(event)),
   somethingChosen: ({ event }: Args) => choiceOf(event).some((line) => line.chosen > 0),
 
   everyLineIsThere: ({ context, event }: Args) => {
-    const lines = typedLines(event)
-    return areLinesOf(context.lines, lines) && lines.length === context.lines.length
+    const lines = getTypedLines(event)
+    return areDistinctLinesOfOrder(context.lines, lines) && lines.length === context.lines.length
   },
   unchosenLinesStay: (args: Args) =>
-    pairs(args).every(
+    pairTypedLines(args).every(
       ({ typed, line }) =>
         args.context.changing.includes(typed.lineId) ||
         (typed.collected === line?.collected && sameMarks(typed.marks, line.marks)),
     ),
   // Only for the lines collected again: the others stay as they were formed.
-  everyShortageHasReason: (args: Args) => changedPairs(args).every(shortageHasReason),
-  everyMarkIsScanned: (args: Args) => changedPairs(args).every(marksAreScanned),
-  everyMarkIsGood: (args: Args) => changedPairs(args).every(marksAreGood),
+  everyShortageHasReason: (args: Args) => changedPairs(args).every(hasShortageReason),
+  everyMarkIsScanned: (args: Args) => changedPairs(args).every(areMarksScanned),
+  everyMarkIsGood: (args: Args) => changedPairs(args).every(areMarksValid),
 
   /** No line has fewer pieces than before the edit. */
   nothingLess: ({ context }: Args) =>
@@ -93,8 +101,8 @@ export const guards = {
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startForming(input),
-  ...notWeighed,
+  ...createFormingContext(input),
+  ...emptyWeighing,
   changing: [],
   toBeDelivered: !input.order.pickup,
   askedBy: Number(input.params.askedBy ?? 2),
@@ -113,7 +121,7 @@ export function summary(context: Context): Record<string, number | string> {
     changing: context.changing.length,
     chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,
-    ...countsOfLines(context.collected),
+    ...formatLineCounts(context.collected),
     ...weighingSummary(context),
   }
 }
@@ -125,7 +133,7 @@ export function formData(context: Context, form: FormId): unknown {
     case 'editAfterFormatting/v1/choose':
       return { lines: changing.map((lineId) => ({ lineId, chosen: 1 })) }
     case 'editAfterFormatting/v1/packages':
-      return packagesToCount(context)
+      return createPackagesFormData(context)
     case 'editAfterFormatting/v1/tares':
       return { tares }
     case 'editAfterFormatting/v1/collect':
@@ -133,7 +141,7 @@ export function formData(context: Context, form: FormId): unknown {
         lines: lines.map(
           (line) =>
             collected.find((c) => c.lineId === line.lineId) ??
-            (changing.includes(line.lineId) ? notCollected(line.lineId) : asBefore(line)),
+            (changing.includes(line.lineId) ? createUncollectedLine(line.lineId) : toCollectedLine(line)),
         ),
       }
     default:

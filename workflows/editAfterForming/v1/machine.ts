@@ -1,7 +1,7 @@
-import { orderRequest } from '../../parts/order-request/v1/request.ts'
+import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
 /** A formed order is to be changed: opens its edit after forming (specification 4). */
-export default orderRequest({
+export default createOrderRequest({
   name: 'editAfterForming',
   version: 1,
   right: 'orderEditAfterForming',
@@ -9,7 +9,7 @@ export default orderRequest({
   event: 'EDIT',
   report: 'EDIT_REQUESTED',
   irreversible: true,
-  namesCollected: true,
-  notWhileLocked: true,
-  asksWhy: true,
+  includesCollectedCount: true,
+  isRefusedWhileLocked: true,
+  needsReason: true,
 })

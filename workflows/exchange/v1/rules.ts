@@ -1,23 +1,23 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { exchangeReason } from '../../../src/shared/exchange-reasons.ts'
 import type { Move } from '../../define.ts'
-import type { EffectParams, ExchangeLine, GivenLine } from '../../effects.ts'
+import type { EffectParams, ExchangeLine, ReplacementLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { parseMarkingCode } from '../../../src/shared/marks/parse-mark.ts'
-import { identityOf } from '../../parts/goods-back/v1/marks.ts'
+import { getIdentity } from '../../parts/goods-back/v1/marks.ts'
 import {
   isTermOver,
-  returnableGuards,
-  startReturnable,
+  createReturnableGuards,
+  createReturnableContext,
   type ReturnableContext,
 } from '../../parts/returnable-pieces/v1/returnable.ts'
-import { piecesOf, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
   exchangeDays: number
   /** Marked pieces given in exchange. */
-  given: GivenLine[]
+  given: ReplacementLine[]
 }
 
 interface Details {
@@ -27,7 +27,7 @@ interface Details {
 
 export type Event =
   | Move<'CHOSEN', { lines: ExchangeLine[]; reasonId: number }>
-  | Move<'GIVEN', { lines: GivenLine[] }, Pick<Facts, 'marks'>>
+  | Move<'GIVEN', { lines: ReplacementLine[] }, Pick<Facts, 'marks'>>
   | Move<'CONFIRM', Details>
   | Move<'CONFIRM_DEFECT', Details & { defectsDescription: string }>
   | Move<'BACK'>
@@ -44,7 +44,7 @@ const toBeScanned = (context: Context) =>
 
 /** Source: specification 5, «Exchange: quantity to exchange is required»; 9, «exchange within 14 days». */
 export const guards = {
-  ...returnableGuards<Context, Event>(linesOf),
+  ...createReturnableGuards<Context, Event>(linesOf),
   withinTerm: ({ context, event }: Args) => !isTermOver(context, event.at, context.exchangeDays),
 
   givesMarked: ({ context }: Args) => toBeScanned(context).length > 0,
@@ -68,8 +68,8 @@ export const guards = {
     ),
   // Neither the returned piece nor another one that the customer has.
   givenIsNew: ({ context, event }: Args) => {
-    const had = new Set(context.units.flatMap((line) => line.marks.map(identityOf)))
-    const given = givenOf(event).flatMap((line) => line.marks.map(identityOf))
+    const had = new Set(context.units.flatMap((line) => line.marks.map(getIdentity)))
+    const given = givenOf(event).flatMap((line) => line.marks.map(getIdentity))
     return new Set(given).size === given.length && given.every((unit) => !had.has(unit))
   },
   noMarkOfAnotherOrder: ({ event }: Args) =>
@@ -79,7 +79,7 @@ export const guards = {
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startReturnable(input),
+  ...createReturnableContext(input),
   ...{ exchangeDays: input.limits.exchangeDays, given: [] },
 })
 
@@ -111,7 +111,7 @@ export const summary = (context: Context): Record<string, number | string> => ({
   kept: sumOf(context.kept, quantityOf),
   chosen: sumOf(context.chosen, quantityOf),
   exchangeDays: context.exchangeDays,
-  toScan: piecesOf(toBeScanned(context), quantityOf),
+  toScan: formatPieces(toBeScanned(context), quantityOf),
 })
 
 /** Going back displays the previous choice. */

@@ -1,4 +1,4 @@
-import type { ExchangeLine, GivenLine } from '../../effects.ts'
+import type { ExchangeLine, ReplacementLine } from '../../effects.ts'
 import {
   bootsGtin,
   bootsMarks,
@@ -39,7 +39,7 @@ const markedPieceReturned = (name: string, marks: string[]) =>
     reasonId: didNotFit,
   })
 const replacementGiven = (name: string, marks: string[], takenElsewhere: string[] = []) => ({
-  ...withPayload(name, 'GIVEN', { lines: [{ lineId: 3, given: marks.length, marks }] as GivenLine[] }),
+  ...withPayload(name, 'GIVEN', { lines: [{ lineId: 3, given: marks.length, marks }] as ReplacementLine[] }),
   facts: { marks: { takenElsewhere } },
 })
 const defectPayload = { inspection: true, defectsDescription: 'Шов разошёлся' }

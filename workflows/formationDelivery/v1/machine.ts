@@ -1,24 +1,24 @@
 import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { linesAreSound } from '../../parts/collecting/v1/lines.ts'
+import { validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
-  cancelPacking,
-  formed,
-  formingEnds,
-  formingMemory,
+  cancelPackingTransition,
+  formTransitions,
+  createFormingEnds,
+  createFormingActions,
   outOfStockOverrides,
-  packed,
-  weighingMemory,
-  weighingStates,
+  packedTransition,
+  createWeighingActions,
+  createWeighingStates,
 } from '../../parts/collecting/v1/states.ts'
 import { saveTares } from '../../parts/collecting/v1/weighing.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-const step = personSteps('taskFormationDeliveryWork', false)
+const step = createPersonSteps('taskFormationDeliveryWork', false)
 
 /**
  * Forming of a delivery order: collect, put into containers, weigh, pack, confirm (specification 4 and 5). An order
@@ -27,7 +27,11 @@ const step = personSteps('taskFormationDeliveryWork', false)
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, ...formingMemory<Context, Event>(), ...weighingMemory<Context, Event>() },
+  actions: {
+    ...effects,
+    ...createFormingActions<Context, Event>(),
+    ...createWeighingActions<Context, Event>(),
+  },
 }).createMachine({
   id: 'formationDelivery',
   context: ({ input }) => startFrom(input),
@@ -41,7 +45,7 @@ const machine = setup({
     collecting: {
       meta: step('formationDelivery/v1/collect', 'collect'),
       on: {
-        COLLECTED: { guard: linesAreSound, target: 'collected', actions: 'rememberCollected' },
+        COLLECTED: { guard: validLinesGuard, target: 'collected', actions: 'rememberCollected' },
       },
     },
     collected: {
@@ -51,22 +55,22 @@ const machine = setup({
       ],
     },
     // weighing, weighed, doubtingWeight
-    ...weighingStates({
+    ...createWeighingStates({
       tares: step('formationDelivery/v1/tares', 'tares'),
       doubt: step('formationDelivery/v1/doubt', 'tares'),
     }),
     packing: {
       meta: step('formationDelivery/v1/packages', 'packages'),
       on: {
-        PACKED: packed,
+        PACKED: packedTransition,
         BACK_TO_TARES: 'weighing',
-        PACKING_CANCELLED: cancelPacking,
+        PACKING_CANCELLED: cancelPackingTransition,
       },
     },
     confirming: {
       meta: step('formationDelivery/v1/confirm', 'confirm', 'shortage', 'goods'),
       on: {
-        FORM: formed,
+        FORM: formTransitions,
         BACK_TO_TARES: 'weighing',
         BACK_TO_COLLECTION: 'collecting',
       },
@@ -80,7 +84,7 @@ const machine = setup({
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
-    ...formingEnds(saveTares),
+    ...createFormingEnds(saveTares),
   },
 })
 

@@ -1,15 +1,15 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import {
-  formingData,
+  createFormingFormData,
   formingGuards,
   formingSummary,
-  startForming,
+  createFormingContext,
   type FormingContext,
   type FormingEvent,
 } from '../../parts/collecting/v1/forming.ts'
-import { collectedBefore } from '../../parts/collecting/v1/lines.ts'
+import { getPreviouslyCollected } from '../../parts/collecting/v1/lines.ts'
 import {
-  notWeighed,
+  emptyWeighing,
   weighingGuards,
   weighingSummary,
   type TareEvent,
@@ -24,9 +24,9 @@ export type Event = FormingEvent | TareEvent
 export const guards = { ...formingGuards, ...weighingGuards }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startForming(input),
-  ...notWeighed,
-  collected: collectedBefore(input.order.lines),
+  ...createFormingContext(input),
+  ...emptyWeighing,
+  collected: getPreviouslyCollected(input.order.lines),
 })
 
 export const summary = (context: Context): Record<string, number | string> => ({
@@ -34,7 +34,7 @@ export const summary = (context: Context): Record<string, number | string> => ({
   ...weighingSummary(context),
 })
 
-const formingForms = formingData({
+const formingForms = createFormingFormData({
   collect: 'formationDelivery/v1/collect',
   packages: 'formationDelivery/v1/packages',
 })

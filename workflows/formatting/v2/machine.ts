@@ -4,24 +4,24 @@ import { effects } from '../../effects.ts'
 import {
   formingGuards as guards,
   formingSummary as summary,
-  startForming,
+  createFormingContext,
   type FormingContext,
 } from '../../parts/collecting/v1/forming.ts'
-import { collectedBefore, linesAreSound } from '../../parts/collecting/v1/lines.ts'
+import { getPreviouslyCollected, validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
-  formed,
-  formingEnds,
+  formTransitions,
+  createFormingEnds,
   formingEvents,
-  formingMemory,
+  createFormingActions,
   outOfStockOverrides,
-  packed,
+  packedTransition,
 } from '../../parts/collecting/v1/states.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { formData, type Event } from './rules.ts'
 
-const step = personSteps('taskFormattingWork', false)
+const step = createPersonSteps('taskFormattingWork', false)
 
 /**
  * Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). An order returned after a
@@ -30,12 +30,12 @@ const step = personSteps('taskFormattingWork', false)
 const machine = setup({
   types: {} as { context: FormingContext; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, ...formingMemory<FormingContext, Event>() },
+  actions: { ...effects, ...createFormingActions<FormingContext, Event>() },
 }).createMachine({
   id: 'formatting',
   context: ({ input }) => ({
-    ...startForming(input),
-    collected: collectedBefore(input.order.lines),
+    ...createFormingContext(input),
+    collected: getPreviouslyCollected(input.order.lines),
   }),
   initial: 'ready',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
@@ -49,7 +49,7 @@ const machine = setup({
     collecting: {
       meta: step('formatting/v2/collect', 'collect'),
       on: {
-        COLLECTED: { guard: linesAreSound, target: 'collected', actions: 'rememberCollected' },
+        COLLECTED: { guard: validLinesGuard, target: 'collected', actions: 'rememberCollected' },
       },
     },
     collected: {
@@ -61,11 +61,11 @@ const machine = setup({
     },
     packing: {
       meta: step('formatting/v2/packages', 'packages'),
-      on: { PACKED: packed, BACK_TO_COLLECTION: 'collecting' },
+      on: { PACKED: packedTransition, BACK_TO_COLLECTION: 'collecting' },
     },
     confirming: {
       meta: step('formatting/v2/confirm', 'confirm', 'shortage', 'goods'),
-      on: { FORM: formed, BACK_TO_COLLECTION: 'collecting' },
+      on: { FORM: formTransitions, BACK_TO_COLLECTION: 'collecting' },
     },
     outOfStock: {
       meta: {
@@ -75,7 +75,7 @@ const machine = setup({
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
-    ...formingEnds(),
+    ...createFormingEnds(),
   },
 })
 

@@ -1,8 +1,8 @@
-import { formingData, type FormingEvent } from '../../parts/collecting/v1/forming.ts'
+import { createFormingFormData, type FormingEvent } from '../../parts/collecting/v1/forming.ts'
 
 export type Event = FormingEvent
 
-export const formData = formingData({
+export const formData = createFormingFormData({
   collect: 'formatting/v2/collect',
   packages: 'formatting/v2/packages',
 })

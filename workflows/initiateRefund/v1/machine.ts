@@ -1,8 +1,8 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   choiceOf,
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = personSteps('orderInitiateRefund', true)
+const step = createPersonSteps('orderInitiateRefund', true)
 const lastStep = (form: FormId): PersonStep => ({
   ...step(form, 'confirm', 'goods'),
   ...{ goods: 'asked', sums: ['backPoints', 'backSum'] },
@@ -127,11 +127,11 @@ export default defineWorkflow({
     CHOSEN: { by: 'person', payload: 'step', tone: 'main', counted: 'some' },
     ACKNOWLEDGED: { by: 'person', payload: 'none', tone: 'main' },
     CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret },
-    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret: inOwnWords },
+    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret: freeTextFields },
     BACK: { by: 'person', payload: 'none', tone: 'plain' },
     REFUSE: {
       ...{ by: 'person', payload: 'initiateRefund/v1/refusal', tone: 'danger', irreversible: true },
-      secret: inOwnWords,
+      secret: freeTextFields,
     },
   },
   stages: ['products', 'confirm'],

@@ -11,11 +11,11 @@ import type { Move } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
 import {
   isTermOver,
-  returnableGuards,
-  startReturnable,
+  createReturnableGuards,
+  createReturnableContext,
   type ReturnableContext,
 } from '../../parts/returnable-pieces/v1/returnable.ts'
-import { piecesOf, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumOf } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
@@ -74,7 +74,7 @@ const commentOf = (event: Event): string | null => {
 
 /** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */
 export const guards = {
-  ...returnableGuards<Context, Event>(linesOf),
+  ...createReturnableGuards<Context, Event>(linesOf),
   accountIsChosen: ({ context }: Args) => context.accounts.length > 0,
   accountIsOffered: ({ context: { accounts }, event }: Args) => {
     if (event.type !== 'CHOSEN') return true
@@ -99,7 +99,7 @@ export const guards = {
 export const startFrom = (input: WorkflowInput): Context => {
   const { order, limits } = input
   return {
-    ...startReturnable(input),
+    ...createReturnableContext(input),
     prices: order.lines.map((line) => ({
       ...{ lineId: line.lineId, skuQuantity: line.ordered, productPrice: line.unitPrice },
       ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },
@@ -172,7 +172,7 @@ export function summary(context: Context): Record<string, number | string> {
     refundWarningDays,
     ...{ backSum: money, backPoints: points },
     ...(reasonId !== null && { reasonId }),
-    ...(chosen.length > 0 && { context: whereTo(context), asked: piecesOf(chosen, quantityOf) }),
+    ...(chosen.length > 0 && { context: whereTo(context), asked: formatPieces(chosen, quantityOf) }),
   }
 }
 

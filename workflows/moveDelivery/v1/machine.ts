@@ -1,18 +1,18 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { untilCallLeft } from '../../parts/call-script/v1/effects.ts'
-import { frameEvents } from '../../parts/call-script/v1/events.ts'
+import { callTimer } from '../../parts/call-script/v1/effects.ts'
+import { createFrameEvents } from '../../parts/call-script/v1/events.ts'
 import {
-  callBackOf,
-  callFrame,
-  callMemory,
-  dialAgain,
-  failedCallOf,
-  undoOf,
+  createCallBackTransition,
+  createCallFrame,
+  createCallActions,
+  createCallAgainEvents,
+  createFailedCallTransition,
+  createUndoTransition,
 } from '../../parts/call-script/v1/states.ts'
-import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
+import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -30,19 +30,19 @@ const choose = (stage: string, script?: string): PersonStep => ({
   ...(script && { script }),
 })
 
-const callBack = callBackOf('moveDelivery')
+const callBack = createCallBackTransition('moveDelivery')
 const talk = '#moveDelivery.call.agreeing'
 const hungUp = '#moveDelivery.outcome'
 
-const moved = { guard: slotHolds, target: '#moveDelivery.moved', actions: moveAsAgreed } as const
+const moved = { guard: validSlotGuard, target: '#moveDelivery.moved', actions: moveDeliveryEffects } as const
 /** The customer keeps the promised day. */
 const dayUnchanged = {
   target: '#moveDelivery.dropped',
   actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
 } as const
 const undone = [
-  undoOf('#moveDelivery.call.greeting', 'failedInGreeting'),
-  undoOf('#moveDelivery.outcome'),
+  createUndoTransition('#moveDelivery.call.greeting', 'failedInGreeting'),
+  createUndoTransition('#moveDelivery.outcome'),
 ] as const
 
 const reportEnd = { type: 'reportToOrder' as const, params: { event: { type: 'MOVE_ENDED' } } }
@@ -53,7 +53,7 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    ...callMemory<Context, Event>(),
+    ...createCallActions<Context, Event>(),
   },
 }).createMachine({
   id: 'moveDelivery',
@@ -61,24 +61,27 @@ const machine = setup({
   initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    ...callFrame({
+    ...createCallFrame({
       id: 'moveDelivery',
       ready: step('moveDelivery/v1/ready', 'preparation'),
       waiting: step('moveDelivery/v1/waiting', 'preparation'),
       called: talk,
       unreachable: 'notReached',
       undone,
-      besides: {},
-      besidesWaiting: {},
+      waitingEvents: {},
+      otherEvents: {},
     }),
     call: {
       initial: 'greeting',
-      ...untilCallLeft,
+      ...callTimer,
       on: { CALL_BACK_SCHEDULED: callBack, HUNG_UP: hungUp, CALL_LEFT: hungUp },
       states: {
         greeting: {
           meta: { ...step('moveDelivery/v1/conversation', 'conversation'), script: 'greeting' },
-          on: { CUSTOMER_LISTENS: 'agreeing', CALL_FAILED: failedCallOf('moveDelivery', 'greeting') },
+          on: {
+            CUSTOMER_LISTENS: 'agreeing',
+            CALL_FAILED: createFailedCallTransition('moveDelivery', 'greeting'),
+          },
         },
         agreeing: {
           meta: choose('conversation', 'agreeing'),
@@ -93,7 +96,7 @@ const machine = setup({
       on: {
         DELIVERY_MOVED: moved,
         DROP: dayUnchanged,
-        CALL_FAILED: failedCallOf('moveDelivery', 'outcome'),
+        CALL_FAILED: createFailedCallTransition('moveDelivery', 'outcome'),
         CALL_BACK_SCHEDULED: callBack,
       },
     },
@@ -102,7 +105,7 @@ const machine = setup({
     notReached: {
       meta: choose('outcome'),
       on: {
-        ...dialAgain(talk),
+        ...createCallAgainEvents(talk),
         DELIVERY_MOVED: moved,
         DROP: dayUnchanged,
         CALL_BACK_SCHEDULED: callBack,
@@ -128,10 +131,10 @@ export default defineWorkflow({
     CUSTOMER_LISTENS: { by: 'person', payload: 'none', tone: 'main' },
     DELIVERY_MOVED: {
       ...{ by: 'person', payload: 'step', tone: 'main', facts: ['timeslot'] },
-      secret: inOwnWords,
+      secret: freeTextFields,
     },
     DROP: { by: 'person', payload: 'none', tone: 'plain' },
-    ...frameEvents({ failed: 'moveDelivery/v1/call-failed', callBack: 'moveDelivery/v1/call-back' }),
+    ...createFrameEvents({ failed: 'moveDelivery/v1/call-failed', callBack: 'moveDelivery/v1/call-back' }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
   summary,

@@ -6,7 +6,7 @@ import {
   type CallFrameEvent,
   type Calls,
 } from '../../parts/call-script/v1/rules.ts'
-import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends Calls {
@@ -26,5 +26,5 @@ export const startFrom = (input: WorkflowInput): Context => ({
 export const summary = (context: Context): Record<string, number | string> => ({
   ...frameSummary(context),
   planned: context.planned ?? '—',
-  moveDays,
+  moveDays: maxMoveDays,
 })

@@ -1,7 +1,7 @@
-import { orderRequest } from '../../parts/order-request/v1/request.ts'
+import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
 /** Another day of the delivery is asked for: opens the task that moves it. */
-export default orderRequest({
+export default createOrderRequest({
   name: 'moveDeliveryRequest',
   version: 1,
   right: 'orderMoveDelivery',

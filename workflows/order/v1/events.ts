@@ -1,4 +1,4 @@
-import { inOwnWords, type SystemEvent } from '../../define.ts'
+import { freeTextFields, type SystemEvent } from '../../define.ts'
 import type { Event } from './rules.ts'
 
 const types = [
@@ -62,6 +62,6 @@ const withComment: readonly string[] = ['CANCELLATION_AGREED', 'CANCEL_ORDER']
 export const events = Object.fromEntries(
   types.map((type) => [
     type,
-    { by: 'system', ...(withComment.includes(type) && { secret: inOwnWords }) } satisfies SystemEvent,
+    { by: 'system', ...(withComment.includes(type) && { secret: freeTextFields }) } satisfies SystemEvent,
   ]),
 ) as Record<(typeof types)[number], SystemEvent>

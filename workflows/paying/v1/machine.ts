@@ -1,9 +1,9 @@
 import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
-import { restEvents, returningRest } from '../../parts/rest-back/v1/states.ts'
+import { restEvents, createReturningRestState } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = personSteps('taskPayingWork', true)
+const step = createPersonSteps('taskPayingWork', true)
 
 /** The payable sum and its components. */
 const priceByParts = [
@@ -82,7 +82,7 @@ const machine = setup({
     paid: {
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
-    returningRest: returningRest(step('paying/v1/returning', 'return'), putBack),
+    returningRest: createReturningRestState(step('paying/v1/returning', 'return'), putBack),
     // Fully paid, equivalent to a hold of the bank: the order continues with its forming.
     restPaid: { type: 'final', entry: reportToOrder('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },

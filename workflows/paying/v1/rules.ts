@@ -1,9 +1,9 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import { linesToCount } from '../../parts/goods-back/v1/back.ts'
-import { restBack, restGuards, restOf, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
-import { piecesOf, sumOf } from '../../parts/pieces.ts'
+import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
+import { toPutBack, createRestGuards, getRestPayload, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import { formatPieces, sumOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -24,11 +24,11 @@ type Args = { context: Context; event: Event }
 
 const leftOf = (_: Context, line: OrderLineFacts) => line.returned
 
-export const putBack = ({ context, event }: Args) => restBack(context, restOf(event), leftOf)
+export const putBack = ({ context, event }: Args) => toPutBack(context, getRestPayload(event), leftOf)
 
 /** Source: specification 4, «paid and issued». */
 export const guards = {
-  ...restGuards<Context, Event>(restOf, leftOf),
+  ...createRestGuards<Context, Event>(getRestPayload, leftOf),
   paidOnline: ({ context }: Args) => context.purpose === 'online',
   takenInFull: ({ context }: Args) => context.taken === 'inFull',
 }
@@ -47,14 +47,14 @@ export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } 
 })
 
 export const formData = (context: Context, form: FormId): unknown =>
-  form === 'paying/v1/returning' ? linesToCount(context, leftOf) : {}
+  form === 'paying/v1/returning' ? createCountFormData(context, leftOf) : {}
 
 export function summary({ lines }: Context): Record<string, number | string> {
   const returned = sumOf(lines, (line) => line.returned)
   return {
     taken: sumOf(lines, (line) => line.collected) - returned,
     returned,
-    takenPieces: piecesOf(lines, (line) => line.collected - line.returned),
-    returnedPieces: piecesOf(lines, (line) => line.returned),
+    takenPieces: formatPieces(lines, (line) => line.collected - line.returned),
+    returnedPieces: formatPieces(lines, (line) => line.returned),
   }
 }

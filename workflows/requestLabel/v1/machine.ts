@@ -1,7 +1,7 @@
-import { orderRequest } from '../../parts/order-request/v1/request.ts'
+import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
 /** Asks the delivery service for the shipping label once more (specification 4, «Re-request shipping label»). */
-export default orderRequest({
+export default createOrderRequest({
   name: 'requestLabel',
   version: 1,
   right: 'orderRequestLabel',

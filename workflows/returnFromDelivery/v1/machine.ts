@@ -1,7 +1,7 @@
-import { orderRequest } from '../../parts/order-request/v1/request.ts'
+import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
 /** The delivery service brings the order back (specification 4, «Return from delivery»). */
-export default orderRequest({
+export default createOrderRequest({
   name: 'returnFromDelivery',
   version: 1,
   right: 'orderReturnFromDelivery',

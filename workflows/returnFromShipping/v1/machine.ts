@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { countIsSound, recordShort } from '../../parts/goods-back/v1/back.ts'
-import { personSteps } from '../../parts/person-step.ts'
+import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/back.ts'
+import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Event,
 } from './rules.ts'
 
-const step = personSteps('taskReturnFromShippingWork', true)
+const step = createPersonSteps('taskReturnFromShippingWork', true)
 
 const report = reportToOrder('RETURN_CONFIRMED')
 const saveReturned = {
@@ -28,9 +28,9 @@ const saveReturned = {
 
 const saveBack = { type: 'putBack' as const, params: putBack }
 
-const inFull = { guard: and([...countIsSound, 'everythingReturned']), target: 'returnedFully' } as const
+const inFull = { guard: and([...validCountGuards, 'everythingReturned']), target: 'returnedFully' } as const
 const inPart = {
-  guard: and([...countIsSound, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
+  guard: and([...validCountGuards, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
   target: 'returnedInPart',
 } as const
 
@@ -55,7 +55,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-all', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: [saveReturned, saveBack] },
-        RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShort(putBack)] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShortReturn(putBack)] },
       },
     },
     // The refused pieces are recorded already and define the payment: a piece lost by the delivery service must not be
@@ -64,7 +64,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: saveBack },
-        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShort(putBack)] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShortReturn(putBack)] },
       },
     },
     returnedFully: { type: 'final', entry: report },

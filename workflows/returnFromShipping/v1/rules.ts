@@ -1,8 +1,13 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import { backGuards, backLines, linesToCount, type TypedBack } from '../../parts/goods-back/v1/back.ts'
-import { piecesOf, sumOf } from '../../parts/pieces.ts'
+import {
+  createReturnedGoodsGuards,
+  toReturnedGoodsLines,
+  createCountFormData,
+  type TypedReturnedLine,
+} from '../../parts/goods-back/v1/back.ts'
+import { formatPieces, sumOf } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -12,7 +17,7 @@ export interface Context {
 }
 
 export interface ReturnPayload {
-  lines: TypedBack[]
+  lines: TypedReturnedLine[]
   /** Of no meaning when everything came back. Kept with the missing pieces, never in the snapshot. */
   comment?: string
 }
@@ -42,13 +47,13 @@ export const returnedLines = ({ event }: Args): ReturnedLine[] =>
 
 export const putBack = ({ context, event }: Args) => ({
   cause: 'notDelivered' as const,
-  lines: backLines(context, typedOf(event), expectedOf),
+  lines: toReturnedGoodsLines(context, typedOf(event), expectedOf),
   comment: payloadOf(event).comment?.trim() || null,
 })
 
 /** Source: specification 4, «Return confirmed; returned to warehouse fully»; 5, «Returned quantity must be given». */
 export const guards = {
-  ...backGuards(typedOf, expectedOf),
+  ...createReturnedGoodsGuards(typedOf, expectedOf),
   deliveredInPart: ({ context }: Args) => context.deliveredInPart,
   missingExplained: ({ event }: Args) => (payloadOf(event).comment ?? '').trim() !== '',
 }
@@ -62,9 +67,9 @@ export function summary(context: Context): Record<string, number | string> {
   return {
     expected: sumOf(expected, (pieces) => pieces),
     expectedLines: expected.filter((pieces) => pieces > 0).length,
-    expectedPieces: piecesOf(context.lines, (line) => expectedOf(context, line)),
+    expectedPieces: formatPieces(context.lines, (line) => expectedOf(context, line)),
   }
 }
 
 export const formData = (context: Context, form: FormId): unknown =>
-  form === 'returnFromShipping/v1/ready' ? {} : linesToCount(context, expectedOf)
+  form === 'returnFromShipping/v1/ready' ? {} : createCountFormData(context, expectedOf)

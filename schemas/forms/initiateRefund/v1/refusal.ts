@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed } from '../../../formats.ts'
-import { Pieces } from './brought-back.part.ts'
+import { Pieces } from './returned-goods.part.ts'
 
-const Said = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
+const CommentText = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 
 /**
  * Pieces that the customer wants to return, as chosen on the step, the customer's reason (catalogue refundReasons),
@@ -14,8 +14,8 @@ export default defineForm(
     {
       lines: Type.Optional(Pieces),
       reasonId: CatalogId('refundReasons'),
-      comment: Said,
-      commentToCustomer: Said,
+      comment: CommentText,
+      commentToCustomer: CommentText,
     },
     closed,
   ),

@@ -35,7 +35,7 @@ async function fetchFile(url: string): Promise<Texts> {
   return (await answer.json()) as Texts
 }
 
-function textsBy(readFile: Read): BackendModule {
+function createTextBackend(readFile: Read): BackendModule {
   const started = new Map<string, Promise<Texts>>()
   /** The build bundles the texts of the start namespaces in one file. If loading fails, the next call tries again. */
   function loadStartTexts(language: string): Promise<Texts> {
@@ -70,7 +70,7 @@ function textsBy(readFile: Read): BackendModule {
  */
 export async function initializeTranslations(readFile: Read = fetchFile): Promise<void> {
   await i18next
-    .use(textsBy(readFile))
+    .use(createTextBackend(readFile))
     .use(initReactI18next)
     .init({
       lng: readStoredLocale(),

@@ -15,11 +15,11 @@ export function AccessDenied() {
   const { t } = useTranslation()
   const { menu, reload } = useAccess()
   const session = useSession()
-  const [isReloading, setAsking] = useState(false)
+  const [isReloading, setReloading] = useState(false)
   if (menu.length > 0) return <Navigate to={urls.orders()} replace />
   const retry = () => {
-    setAsking(true)
-    void reload().finally(() => setAsking(false))
+    setReloading(true)
+    void reload().finally(() => setReloading(false))
   }
   return (
     <ContentPlaceholder

@@ -11,18 +11,18 @@ import { selectSections } from '../shell/sections.ts'
 export function SectionUnavailablePage() {
   const { t } = useTranslation()
   const { menu } = useAccess()
-  const sections = selectSections(menu).flatMap(({ route, to, text, under = [] }) =>
-    to === null ? under : [{ route, to, text }],
+  const sections = selectSections(menu).flatMap(({ route, to, text: textKey, subsections = [] }) =>
+    to === null ? subsections : [{ route, to, textKey }],
   )
-  const state = useLocation().state as { asked: string; section: string } | null
-  if (state !== null && menu.includes(state.section)) return <Navigate to={state.asked} replace />
+  const state = useLocation().state as { requestedPath: string; section: string } | null
+  if (state !== null && menu.includes(state.section)) return <Navigate to={state.requestedPath} replace />
   return (
     <ContentPlaceholder
       level="h1"
       title={t('shell:noSection.title')}
-      action={sections.map(({ route, to, text }) => (
+      action={sections.map(({ route, to, textKey }) => (
         <Link key={route} to={to}>
-          {t(text)}
+          {t(textKey)}
         </Link>
       ))}
     >

@@ -12,7 +12,13 @@ const emptyTheme = {}
  * Shown instead of the application while nobody can sign in. Displays the reason and the user's queued steps, and
  * retries automatically or on request.
  */
-export function SignInUnavailablePage({ away, kept }: { away: SignInUnavailableError; kept: number }) {
+export function SignInUnavailablePage({
+  outage,
+  queuedCount,
+}: {
+  outage: SignInUnavailableError
+  queuedCount: number
+}) {
   const { t } = useTranslation()
   const name = theme.use()
   const [retryState, setRetryState] = useState<'no' | 'asking' | 'inVain'>('no')
@@ -21,7 +27,7 @@ export function SignInUnavailablePage({ away, kept }: { away: SignInUnavailableE
   }, [name])
   const retry = async () => {
     setRetryState('asking')
-    if (await away.isAvailable()) window.location.reload()
+    if (await outage.isAvailable()) window.location.reload()
     else setRetryState('inVain')
   }
   return (
@@ -34,7 +40,7 @@ export function SignInUnavailablePage({ away, kept }: { away: SignInUnavailableE
         <div role="alert">
           <ContentPlaceholder
             level="h1"
-            title={t(`shell:away.${away.service}.title`)}
+            title={t(`shell:away.${outage.service}.title`)}
             action={
               <Button
                 appearance="primary"
@@ -45,8 +51,10 @@ export function SignInUnavailablePage({ away, kept }: { away: SignInUnavailableE
               </Button>
             }
           >
-            {t(`shell:away.${away.service}.hint`)}
-            {kept > 0 && <strong className={styles.kept}>{t('shell:away.kept', { count: kept })}</strong>}
+            {t(`shell:away.${outage.service}.hint`)}
+            {queuedCount > 0 && (
+              <strong className={styles.queuedSteps}>{t('shell:away.kept', { count: queuedCount })}</strong>
+            )}
           </ContentPlaceholder>
         </div>
         <p className={styles.outcome} role="status">

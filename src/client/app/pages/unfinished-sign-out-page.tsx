@@ -10,9 +10,9 @@ const emptyTheme = {}
  * Shown instead of the application during an unfinished sign-out, without any user data. `stands`: the identity
  * provider could not be reached yet. `elsewhere`: another window is finishing the sign-out.
  */
-export function UnfinishedSignOutPage({ how }: { how: 'stands' | 'elsewhere' }) {
+export function UnfinishedSignOutPage({ reason }: { reason: 'stands' | 'elsewhere' }) {
   const { t } = useTranslation()
-  const title = t(`shell:left.${how}.title`)
+  const title = t(`shell:left.${reason}.title`)
   useEffect(() => {
     document.title = `${title} | CRM`
   }, [title])
@@ -25,7 +25,7 @@ export function UnfinishedSignOutPage({ how }: { how: 'stands' | 'elsewhere' }) 
       <main>
         <div role="alert">
           <ContentPlaceholder level="h1" title={title}>
-            {t(`shell:left.${how}.hint`)}
+            {t(`shell:left.${reason}.hint`)}
           </ContentPlaceholder>
         </div>
       </main>

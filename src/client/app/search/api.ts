@@ -14,11 +14,11 @@ const searchQuery = ({ text, exact }: SearchQuery) => ({
     get('search', { signal, query: { text, ...(exact && { exact }) } }),
 })
 
-export const useSearch = (searched: SearchQuery | null) =>
-  useQuery({ ...searchQuery(searched ?? { text: '', exact: false }), enabled: searched !== null })
+export const useSearch = (query: SearchQuery | null) =>
+  useQuery({ ...searchQuery(query ?? { text: '', exact: false }), enabled: query !== null })
 
-export const fetchSearchResults = (queries: QueryClient, searched: SearchQuery) =>
-  queries.fetchQuery(searchQuery(searched))
+export const fetchSearchResults = (queries: QueryClient, query: SearchQuery) =>
+  queries.fetchQuery(searchQuery(query))
 
 /** The query key is below tasks, because the steps of tasks change the available actions. */
 export const useCustomerOverview = (orderId: number) =>

@@ -22,8 +22,8 @@ export function CustomerOrders({ orderId }: { orderId: number }) {
   return (
     <>
       <ul className={styles.orders}>
-        {data.orders.map((found) => (
-          <FoundOrder key={found.order.id} found={found} />
+        {data.orders.map((result) => (
+          <OrderResult key={result.order.id} result={result} />
         ))}
       </ul>
       {data.more && <p className={styles.small}>{t('search:moreOrders')}</p>}
@@ -31,11 +31,11 @@ export function CustomerOrders({ orderId }: { orderId: number }) {
   )
 }
 
-function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: CustomerOrder }) {
+function OrderResult({ result: { order, storeZone, tasks, actions } }: { result: CustomerOrder }) {
   const { t } = useTranslation('search')
   const { menu } = useAccess()
   const statuses = useCatalog('orderStatuses')
-  const at = (instant: string) => formatStoreDateTime(instant, storeZone)
+  const formatAt = (instant: string) => formatStoreDateTime(instant, storeZone)
   const links = [
     ...(menu.includes('tasks') ? tasks : []).map((task) => ({
       key: `task ${task.taskId}`,
@@ -48,7 +48,7 @@ function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: Cu
         </>
       ),
       aside: [
-        task.postponedUntil && t('search:until', { at: at(task.postponedUntil) }),
+        task.postponedUntil && t('search:until', { at: formatAt(task.postponedUntil) }),
         task.claimedName && t('search:heldBy', { name: task.claimedName }),
       ],
     })),
@@ -68,12 +68,12 @@ function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: Cu
         {statuses.text(order.orderStatusId)}
       </div>
       <div className={styles.small}>
-        {[order.partnerOrderId, order.pfm, order.planDateIssued && at(order.planDateIssued)]
+        {[order.partnerOrderId, order.pfm, order.planDateIssued && formatAt(order.planDateIssued)]
           .filter(Boolean)
           .join(' · ')}
       </div>
       {links.length === 0 && <div className={styles.small}>{t('search:nothing')}</div>}
-      <ul className={styles.can} aria-label={t('search:can', { orderId: order.id })}>
+      <ul className={styles.links} aria-label={t('search:can', { orderId: order.id })}>
         {links.map(({ key, to, text, aside }) => (
           <li key={key}>
             <Link to={to} className={styles.link}>

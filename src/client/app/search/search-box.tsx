@@ -36,7 +36,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const onPhone = usePhoneWidth()
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
-  const [search, setShown] = useState<{ searched: SearchQuery; page: string } | null>(null)
+  const [search, setSearch] = useState<{ query: SearchQuery; page: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -44,13 +44,13 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const openOrder = useOpenOrder()
   /** The typed text, used to find commands; empty after a command was run. */
   const [commandText, setCommandText] = useState('')
-  const [keys, setKeys] = useState(false)
-  const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const commands = useCommands(commandText, { showKeys: () => setHelpOpen(true), signOut })
 
-  const show = (searched: SearchQuery) => setShown({ searched, page })
+  const show = (query: SearchQuery) => setSearch({ query, page })
   const close = () => {
     clearTimeout(timer.current)
-    setShown(null)
+    setSearch(null)
   }
   const reset = () => {
     close()
@@ -71,7 +71,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   useEffect(() => {
     const onPointerOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || root.current?.contains(target)) return
-      setShown(null)
+      setSearch(null)
       setCommandText('')
     }
     const focusField = (event: globalThis.KeyboardEvent) => {
@@ -92,7 +92,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTextField(event.target) || document.querySelector(selectorOfOpenDialog)) return
       event.preventDefault()
-      helpTimer = setTimeout(() => setKeys(true), loneKeyMs)
+      helpTimer = setTimeout(() => setHelpOpen(true), loneKeyMs)
     }
     document.addEventListener('pointerdown', onPointerOutside)
     document.addEventListener('keydown', focusField)
@@ -110,19 +110,19 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     setTyped(text)
     setCommandText(text)
     clearTimeout(timer.current)
-    const searched = { text: text.trim(), exact: false }
-    if (searched.text.length < minSearchLength) setShown(null)
-    else timer.current = setTimeout(() => show(searched), searchPauseMs)
+    const query = { text: text.trim(), exact: false }
+    if (query.text.length < minSearchLength) setSearch(null)
+    else timer.current = setTimeout(() => show(query), searchPauseMs)
   }
   const onEnter = async () => {
-    const searched = { text: typed.trim(), exact: false }
-    if (searched.text === '') return
+    const query = { text: typed.trim(), exact: false }
+    if (query.text === '') return
     clearTimeout(timer.current)
-    const opening = await openOrder(searched)
+    const opening = await openOrder(query)
     const [first] = commands
     const shouldLeave = opening === 'opened' || (opening === 'none' && first !== undefined)
     if (!shouldLeave) {
-      show(searched)
+      show(query)
       // The focus stays in the field, so that the next key can choose one of the matches.
       if (opening === 'several')
         requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
@@ -169,14 +169,14 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
           <Commands commands={commands} done={reset} />
           {search?.page === page && (
             <div ref={results}>
-              <SearchPanel searched={search.searched} hasOtherMatches={commands.length > 0} />
+              <SearchPanel query={search.query} hasOtherMatches={commands.length > 0} />
             </div>
           )}
         </div>
       )}
-      {keys && (
+      {isHelpOpen && (
         <Suspense fallback={null}>
-          <KeysHelp onClose={() => setKeys(false)} />
+          <KeysHelp onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </div>

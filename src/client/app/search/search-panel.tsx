@@ -16,15 +16,9 @@ import styles from './search-panel.module.css'
  * Matching customers and their available work. A single customer is expanded; of several, the selected one. An empty
  * answer is reported only if nothing else matches either.
  */
-export function SearchPanel({
-  searched,
-  hasOtherMatches,
-}: {
-  searched: SearchQuery
-  hasOtherMatches: boolean
-}) {
+export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; hasOtherMatches: boolean }) {
   const { t } = useTranslation('search')
-  const { data, error, refetch } = useSearch(searched)
+  const { data, error, refetch } = useSearch(query)
   if (data?.customers.length === 0 && hasOtherMatches) return null
   return (
     <section aria-label={t('search:results')} aria-busy={!data && !error}>
@@ -34,11 +28,11 @@ export function SearchPanel({
         <SkeletonBar />
       ) : data.customers.length === 0 ? (
         <div role="status">
-          <p className={styles.none}>{t('search:none', { text: searched.text })}</p>
+          <p className={styles.none}>{t('search:none', { text: query.text })}</p>
           <p className={styles.small}>{t('search:noneHint')}</p>
         </div>
       ) : (
-        <Customers key={`${searched.text} ${searched.exact}`} text={searched.text} answer={data} />
+        <Customers key={`${query.text} ${query.exact}`} text={query.text} answer={data} />
       )}
     </section>
   )

@@ -93,9 +93,9 @@ export function useCommands(
       run: signOut,
     },
   ]
-  const seen = new Set<string>()
+  const usedTexts = new Set<string>()
   return [...screens, ...commands]
     .filter(({ text, words }) => `${normalize(text)} ${normalize(words)}`.includes(query))
-    .filter(({ text }) => !seen.has(text) && seen.add(text))
+    .filter(({ text }) => !usedTexts.has(text) && usedTexts.add(text))
     .slice(0, maxCommands)
 }

@@ -10,13 +10,13 @@ export type OpenOrderResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
  * Opens the order that the search found. If the user may work on its open task, opens the task, otherwise the card of
  * the order. Opens nothing if `signal` was aborted, because the user has already left the page.
  */
-export function useOpenOrder(): (searched: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
+export function useOpenOrder(): (query: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { menu } = useAccess()
-  return async (searched, signal) => {
+  return async (query, signal) => {
     try {
-      const { only, customers } = await fetchSearchResults(queries, searched)
+      const { only, customers } = await fetchSearchResults(queries, query)
       if (signal?.aborted && customers.length > 0) return 'late'
       if (!only) return customers.length > 0 ? 'several' : 'none'
       const { orderId, taskId } = only

@@ -38,7 +38,7 @@ export default function EventCounters({ menu, folded = false, onClick }: Props) 
         const name = t(`events:statuses.${status}`)
         const full = t('shell:eventCounter', { status: name, count: number(count) })
         const tone = getCounterTone(status, count)
-        const shown = (
+        const content = (
           <>
             {!folded && <span className={styles.name}>{name}</span>}
             <Badge tone={tone} title={full}>
@@ -56,11 +56,11 @@ export default function EventCounters({ menu, folded = false, onClick }: Props) 
                 title={full}
                 onClick={onClick}
               >
-                {shown}
+                {content}
               </Link>
             ) : (
               <span className={styles.counter} title={full}>
-                {shown}
+                {content}
               </span>
             )}
           </li>

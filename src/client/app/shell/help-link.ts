@@ -1,7 +1,7 @@
 import type { HelpPage } from '../../../../schemas/api/help-pages.ts'
 
 /** Converts a path to a pattern: `{orderId}` matches any number, and subpages match too. */
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(/|$)`)
+const createPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(/|$)`)
 
 /** Returns the help link of the page at `pathname`, or of its nearest parent page. The longest matching path wins. */
 export function findHelpLink(
@@ -9,7 +9,7 @@ export function findHelpLink(
   pathname: string,
 ): string | null {
   const [nearest] = pages
-    .filter(({ path, link }) => link !== null && patternOf(path).test(pathname))
+    .filter(({ path, link }) => link !== null && createPattern(path).test(pathname))
     .sort((a, b) => b.path.split('/').length - a.path.split('/').length)
   return nearest?.link ?? null
 }

@@ -37,7 +37,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const { id, title, status, done, total, file, batch } = job
   const outcome = getBatchRowCounts(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
-  const stays = useAutoDismiss(canAutoDismiss(job), () => mutate('dismiss'))
+  const hoverHandlers = useAutoDismiss(canAutoDismiss(job), () => mutate('dismiss'))
   const isFileExpired = file !== null && Date.parse(file.until) < now
   const progress =
     total === null ? t(getStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
@@ -50,7 +50,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
         : `${t(getStateTextKey(job))}${status === 'failed' && job.error !== null ? `: ${job.error}` : ''}`
   return (
-    <li className={styles.row} aria-labelledby={`job-${id}`} {...stays}>
+    <li className={styles.row} aria-labelledby={`job-${id}`} {...hoverHandlers}>
       <span id={`job-${id}`} className={styles.title}>
         {result ? <Link to={result}>{title}</Link> : title}
       </span>

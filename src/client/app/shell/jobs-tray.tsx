@@ -28,13 +28,13 @@ const maxUnfolded = 2
  */
 export default function JobsTray() {
   const { t } = useTranslation('jobs')
-  const [isExpanded, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { data: jobs } = useQuery({
     queryKey: queryKeys.jobs,
     queryFn: ({ signal }) => get('jobs', { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
   })
-  const said = useAnnouncedJob(jobs)
+  const announcedJob = useAnnouncedJob(jobs)
   const now = useMinute().getTime()
   const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
@@ -55,8 +55,8 @@ export default function JobsTray() {
   }, [isOpen])
   return (
     <span ref={tray} className={styles.tray}>
-      <span className={styles.unseen} role="status">
-        {said && t('said', { title: said.title, state: t(getStateTextKey(said)) })}
+      <span className={styles.visuallyHidden} role="status">
+        {announcedJob && t('said', { title: announcedJob.title, state: t(getStateTextKey(announcedJob)) })}
       </span>
       {visibleJobs.length > 0 && (
         <Button
@@ -99,7 +99,7 @@ export default function JobsTray() {
               appearance="subtle"
               size="small"
               aria-expanded={isExpanded}
-              onClick={() => setAll(!isExpanded)}
+              onClick={() => setExpanded(!isExpanded)}
             >
               {isExpanded ? t('less') : t('more', { count: folded })}
             </Button>
@@ -112,7 +112,7 @@ export default function JobsTray() {
 
 /** Returns the job whose state changed last. It is announced once to screen readers. */
 function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
-  const [said, setSaid] = useState<Job | null>(null)
+  const [announcedJob, setAnnouncedJob] = useState<Job | null>(null)
   const known = useRef<ReadonlyMap<number, string> | null>(null)
   useEffect(() => {
     if (!jobs) return
@@ -120,7 +120,7 @@ function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
     known.current = new Map(jobs.map((job) => [job.id, getStateTextKey(job)]))
     const changed =
       before && jobs.find((job) => !job.dismissed && before.get(job.id) !== getStateTextKey(job))
-    if (changed) setSaid(changed)
+    if (changed) setAnnouncedJob(changed)
   }, [jobs])
-  return said
+  return announcedJob
 }

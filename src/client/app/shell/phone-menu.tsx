@@ -41,23 +41,29 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
           <nav aria-label={t('shell:menu.label')}>
             <ul className={styles.list}>
               {selectSections(menu).map((section) => {
-                const { route, to, short, Icon, under = [] } = section
+                const { route, to, shortTextKey, Icon, subsections = [] } = section
                 const link = to !== null && (
                   <MenuLink
                     to={to}
                     Icon={Icon}
                     route={getSectionName(section)}
-                    text={t(short)}
+                    text={t(shortTextKey)}
                     touch
                     onClick={close}
                   />
                 )
                 return (
                   <li key={route}>
-                    {under.length === 0 ? (
+                    {subsections.length === 0 ? (
                       link
                     ) : (
-                      <Submenu route={route} Icon={Icon} name={t(short)} entries={under} onClick={close}>
+                      <Submenu
+                        route={route}
+                        Icon={Icon}
+                        name={t(shortTextKey)}
+                        entries={subsections}
+                        onClick={close}
+                      >
                         {link || null}
                       </Submenu>
                     )}

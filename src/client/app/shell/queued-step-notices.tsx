@@ -17,26 +17,27 @@ const read = (person: string) => ({
 export function QueuedStepNotices() {
   const { id } = useSession()
   const { pathname } = useLocation()
-  const [seen, setSeen] = useState({ pathname, ...read(id) })
+  const [snapshot, setSnapshot] = useState({ pathname, ...read(id) })
   // Reads the queue again on a new page, because the user may have sent or discarded steps on the previous one.
-  if (seen.pathname !== pathname) setSeen({ pathname, ...read(id) })
-  useEffect(() => onQueuedStepRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
-  const onOtherPages = (submits: typeof seen.refused) => submits.filter(({ path }) => `/${path}` !== pathname)
+  if (snapshot.pathname !== pathname) setSnapshot({ pathname, ...read(id) })
+  useEffect(() => onQueuedStepRefused(() => setSnapshot((now) => ({ ...now, ...read(id) }))), [id])
+  const onOtherPages = (submits: typeof snapshot.refused) =>
+    submits.filter(({ path }) => `/${path}` !== pathname)
   return (
     <>
-      <Steps kept={onOtherPages(seen.outdated)} text="shell:outdated.text" />
-      <Steps kept={onOtherPages(seen.refused)} text="shell:outdated.refused" />
+      <Steps submits={onOtherPages(snapshot.outdated)} text="shell:outdated.text" />
+      <Steps submits={onOtherPages(snapshot.refused)} text="shell:outdated.refused" />
     </>
   )
 }
 
-function Steps({ kept, text }: { kept: ReturnType<typeof read>['refused']; text: string }) {
+function Steps({ submits, text }: { submits: ReturnType<typeof read>['refused']; text: string }) {
   const { t } = useTranslation()
-  if (kept.length === 0) return null
+  if (submits.length === 0) return null
   return (
     <Notice tone="warning">
-      {t(text, { count: kept.length })}{' '}
-      {kept.map(({ path, refusal }, n) => {
+      {t(text, { count: submits.length })}{' '}
+      {submits.map(({ path, refusal }, n) => {
         const [kind, subject = ''] = path.split('/')
         return (
           <span key={path}>

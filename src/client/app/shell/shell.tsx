@@ -18,10 +18,10 @@ import styles from './shell.module.css'
 const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
-const ScansOfNoDialog = lazy(() =>
+const UnhandledScans = lazy(() =>
   import('../../runner/scan/unexpected-scans.tsx').then((m) => ({ default: m.ScansInDialog })),
 )
-const scansOfNoDialog = <ScansOfNoDialog />
+const unhandledScans = <UnhandledScans />
 
 /** Moves the focus to the content without changing the URL. */
 const focusContent = (event: MouseEvent) => {
@@ -42,7 +42,7 @@ export function Shell({
   const { t } = useTranslation()
   const phone = usePhoneWidth()
   const { error } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
-  const leaving = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
+  const signOutQuestion = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
   const { menu, rightsError } = useAccess()
   return (
     <div className={styles.root}>
@@ -63,7 +63,7 @@ export function Shell({
           />
         </Suspense>
       )}
-      {leaving && (
+      {signOutQuestion && (
         <Suspense fallback={null}>
           <SignOutDialog />
         </Suspense>
@@ -76,7 +76,7 @@ export function Shell({
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}
         <main id="content" tabIndex={-1} className={styles.main}>
-          <ScanLine value={scansOfNoDialog}>{children}</ScanLine>
+          <ScanLine value={unhandledScans}>{children}</ScanLine>
         </main>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
     <nav aria-label={t('shell:menu.label')} className={joinClasses(styles.root, isFolded && styles.short)}>
       <ul className={styles.list}>
         {selectSections(menu).map((section) => (
-          <SidebarSection key={section.route} section={section} short={isFolded} />
+          <SidebarSection key={section.route} section={section} compact={isFolded} />
         ))}
       </ul>
       <Suspense fallback={null}>
@@ -41,22 +41,22 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
   )
 }
 
-function SidebarSection({ section, short }: { section: Section; short: boolean }) {
+function SidebarSection({ section, compact }: { section: Section; compact: boolean }) {
   const { t } = useTranslation()
-  const { route, to, text, Icon, under = [] } = section
+  const { route, to, text, Icon, subsections = [] } = section
   const link = to !== null && (
-    <MenuLink to={to} Icon={Icon} route={getSectionName(section)} text={t(text)} folded={short} />
+    <MenuLink to={to} Icon={Icon} route={getSectionName(section)} text={t(text)} folded={compact} />
   )
-  if (link && (under.length === 0 || short)) return <li>{link}</li>
-  if (short)
-    return under.map((entry) => (
+  if (link && (subsections.length === 0 || compact)) return <li>{link}</li>
+  if (compact)
+    return subsections.map((entry) => (
       <li key={entry.route}>
-        <MenuLink {...entry} text={t(entry.text)} Icon={entry.Icon ?? Icon} folded />
+        <MenuLink {...entry} text={t(entry.textKey)} Icon={entry.Icon ?? Icon} folded />
       </li>
     ))
   return (
     <li>
-      <Submenu route={route} Icon={Icon} name={t(text)} entries={under}>
+      <Submenu route={route} Icon={Icon} name={t(text)} entries={subsections}>
         {link || null}
       </Submenu>
     </li>

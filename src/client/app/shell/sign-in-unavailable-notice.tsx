@@ -7,6 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 export function SignInUnavailableNotice() {
   const { t } = useTranslation()
   const { signInUnavailable } = useSession()
-  const shown = useSyncExternalStore(signInUnavailable.subscribe, signInUnavailable.now)
-  return shown && <Notice tone="warning">{t('common:errors.signInAway')}</Notice>
+  const isUnavailable = useSyncExternalStore(signInUnavailable.subscribe, signInUnavailable.now)
+  return isUnavailable && <Notice tone="warning">{t('common:errors.signInAway')}</Notice>
 }

@@ -26,15 +26,15 @@ export function Submenu({ route, name, Icon, entries, children, onClick }: Props
   const { pathname } = useLocation()
   const state = submenuStates[route as keyof typeof submenuStates]
   // The submenu of the current section cannot be closed.
-  const isHere = findSectionName(pathname) === route
-  const open = state.use() === 'open' || isHere
+  const isCurrent = findSectionName(pathname) === route
+  const open = state.use() === 'open' || isCurrent
   const currentEntry = findSubsectionName(pathname)
   const id = useId()
   const toggle = {
     type: 'button',
     'aria-expanded': open,
     'aria-controls': id,
-    disabled: isHere,
+    disabled: isCurrent,
     onClick: () => state.write(open ? 'closed' : 'open'),
   } as const
   const chevron = open ? <ChevronDown16Regular aria-hidden /> : <ChevronRight16Regular aria-hidden />
@@ -60,10 +60,10 @@ export function Submenu({ route, name, Icon, entries, children, onClick }: Props
             <Link
               className={styles.link}
               to={entry.to}
-              aria-current={isHere && currentEntry === entry.route ? 'page' : undefined}
+              aria-current={isCurrent && currentEntry === entry.route ? 'page' : undefined}
               onClick={onClick}
             >
-              {t(entry.text)}
+              {t(entry.textKey)}
             </Link>
           </li>
         ))}

@@ -7,14 +7,14 @@ export const autoDismissMs = 20_000
  * Hides a row after a delay, unless the pointer is over it or it has the focus. Returns the event handlers of the
  * row.
  */
-export function useAutoDismiss(quiet: boolean, end: () => void) {
+export function useAutoDismiss(isEnabled: boolean, dismiss: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const onEnd = useEffectEvent(end)
-  const isWaiting = quiet && !hovered && !focused
+  const onTimeout = useEffectEvent(dismiss)
+  const isWaiting = isEnabled && !hovered && !focused
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => onEnd(), autoDismissMs)
+    const timer = setTimeout(() => onTimeout(), autoDismissMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
   return {

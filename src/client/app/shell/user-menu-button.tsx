@@ -22,7 +22,7 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [isHelpOpen, setKeys] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const close = () => panel.current?.hidePopover?.()
   const fetchMenu = () => void loadMenu().catch(() => undefined)
   const onOpening = ({ newState }: ToggleEvent) => {
@@ -48,7 +48,7 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
         onFocus={fetchMenu}
       >
         <span className={styles.initials} aria-hidden>
-          {initialsOf(person.name)}
+          {getInitials(person.name)}
         </span>
         {!phone && (
           <>
@@ -76,14 +76,14 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
               supportUrl={supportUrl}
               close={close}
               phone={phone}
-              showKeys={() => setKeys(true)}
+              showKeys={() => setHelpOpen(true)}
             />
           </Suspense>
         )}
       </div>
       {isHelpOpen && (
         <Suspense fallback={null}>
-          <KeysHelp onClose={() => setKeys(false)} />
+          <KeysHelp onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </>
@@ -93,7 +93,7 @@ export function UserMenuButton({ person, supportUrl, phone }: Props) {
 /** Distance between the bar and the panel, px. */
 const gap = 4
 
-const initialsOf = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)

@@ -55,10 +55,10 @@ export default function UserMenu({ person, supportUrl, close, phone, showKeys }:
   ]
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
-      <div className={styles.who}>
+      <div className={styles.user}>
         <strong className={styles.name}>{person.name}</strong>
         <span>{me?.roles.join(', ') || (me ? t('shell:person.noRole') : '\u00a0')}</span>
-        <span>{me ? storesOf(me) : '\u00a0'}</span>
+        <span>{me ? formatStores(me) : '\u00a0'}</span>
       </div>
       <div className={styles.choices}>
         {phone && (
@@ -109,7 +109,7 @@ export default function UserMenu({ person, supportUrl, close, phone, showKeys }:
     </div>
   )
 
-  function storesOf({ stores }: Me): string {
+  function formatStores({ stores }: Me): string {
     if (stores === 'all') return t('shell:person.allStores')
     if (stores.length === 0) return t('shell:person.noStores')
     const named = stores.length <= maxNamedStores ? stores.join(', ') : ''

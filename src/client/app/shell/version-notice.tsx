@@ -7,10 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 const pollIntervalMs = 120_000
 
 /** Returns the hash of the build that this page belongs to; undefined during development. */
-const ownHash = () => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
+const readOwnHash = () => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
 /** Returns the hash of the newest build; null if the server does not return it. */
-async function newestHash(): Promise<string | null> {
+async function fetchNewestHash(): Promise<string | null> {
   try {
     const response = await fetch(`/version.json?${Date.now()}`, { cache: 'no-store' })
     const { hash } = (await response.json()) as { hash?: unknown }
@@ -28,10 +28,10 @@ export function VersionNotice() {
   const { t } = useTranslation()
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
-    const currentHash = ownHash()
+    const currentHash = readOwnHash()
     if (currentHash === undefined) return
     const timer = setInterval(
-      () => void newestHash().then((hash) => hash !== null && setOutdated(hash !== currentHash)),
+      () => void fetchNewestHash().then((hash) => hash !== null && setOutdated(hash !== currentHash)),
       pollIntervalMs,
     )
     return () => clearInterval(timer)

@@ -7,7 +7,7 @@ interface Props {
   selectedRoles: readonly string[]
   /** Store codes as typed. */
   stores: string
-  onSelectedRoles: (held: readonly string[]) => void
+  onSelectedRoles: (roleIds: readonly string[]) => void
   onStores: (stores: string) => void
 }
 

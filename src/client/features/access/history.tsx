@@ -16,7 +16,10 @@ export function History({ changes, getSubjectName }: Props) {
     <ChangeHistory
       title={t('access:history.title')}
       empty={t('access:history.empty')}
-      changes={changes.map((change) => ({ ...change, said: describeChange(change, getSubjectName, t) }))}
+      changes={changes.map((change) => ({
+        ...change,
+        description: describeChange(change, getSubjectName, t),
+      }))}
     />
   )
 }

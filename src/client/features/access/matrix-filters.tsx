@@ -10,20 +10,20 @@ interface Props {
   roles: readonly Role[]
   filter: MatrixFilter
   /** Label of the field for searching the rows. */
-  find: string
+  searchLabel: string
   /** True if rows that the role does not have can be hidden. */
-  heldOnly?: boolean
+  canFilterGranted?: boolean
 }
 
-export function MatrixFilters({ roles, filter, find, heldOnly = false }: Props) {
+export function MatrixFilters({ roles, filter, searchLabel, canFilterGranted = false }: Props) {
   const { t } = useTranslation('access')
   const phone = usePhoneWidth()
   return (
-    <div className={styles.filters} role="search" aria-label={find}>
+    <div className={styles.filters} role="search" aria-label={searchLabel}>
       <Input
         type="search"
-        aria-label={find}
-        placeholder={find}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
         value={filter.search}
         onChange={(_, { value }) => filter.set({ search: value })}
       />
@@ -35,10 +35,10 @@ export function MatrixFilters({ roles, filter, find, heldOnly = false }: Props) 
           </option>
         ))}
       </NativeSelect>
-      {heldOnly && filter.role !== '' && (
+      {canFilterGranted && filter.role !== '' && (
         <Checkbox
           label={t('access:heldOnly')}
-          checked={filter.heldOnly}
+          checked={filter.grantedOnly}
           onChange={(_, { checked }) =>
             filter.set({ role: filter.role, held: checked === true ? 'true' : null })
           }

@@ -61,7 +61,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
   return (
     <>
       {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
-      <MatrixFilters roles={roles} filter={filter} find={t('access:find')} heldOnly />
+      <MatrixFilters roles={roles} filter={filter} searchLabel={t('access:find')} canFilterGranted />
       {selectedRole?.holdsAll && <Notice tone="info">{t('access:holdsAll')}</Notice>}
       {selectedRole && <RolePeople role={selectedRole} />}
       {visibleMatrix.groups.length === 0 && <ContentPlaceholder title={t('access:nothing')} />}
@@ -98,7 +98,7 @@ interface UselessRightsProps {
 }
 
 /** Warns about rights of a role that have no effect, while the user edits and before saving. */
-function UselessRights({ roles, rights, getValue, getRightName: nameOf }: UselessRightsProps) {
+function UselessRights({ roles, rights, getValue, getRightName }: UselessRightsProps) {
   const { t } = useTranslation('access')
   const useless = roles
     .filter(({ holdsAll }) => !holdsAll)
@@ -117,8 +117,8 @@ function UselessRights({ roles, rights, getValue, getRightName: nameOf }: Useles
           <li key={`${name} ${right}`}>
             {t('access:useless.line', {
               role: name,
-              right: nameOf(right),
-              needs: needs.map(nameOf).join(t('access:useless.or')),
+              right: getRightName(right),
+              needs: needs.map(getRightName).join(t('access:useless.or')),
             })}
           </li>
         ))}

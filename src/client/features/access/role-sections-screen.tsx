@@ -53,7 +53,7 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
       {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
       {catalog.error && <Notice tone="warning">{catalog.error.message}</Notice>}
       <p className={styles.hint}>{t('access:severalRoles')}</p>
-      <MatrixFilters roles={roles} filter={filter} find={t('access:findStatus')} />
+      <MatrixFilters roles={roles} filter={filter} searchLabel={t('access:findStatus')} />
       {visibleMatrix.groups.length === 0 && <ContentPlaceholder title={t('access:nothing')} />}
       <MatrixForm
         label={t('access:screens.orderStatuses')}

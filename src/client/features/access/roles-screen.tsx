@@ -19,7 +19,10 @@ import { RoleDialog } from './role-dialog.tsx'
 import { RolePeople } from './role-people.tsx'
 
 const path = 'roles'
-type RoleAction = { what: 'make' } | { what: 'rename' | 'delete'; role: Role }
+interface RoleAction {
+  kind: 'rename' | 'delete'
+  role: Role
+}
 
 /** Roles with their users, number of rights, and names. */
 export function RolesScreen() {
@@ -56,7 +59,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()
   const canOpenPermissions = useRights()?.has('settingsManagePermissionView')
-  const [pendingAction, setPendingAction] = useState<Exclude<RoleAction, { what: 'make' }> | null>(null)
+  const [pendingAction, setPendingAction] = useState<RoleAction | null>(null)
   const remove = useMutation({
     mutationFn: ({ id }: Role) => request('DELETE', `roles/${id}`),
     onSuccess: (answer) => queries.setQueryData(queryKeys.access(path), answer),
@@ -103,8 +106,8 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
         ]}
       />
       <History changes={changes} getSubjectName={String} />
-      {pendingAction?.what === 'rename' && <RoleDialog role={pendingAction.role} onClose={close} />}
-      {pendingAction?.what === 'delete' && (
+      {pendingAction?.kind === 'rename' && <RoleDialog role={pendingAction.role} onClose={close} />}
+      {pendingAction?.kind === 'delete' && (
         <ConfirmDialog
           title={t('access:deleteOf', { name: pendingAction.role.name })}
           text={t('access:deleteText')}
@@ -124,7 +127,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
 interface RoleActionsProps {
   role: Role
   busy: boolean
-  onAction: (asked: { what: 'rename' | 'delete'; role: Role }) => void
+  onAction: (action: RoleAction) => void
 }
 
 /** Buttons of the actions for a role. The title of a disabled button explains why the action is not possible. */
@@ -138,7 +141,7 @@ function RoleActions({ role, busy, onAction }: RoleActionsProps) {
         size="small"
         disabled={busy}
         aria-label={t('access:renameOf', { name })}
-        onClick={() => onAction({ what: 'rename', role })}
+        onClick={() => onAction({ kind: 'rename', role })}
       >
         {t('access:rename')}
       </Button>
@@ -148,7 +151,7 @@ function RoleActions({ role, busy, onAction }: RoleActionsProps) {
           disabledFocusable={busy || !canDelete}
           title={canDelete ? undefined : t('access:notDeleted')}
           aria-label={t('access:deleteOf', { name })}
-          onClick={() => canDelete && onAction({ what: 'delete', role })}
+          onClick={() => canDelete && onAction({ kind: 'delete', role })}
         >
           {t('access:delete')}
         </Button>

@@ -7,7 +7,7 @@ export interface MatrixFilter {
   search: string
   /** Selected role; an empty string means all roles. */
   role: string
-  heldOnly: boolean
+  grantedOnly: boolean
   set: (patch: Record<string, string | null>) => void
 }
 
@@ -24,7 +24,7 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
       : phone
         ? ((roles.find(({ holdsAll }) => !holdsAll) ?? roles[0])?.id ?? '')
         : '',
-    heldOnly: isKnownRole && params.get('held') === 'true',
+    grantedOnly: isKnownRole && params.get('held') === 'true',
     set: (patch) =>
       setParams(
         (current) => {
@@ -40,11 +40,11 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   }
 }
 
-/** `isHeld`: returns whether the value means that the role has the right. */
+/** `isGranted`: returns whether the value means that the role has the right. */
 export function filterMatrix(
   matrix: Matrix,
-  { search, role, heldOnly }: MatrixFilter,
-  isHeld: (value: string) => boolean,
+  { search, role, grantedOnly }: MatrixFilter,
+  isGranted: (value: string) => boolean,
 ): Matrix {
   const query = search.trim().toLowerCase()
   return {
@@ -55,7 +55,7 @@ export function filterMatrix(
         ...group,
         rows: group.rows.filter(
           ({ id, name }) =>
-            name.toLowerCase().includes(query) && (!heldOnly || isHeld(matrix.getValue(id, role))),
+            name.toLowerCase().includes(query) && (!grantedOnly || isGranted(matrix.getValue(id, role))),
         ),
       }))
       .filter(({ rows }) => rows.length > 0),

@@ -24,7 +24,7 @@ import { buybackCardField, issuedShareField, orderLinkField, deliveryField } fro
 
 const self = (data: Customer) => data
 /** Field with one sum per currency. */
-const sumsField = (name: 'bought' | 'broughtBack') =>
+const createSumsField = (name: 'bought' | 'broughtBack') =>
   summaryItems<Customer>(name, (customerData, s) =>
     customerData.sums
       .filter((sum) => name === 'bought' || sum.broughtBack > 0)
@@ -45,8 +45,8 @@ export const customerCard: CardDescription<Customer> = {
     summaryItem(self, quantityField('totalCount')),
     summaryItem(self, quantityField('issuedCount')),
     summaryItem(self, buybackCardField, issuedShareField),
-    sumsField('bought'),
-    sumsField('broughtBack'),
+    createSumsField('bought'),
+    createSumsField('broughtBack'),
     summaryItem(self, storeInstantField('lastOrder')),
   ],
   blocks: [

@@ -55,7 +55,7 @@ export const buildHandoverList = (
     {
       to: urls.issueDelivery(),
       text: 'deliveryIssue:tabs.actual',
-      also: `${urls.issueDelivery()}/actual`,
+      pathPrefix: `${urls.issueDelivery()}/actual`,
       menu: 'issue-delivery',
     },
     { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual', menu: 'issue-delivery/no-actual' },

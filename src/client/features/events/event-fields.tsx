@@ -37,7 +37,7 @@ export const orderField = customField<EventRow>('orderId', {
   text: ({ orderId }) => (orderId === null ? '' : String(orderId)),
   render: ({ orderId }) => (orderId === null ? '' : <Link to={urls.order(orderId)}>{orderId}</Link>),
 })
-export const originField = (look: FieldOptions = {}) => textField('type', { width: 120, ...look })
+export const originField = (options: FieldOptions = {}) => textField('type', { width: 120, ...options })
 export const serviceField = textField('serviceId', { width: 100, extra: true })
 export const attemptsField = quantityField('attempts', { width: 88 })
 export const errorField = textField('error', { width: 248, grow: 3 })

@@ -32,13 +32,13 @@ export function HandlerCounts() {
     return count > 0 ? [{ ...handlerCounts, count }] : []
   })
   if (visibleHandlers.length === 0) return null
-  const handlerUrl = (id: string | null) =>
+  const buildHandlerUrl = (id: string | null) =>
     urls.eventsOf({ ...(status && { status }), ...(id && { handler: id }) })
   return (
     <nav className={styles.counts} aria-label={t('events:handlers.label')}>
       <Link
         className={styles.count}
-        to={handlerUrl(null)}
+        to={buildHandlerUrl(null)}
         aria-current={handler === null ? 'page' : undefined}
       >
         {t('events:handlers.all')}
@@ -47,7 +47,7 @@ export function HandlerCounts() {
         <Link
           key={id}
           className={styles.count}
-          to={handlerUrl(id)}
+          to={buildHandlerUrl(id)}
           aria-current={handler === id ? 'page' : undefined}
         >
           {t('events:handlers.of', { handler: description, count })}

@@ -50,7 +50,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
         <ol className={styles.moments} aria-label={title}>
           {data?.items.map((moment) => (
             <li key={moment.at} className={joinClasses(styles.moment, moment.who === 'CRM' && styles.system)}>
-              <h2 className={styles.when} title={surroundings.relative(moment.at, { zone: card.store.zone })}>
+              <h2 className={styles.time} title={surroundings.relative(moment.at, { zone: card.store.zone })}>
                 {formatter.at(moment.at)} · <strong>{formatActor(moment.who)}</strong>
               </h2>
               <Steps steps={moment.steps} words={formatter} />
@@ -88,7 +88,7 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
   if (steps.length === 0) return null
   const canSeePaths = rights?.has('menuViewProcesses') && rights.has('processView')
   const translateOr = (key: string, fallback: string) => (i18n.exists(key) ? translate(key) : fallback)
-  const eventName = ({ workflow, version, event, from }: TimelineStep) =>
+  const getEventName = ({ workflow, version, event, from }: TimelineStep) =>
     from === null
       ? t('orders:timeline.started')
       : event.startsWith('@')
@@ -104,13 +104,13 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
           .map((state) => translateOr(`${space}:${toStateTextKey(state)}`, t('orders:timeline.otherState')))
         return (
           <li key={index}>
-            <span className={styles.where}>
+            <span className={styles.process}>
               {canSeePaths ? <Link to={urls.instance(step.instanceId)}>{name}</Link> : name}
               {': '}
             </span>
             {ready && (
               <>
-                {eventName(step)} → {to.join(', ')}
+                {getEventName(step)} → {to.join(', ')}
               </>
             )}
           </li>
@@ -173,7 +173,7 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
           <Badge tone={getEventTone(job.status)}>
             {t(`orders:eventStatuses.${job.status}`, { defaultValue: job.status })}
           </Badge>{' '}
-          <span className={styles.where}>
+          <span className={styles.process}>
             {[
               job.updatedAt !== job.createdAt && at(job.updatedAt),
               job.attempts > 1 && t('orders:timeline.attempts', { count: job.attempts }),

@@ -29,7 +29,7 @@ export const useWeeklyProcessChanges = () =>
   })
 
 /** Never refetched, because a definition does not change while the server runs. */
-const definitionQuery = (name: string, version: number | null) => ({
+const createDefinitionQuery = (name: string, version: number | null) => ({
   queryKey: ['process-definition', name, version],
   queryFn: ({ signal }: { signal: AbortSignal }) => get(`workflows/${name}/${version}`, { signal }),
   staleTime: Infinity,
@@ -37,13 +37,13 @@ const definitionQuery = (name: string, version: number | null) => ({
 
 /** `version`: null if it is not known yet. */
 export const useDefinition = (name: string, version: number | null) =>
-  useQuery({ ...definitionQuery(name, version), enabled: version !== null })
+  useQuery({ ...createDefinitionQuery(name, version), enabled: version !== null })
 
 const pickData = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
 
 /** Returns the definitions of several versions, each undefined until loaded. */
 export const useDefinitions = (name: string, versions: readonly number[]) =>
-  useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: pickData })
+  useQueries({ queries: versions.map((version) => createDefinitionQuery(name, version)), combine: pickData })
 
 export const useInstanceCounts = (name: string, version: number) =>
   useQuery({

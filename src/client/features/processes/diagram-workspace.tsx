@@ -236,7 +236,7 @@ function BoardParts({
     }
   }
   const toggleOutline = () => outline.write(isOutlineOpen ? 'closed' : 'open')
-  const showsOutline = isOutlineOpen || error !== null
+  const isOutlineVisible = isOutlineOpen || error !== null
 
   return (
     <DiagramContext value={contextValue}>
@@ -263,7 +263,7 @@ function BoardParts({
                 placed={placed}
                 details={{ on: hasDetails, toggle: () => details.write(hasDetails ? 'short' : 'full') }}
                 list={{ on: isOutlineOpen, toggle: toggleOutline }}
-                save={(as) => void save(as)}
+                save={(format) => void save(format)}
                 saveMachine={(format) => void saveMachine(format)}
               />
             </Diagram>
@@ -275,7 +275,7 @@ function BoardParts({
             )
           )}
         </div>
-        {showsOutline && (
+        {isOutlineVisible && (
           <Outline
             definition={definition}
             names={names}

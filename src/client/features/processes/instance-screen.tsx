@@ -28,21 +28,21 @@ export function InstanceScreen() {
   const { instanceId } = useParams()
   const [params] = useSearchParams()
   const key = parseInstanceKey(instanceId, params)
-  return key === null ? <NotFound /> : <Instance asked={key} />
+  return key === null ? <NotFound /> : <Instance instanceKey={key} />
 }
 
 function parseInstanceKey(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
-  const idParam = (name: string) => parseId(params.get(name) ?? undefined)
-  const instance = parseId(instanceId) ?? (instanceId === undefined ? idParam('instance') : null)
+  const parseIdParam = (name: string) => parseId(params.get(name) ?? undefined)
+  const instance = parseId(instanceId) ?? (instanceId === undefined ? parseIdParam('instance') : null)
   if (instance !== null) return { instanceId: instance }
   if (instanceId !== undefined) return null
-  const taskId = idParam('task')
+  const taskId = parseIdParam('task')
   if (taskId !== null) return { taskId }
-  const orderId = idParam('order')
+  const orderId = parseIdParam('order')
   return orderId === null ? null : { orderId }
 }
 
-function Instance({ asked: instanceKey }: { asked: InstanceKey }) {
+function Instance({ instanceKey }: { instanceKey: InstanceKey }) {
   const { data, error, refetch } = useInstancePath(instanceKey)
   if (data) return <PathWithDefinition path={data} problem={error} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
@@ -70,8 +70,8 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const title = t('processes:path.title', { title: names.title })
   useScreenTitle(title)
   const { instance, orderId, taskId, steps, related } = path
-  const seesOrders = useRights()?.has('menuViewOrders') === true
-  const { data: order } = useOrderOfInstance(seesOrders ? orderId : null)
+  const canSeeOrders = useRights()?.has('menuViewOrders') === true
+  const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
   const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
   // The selected step is in the URL, so that a reload and a link open the same step. Without it the last step is
   // selected, also when a new one arrives.
@@ -164,7 +164,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
           definition={definition}
           ended={instance.ended}
           zone={order?.store.zone}
-          stepAsSeen={
+          reconstructedStep={
             <ReconstructedStepPanel
               instanceId={instance.instanceId}
               workflow={instance.workflow}

@@ -38,32 +38,32 @@ export function buildProcessNames(
 ): ProcessNames {
   const { name, version } = definition
   const { t, has, raw } = texts
-  const ownKey = (path: string) => `${name}/v${version}:${path}`
+  const getOwnKey = (path: string) => `${name}/v${version}:${path}`
   const translateOr = (key: string, fallback: () => string) => (has(key) ? t(key) : fallback())
   const event = (type: string | null): string =>
     type === null
       ? t('processes:diagram.atOnce')
-      : translateOr(ownKey(`events.${type}.label`), () => t('processes:path.unknownEvent'))
+      : translateOr(getOwnKey(`events.${type}.label`), () => t('processes:path.unknownEvent'))
 
   return {
     ...createStateNames(definition, texts),
-    title: t(ownKey('title')),
+    title: t(getOwnKey('title')),
     instruction: (path, form) =>
-      raw(ownKey(`states.${toTextKey(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
-    stage: (stage) => translateOr(ownKey(`stages.${stage}`), () => stage),
+      raw(getOwnKey(`states.${toTextKey(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
+    stage: (stage) => translateOr(getOwnKey(`stages.${stage}`), () => stage),
     event,
-    effect: (effect) => effectText(effect, texts, event),
+    effect: (effect) => formatEffect(effect, texts, event),
     right: (right) => translateOr(`rights:names.${right}`, () => t('processes:unnamedRight')),
     fact: (fact) => translateOr(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),
-    script: (script) => raw(ownKey(`scripts.${script}`)),
-    field: (field) => translateOr(ownKey(`fields.${field}.title`), () => t('processes:unnamedParam')),
-    option: (field, value) => raw(ownKey(`fields.${field}.options.${value}`)),
+    script: (script) => raw(getOwnKey(`scripts.${script}`)),
+    field: (field) => translateOr(getOwnKey(`fields.${field}.title`), () => t('processes:unnamedParam')),
+    option: (field, value) => raw(getOwnKey(`fields.${field}.options.${value}`)),
     param: (param) => translateOr(`processes:params.${param}`, () => t('processes:unnamedParam')),
   }
 }
 
 /** Describes an effect as precisely as its static parameters allow. */
-function effectText(
+function formatEffect(
   { name, params }: ProcessEffect,
   { t, has, orderStatus, taskType }: TextSource,
   event: (type: string) => string,

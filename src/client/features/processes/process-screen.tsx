@@ -67,10 +67,10 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   )
   const measuring = useStatisticsView(definition)
   const { show, measures, statistics, coverage } = measuring
-  const showsCounts = show === 'now' || show === 'forms' || show === 'publishing'
+  const areCountsVisible = show === 'now' || show === 'forms' || show === 'publishing'
   const counts = useMemo(
-    () => (showsCounts ? sumCountsByState(definition, data) : noCounts),
-    [definition, data, showsCounts],
+    () => (areCountsVisible ? sumCountsByState(definition, data) : noCounts),
+    [definition, data, areCountsVisible],
   )
   const sumCounts = (measure: 'instances' | 'overdue') =>
     data?.states.reduce((n, s) => n + s[measure], 0) ?? 0
@@ -129,7 +129,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             names={names}
             state={state}
             selectState={selectState}
-            count={data === undefined || !showsCounts ? null : counts.get(state.path)}
+            count={data === undefined || !areCountsVisible ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
         ) : show === 'forms' ? (

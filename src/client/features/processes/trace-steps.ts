@@ -60,7 +60,7 @@ function findPaths(
       return { state, states: [...path.states, state], transitions }
     })
   }
-  const transitionsFrom = (state: string, event: string | null) => {
+  const findTransitionsFrom = (state: string, event: string | null) => {
     const ancestors = listWithAncestors(state)
     return transitions.filter(
       (t) => t.event === event && (t.source === null ? event !== null : ancestors.includes(t.source)),
@@ -72,20 +72,20 @@ function findPaths(
     step.from === null
       ? [{ state: enterState(definition.initial), ...emptyPath, states: [enterState(definition.initial)] }]
       : from.flatMap((state) =>
-          transitionsFrom(state, step.event).flatMap((t) => followTransition({ state, ...emptyPath }, t)),
+          findTransitionsFrom(state, step.event).flatMap((t) => followTransition({ state, ...emptyPath }, t)),
         )
   for (let depth = 0; depth < longestChain && paths.length > 0; depth += 1) {
     const arrived = paths.filter(({ state }) => state === leaf)
     if (arrived.length > 0) return arrived
     paths = paths.flatMap((path) =>
-      transitionsFrom(path.state, null).flatMap((t) => followTransition(path, t)),
+      findTransitionsFrom(path.state, null).flatMap((t) => followTransition(path, t)),
     )
   }
   return []
 }
 
 /**
- * States and arrows to highlight after the step `upTo` (from 0): those of all steps so far, and those of the last
+ * States and arrows to highlight after the step `lastIndex` (from 0): those of all steps so far, and those of the last
  * step.
  */
 export interface Trace {
@@ -95,8 +95,8 @@ export interface Trace {
   last: ReadonlySet<string>
 }
 
-export function buildTrace(tracedSteps: readonly TracedStep[], upTo: number): Trace {
-  const steps = tracedSteps.slice(0, upTo + 1)
+export function buildTrace(tracedSteps: readonly TracedStep[], lastIndex: number): Trace {
+  const steps = tracedSteps.slice(0, lastIndex + 1)
   const last = steps.at(-1)
   return {
     states: new Set(steps.flatMap(({ states }) => states.flatMap(listWithAncestors))),

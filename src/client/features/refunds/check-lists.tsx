@@ -43,7 +43,7 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck') => {
 
 /** Link to the first step. If this user may not start it, the column lists the users who may. */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
-  const doneByText = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
+  const formatDoneBy = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
     names === null
       ? ''
       : names.length === 0
@@ -53,9 +53,9 @@ const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number)
     width: 176,
     grow: 1,
     phone: 'line',
-    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : doneByText(row, t)),
+    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : formatDoneBy(row, t)),
     render: (row, { t }) =>
-      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : doneByText(row, t),
+      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : formatDoneBy(row, t),
   })
 }
 

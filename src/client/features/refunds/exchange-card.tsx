@@ -17,7 +17,7 @@ import {
 } from '../../ui/fields/kinds.tsx'
 import { orderField } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
-import { picturedNameField } from './pictured-name.tsx'
+import { productWithPictureField } from './product-with-picture.tsx'
 
 const self = (data: Exchange) => data
 
@@ -54,7 +54,7 @@ export const exchangeCard: CardDescription<Exchange> = {
     ),
     tableBlock('lines', ({ lines }: Exchange) => lines, [
       textField<'sku'>('sku'),
-      picturedNameField,
+      productWithPictureField,
       quantityField<'exchangeQuantity'>('exchangeQuantity'),
     ]),
   ],

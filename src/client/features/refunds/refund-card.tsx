@@ -34,7 +34,7 @@ import {
   refundStatusField,
   refundWayField,
 } from './refund-fields.tsx'
-import { picturedNameField } from './pictured-name.tsx'
+import { productWithPictureField } from './product-with-picture.tsx'
 
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
@@ -48,18 +48,18 @@ type RefundRowData<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
 
 const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
-  picturedNameField,
+  productWithPictureField,
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
 /** Columns with the requested goods and the amount that would have been refunded. */
 const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
-  picturedNameField,
+  productWithPictureField,
   { ...quantityField('refundQuantity'), id: 'askedQuantity' },
   { ...moneyField('totalRefundPrice'), id: 'askedPrice' },
 ]
-const visibleIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
+const showIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
   ...block,
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
@@ -153,7 +153,7 @@ export const refundCard: CardDescription<Refund> = {
       addCurrencyAndStore((one) => (isRefused(one) ? [] : one.lines)),
       lineColumns,
     ),
-    visibleIf(
+    showIf(
       isRefused,
       tableBlock(
         'askedLines',

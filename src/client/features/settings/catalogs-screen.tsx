@@ -33,7 +33,7 @@ const languages = ['ru', 'en', 'kk'] as const
 type Language = (typeof languages)[number]
 
 const isType = (text: string | null): text is OwnedCatalogType => types.some((type) => type === text)
-const catalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}` as const
+const buildCatalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}` as const
 
 /**
  * Catalogues that the shop maintains: texts in three languages, whether an entry is offered, prices of bags and
@@ -78,8 +78,8 @@ function Entries({ type }: { type: OwnedCatalogType }) {
   const queries = useQueryClient()
   const [edited, setEdited] = useState<OwnedEntry | 'new' | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.settings(catalogPath(type)),
-    queryFn: ({ signal }) => get(catalogPath(type), { signal }),
+    queryKey: queryKeys.settings(buildCatalogPath(type)),
+    queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return null
@@ -143,7 +143,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           changes={data.changes.map(({ at, by, ...change }) => ({
             at,
             by,
-            said: describeChange(change, type, entryLanguage, t),
+            description: describeChange(change, type, entryLanguage, t),
           }))}
         />
       )}
@@ -153,7 +153,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           type={type}
           entry={edited === 'new' ? null : edited}
           onSaved={(answer) => {
-            queries.setQueryData(queryKeys.settings(catalogPath(type)), answer)
+            queries.setQueryData(queryKeys.settings(buildCatalogPath(type)), answer)
             // Removes the cached catalogue, so that forms offer the new entries.
             for (const language of languages) removeCachedCatalog(type, language)
             void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
@@ -221,7 +221,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   /** State of the entry that the user has seen. */
   const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
-    mutationFn: (body: ChangedEntry) => request('POST', catalogPath(type), { body }),
+    mutationFn: (body: ChangedEntry) => request('POST', buildCatalogPath(type), { body }),
     onSuccess: onSaved,
     onError: async (error) => {
       if (isStale(error)) setSeenEntry((await onStale()) ?? null)

@@ -119,7 +119,7 @@ function StoreLists() {
           empty={translate('history.empty')}
           changes={data.changes.map(({ pfm, from, to, ...change }) => ({
             ...change,
-            said: t(
+            description: t(
               `settings:distribution.history.${from === null ? 'added' : to === null ? 'removed' : 'changed'}`,
               {
                 pfm,

@@ -154,7 +154,7 @@ function LinkRow({ page: { page, path, link, changed }, name, typed, wrong, disa
           data-setting={page}
         />
       </Field>
-      <p className={styles.who}>
+      <p className={styles.changedBy}>
         {typed !== undefined && typed.trim() !== (link ?? '') ? currentText : changedText}
       </p>
     </div>

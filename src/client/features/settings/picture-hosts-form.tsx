@@ -93,7 +93,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
               }}
             />
           </Field>
-          <p className={styles.who}>
+          <p className={styles.changedBy}>
             {data.changed !== null &&
               t('settings:reference.changed', {
                 who: data.changed.by,

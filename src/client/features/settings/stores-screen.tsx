@@ -39,7 +39,7 @@ export function StoresScreen() {
             title={t('settings:stores.history.title')}
             empty={t('settings:stores.history.empty')}
             changes={data.changes.flatMap((change) =>
-              describeChange(change, t).map((line) => ({ at: change.at, by: change.by, said: line })),
+              describeChange(change, t).map((line) => ({ at: change.at, by: change.by, description: line })),
             )}
           />
           {editedStore && (

@@ -42,7 +42,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
 }
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
-const counterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
+const getCounterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
   buildListUrl(addresses[list](), query)
 
 /**
@@ -107,12 +107,12 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
         {t(`start:kinds.${kind}`)}
       </h2>
       {nonZero.length === 0 ? (
-        <p className={styles.calm}>{t(`start:calm.${kind}`)}</p>
+        <p className={styles.emptyHint}>{t(`start:calm.${kind}`)}</p>
       ) : (
         <ul className={styles.counters}>
           {nonZero.map(({ id, list, query, count, isExact }) => (
             <li key={id}>
-              <Link className={styles.counter} to={counterAddress(list, query)}>
+              <Link className={styles.counter} to={getCounterAddress(list, query)}>
                 <span>
                   {t(`start:counters.${id}`)}
                   {id === 'moneyWaits' && <MoneyDueSummary sums={moneyDue} />}

@@ -45,7 +45,7 @@ export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
           </div>
         )}
       </div>
-      {visibleTypes.length === 0 && <p className={styles.calm}>{t('start:calm.waits')}</p>}
+      {visibleTypes.length === 0 && <p className={styles.emptyHint}>{t('start:calm.waits')}</p>}
       <ul className={styles.types}>
         {visibleTypes.map(({ type, count, late }) => (
           <li key={type} className={styles.type}>

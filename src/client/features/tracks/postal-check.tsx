@@ -45,7 +45,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
       <div className={styles.row}>
         <input
           ref={input}
-          className={styles.unseen}
+          className={styles.visuallyHidden}
           type="file"
           accept=".csv,text/csv"
           aria-label={t('tracks:postal.choose')}
@@ -69,22 +69,22 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
         </Button>
       </div>
       {errorText !== undefined && <Notice tone="error">{errorText}</Notice>}
-      {check.data && <CheckResult found={check.data} onOpen={onOpen} />}
+      {check.data && <CheckResult matches={check.data} onOpen={onOpen} />}
     </section>
   )
 }
 
-function CheckResult({ found: { rows }, onOpen }: { found: PostalMatches; onOpen: () => void }) {
+function CheckResult({ matches: { rows }, onOpen }: { matches: PostalMatches; onOpen: () => void }) {
   const { t } = useTranslation('tracks')
   const statuses = useCatalog('deliveryStatuses')
-  const foundCount = rows.filter(({ parcel }) => parcel !== null).length
-  const resultText = t('tracks:postal.result', { found: foundCount, count: rows.length })
+  const matchCount = rows.filter(({ parcel }) => parcel !== null).length
+  const resultText = t('tracks:postal.result', { found: matchCount, count: rows.length })
   return (
     <>
       <p className={styles.text} role="status">
         {resultText}
       </p>
-      <div className={styles.found}>
+      <div className={styles.matches}>
         <DataTable
           label={resultText}
           rows={rows}

@@ -99,7 +99,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
+const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
   customField<StoreDesk>(id, {
     width: 120,
     align: 'end',
@@ -118,11 +118,11 @@ export const storeWorkloadList: ListDescription<StoreDesk> = {
     textField('name', { width: 140, grow: 1, phone: 'title' }),
     textField('city', { width: 120, grow: 1 }),
     quantityField('open', { width: 88, phone: 'aside' }),
-    warningCount('overdue', 'danger'),
-    warningCount('locked', 'danger'),
+    createWarningCount('overdue', 'danger'),
+    createWarningCount('locked', 'danger'),
     quantityField('inWork', { width: 88, phone: 'line' }),
-    warningCount('withoutCode', 'warning'),
-    warningCount('exceptions', 'warning'),
+    createWarningCount('withoutCode', 'warning'),
+    createWarningCount('exceptions', 'warning'),
   ],
   filters: [storeFilter()],
   rowId: ({ pfm }) => pfm,

@@ -68,7 +68,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {error && Object.keys(fieldErrors).length === 0 && <Notice tone="error">{error.message}</Notice>}
-      {fields.map(({ id, maxLength, isPhone: dialled }) => (
+      {fields.map(({ id, maxLength, isPhone }) => (
         <Field
           key={id}
           label={t(`contacts.${id}`)}
@@ -81,7 +81,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
             value={typed[id]}
             maxLength={maxLength}
             autoComplete="off"
-            {...(dialled && { inputMode: 'tel' as const })}
+            {...(isPhone && { inputMode: 'tel' as const })}
             onChange={(_, { value }) => {
               reset()
               setTyped((now) => ({ ...now, [id]: value }))

@@ -10,8 +10,8 @@ interface Props {
   /** Label of the count, for example «Collected: Kettle». */
   label: string
   disabled: boolean
-  /** `takenBack`: true if the keys of a scan had changed the value and it was restored. */
-  onChange: (value: number, takenBack?: boolean) => void
+  /** `isUndo`: true if the keys of a scan had changed the value and it was restored. */
+  onChange: (value: number, isUndo?: boolean) => void
 }
 
 /**
@@ -103,7 +103,7 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         +
       </button>
       {violation && (
-        <span className={styles.beyond} id={messageId} role="alert">
+        <span className={styles.error} id={messageId} role="alert">
           {t(`quantity.${violation}`, { most: maximum })}
         </span>
       )}

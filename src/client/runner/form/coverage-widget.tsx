@@ -38,7 +38,7 @@ export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
               day: formatDay(known.earliestDay),
             })
   return (
-    <output id={id} className={styles.said} data-answer>
+    <output id={id} className={styles.message} data-answer>
       {message}
     </output>
   )

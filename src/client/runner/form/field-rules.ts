@@ -22,18 +22,18 @@ type FieldRule = (
 ) => string | null
 
 /** The document must be printed before the packing can be confirmed. */
-const mustBePrinted =
+const checkPrinted =
   (field: 'transferDoc' | 'labels'): FieldRule =>
   (data) =>
     data[field] === 'true' ? null : `refusals.${field}Printed`
 
-const notInFuture =
+const checkNotInFuture =
   (field: string): FieldRule =>
   (data, { zone }) =>
     (data[field] ?? '') > getStoreDay(new Date(getServerTime()), zone) ? 'refusals.notInFuture' : null
 
 /** The reason «Other» requires a comment. */
-const needsExplanation: FieldRule = ({ comment = '' }, { summary }) =>
+const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReason && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
@@ -54,20 +54,20 @@ const bankAccount: Record<string, FieldRule> = {
  * before an irreversible step is confirmed. The machine checks the same rules again.
  */
 const rules: Record<string, Record<string, FieldRule>> = {
-  'initiateRefund/confirm': { comment: needsExplanation },
-  'initiateRefund/bank-details': { ...bankAccount, comment: needsExplanation },
+  'initiateRefund/confirm': { comment: checkExplanation },
+  'initiateRefund/bank-details': { ...bankAccount, comment: checkExplanation },
   'manualTransferring/details': bankAccount,
   'manualTransferring/transfer': {
-    transferredOn: notInFuture('transferredOn'),
+    transferredOn: checkNotInFuture('transferredOn'),
     paymentNumber: ({ paymentNumber = '' }) =>
       paymentNumber === '' || isPaymentOrderNumber(paymentNumber) ? null : 'refusals.numberIsOfPaymentOrder',
   },
   'moneyReturn/return': {
-    doneOn: notInFuture('doneOn'),
+    doneOn: checkNotInFuture('doneOn'),
     document: ({ document = '' }) =>
       document.trim() === '' || /\d/.test(document) ? null : 'refusals.documentHasNumber',
   },
-  'printTransferDoc/print': { transferDoc: mustBePrinted('transferDoc'), labels: mustBePrinted('labels') },
+  'printTransferDoc/print': { transferDoc: checkPrinted('transferDoc'), labels: checkPrinted('labels') },
   'refundRegister/finish': {
     postingDate: ({ postingDate = '', transferDate = '' }) =>
       transferDate !== '' && postingDate > transferDate ? 'refusals.postingNotAfterTransfer' : null,

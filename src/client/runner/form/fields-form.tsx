@@ -198,13 +198,13 @@ const prefills: Record<string, (order: OrderSummary) => Json> = {
 function getPrefilledValues(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
-  { order, beside = [] }: Pick<FormContextValue, 'order' | 'beside'>,
+  { order, extraFacts = [] }: Pick<FormContextValue, 'order' | 'extraFacts'>,
 ): Json {
   const prefill = prefills[getUnversionedName(formId)]
   if (prefill && order) return prefill(order)
   const from = (ui['ui:options'] as Json | undefined)?.from
   if (from === 'beside') {
-    const known = beside.filter(({ name }) => name in (schema.properties ?? {}))
+    const known = extraFacts.filter(({ name }) => name in (schema.properties ?? {}))
     return Object.fromEntries(known.map(({ name, value }) => [name, value]))
   }
   if (from !== 'deliveryAddress' || !order?.delivery) return {}

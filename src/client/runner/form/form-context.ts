@@ -13,7 +13,7 @@ export interface FormContextValue {
   order: OrderSummary | null
   summary: Step['summary']
   /** Data that only the worker of the step may see. */
-  beside?: RunnerView['beside']
+  extraFacts?: RunnerView['beside']
   /** Reason why the form accepts nothing now; null or undefined if it accepts input. */
   closed?: FormClosure | null
   /** Returns the title of a field from the texts of its workflow. */
@@ -23,7 +23,7 @@ export interface FormContextValue {
 export const FormContext = createContext<FormContextValue | null>(null)
 
 export function useFormContext(): FormContextValue {
-  const surroundings = useContext(FormContext)
-  if (!surroundings) throw new Error('outside of a form')
-  return surroundings
+  const context = useContext(FormContext)
+  if (!context) throw new Error('outside of a form')
+  return context
 }

@@ -21,7 +21,7 @@ interface QuickChoice {
 }
 
 /** Returns quick choices for a call-back in the time zone of the store: after a delay, or on the next morning. */
-function quickChoices(now: Date, zone: string): QuickChoice[] {
+function createQuickChoices(now: Date, zone: string): QuickChoice[] {
   const wall = toWallTime(now, zone)
   const [key, days] = wall.hour < morningHour ? ['today10', 0] : ['tomorrow10', 1]
   return [
@@ -31,7 +31,7 @@ function quickChoices(now: Date, zone: string): QuickChoice[] {
   ]
 }
 
-const wholeMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
+const roundToMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
  * Field for date and time in the time zone of the store. A text that is not a complete time is kept as typed, and the
@@ -80,12 +80,12 @@ export function InstantWidget(props: WidgetProps) {
       />
       {options['quick'] === 'callBack' && (
         <div className={styles.row}>
-          {quickChoices(new Date(getServerTime()), zone).map(({ key, at }) => (
+          {createQuickChoices(new Date(getServerTime()), zone).map(({ key, at }) => (
             <Button
               key={key}
               className={styles.quick}
               disabled={isOff}
-              onClick={() => setInstant(wholeMinute(at(new Date(getServerTime()))))}
+              onClick={() => setInstant(roundToMinute(at(new Date(getServerTime()))))}
             >
               {t(`instant.quick.${key}`)}
             </Button>

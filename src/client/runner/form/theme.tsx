@@ -8,7 +8,7 @@ import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templat
 import { TimeslotWidget } from './timeslot-widget.tsx'
 import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './widgets.tsx'
 
-const Nothing = () => null
+const EmptyTemplate = () => null
 
 /**
  * RJSF rendered with Fluent. A new widget needs one line here or in fields/custom-fields-and-widgets.ts, and a file in this folder.
@@ -20,15 +20,15 @@ export const ThemedForm = withTheme({
     FieldTemplate,
     ObjectFieldTemplate,
     // The field template renders label, description and errors itself.
-    DescriptionFieldTemplate: Nothing,
-    FieldErrorTemplate: Nothing,
-    FieldHelpTemplate: Nothing,
+    DescriptionFieldTemplate: EmptyTemplate,
+    FieldErrorTemplate: EmptyTemplate,
+    FieldHelpTemplate: EmptyTemplate,
     ButtonTemplates: {
       AddButton,
       RemoveButton: ItemButton,
       MoveUpButton: ItemButton,
       MoveDownButton: ItemButton,
-      SubmitButton: Nothing,
+      SubmitButton: EmptyTemplate,
     },
   },
   widgets: {

@@ -51,7 +51,7 @@ export function TimeslotWidget(props: WidgetProps) {
         disabled={props.disabled === true || slots.length === 0}
         options={{ ...options, enumOptions }}
       />
-      <span className={styles.said} role="status">
+      <span className={styles.message} role="status">
         {message}
       </span>
     </>

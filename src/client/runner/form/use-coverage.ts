@@ -27,9 +27,9 @@ export function useDeliveryCoverage(cityField: string): { coverage: Coverage | u
 }
 
 function useDebounced(value: string): string {
-  const [debounced, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
   return debounced

@@ -13,11 +13,11 @@ export function addDaysToWallTime(wall: WallTime, days: number): WallTime {
   }
 }
 
-const twoDigits = (n: number) => String(n).padStart(2, '0')
+const padTwoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** Formats a time as DD.MM.YYYY HH:mm (specification 9). */
 export const formatWallTime = ({ year, month, day, hour, minute }: WallTime) =>
-  `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
+  `${padTwoDigits(day)}.${padTwoDigits(month)}.${year} ${padTwoDigits(hour)}:${padTwoDigits(minute)}`
 
 /** Parses `05.03.2026 10:00`, `5.3.26 10.00`, or `5.3 10:00` of the current year; null if it is not a time. */
 export function parseWallTime(text: string, now: WallTime): WallTime | null {

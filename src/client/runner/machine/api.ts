@@ -1,6 +1,6 @@
 import type { Claim, DraftBody, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { NextTaskFilter } from '../../http/take-next-task.ts'
-import { get, getAt, request, requestAt } from '../../http/http.ts'
+import { get, getAs, request, requestAs } from '../../http/http.ts'
 import type { SubmitRequest } from './context.ts'
 
 /**
@@ -8,27 +8,27 @@ import type { SubmitRequest } from './context.ts'
  * with the server's refusal, or with status 0 if there was no response.
  */
 
-export const fetchView = (path: string) => getAt<RunnerView>(path)
+export const fetchView = (path: string) => getAs<RunnerView>(path)
 
 /**
  * Submits a step and returns the task after it. A repeat with the same key returns the response of the first request.
  */
 export const sendEvent = (path: string, { body, key, orderUpdateTime }: SubmitRequest) =>
-  requestAt<RunnerView>('POST', `${path}/events`, { body, idempotencyKey: key, orderUpdateTime })
+  requestAs<RunnerView>('POST', `${path}/events`, { body, idempotencyKey: key, orderUpdateTime })
 
 export const putDraft = (path: string, body: DraftBody) =>
-  requestAt<{ edition: number; savedAt: string }>('PUT', `${path}/draft`, { body })
+  requestAs<{ edition: number; savedAt: string }>('PUT', `${path}/draft`, { body })
 
 /**
  * Claims a task. While another user has the claim, the server refuses with 409, code 19 and `details: { name }`,
  * unless `takeOver` is true.
  */
 export const claimTask = (path: string, takeOver: boolean) =>
-  requestAt<Claim | null>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
+  requestAs<Claim | null>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
 
 /** Releases the claim. `keepalive`: the browser must complete the request even if the page is closed. */
 export const releaseTask = (path: string, keepalive = false) =>
-  requestAt<void>('DELETE', `${path}/claim`, { keepalive })
+  requestAs<void>('DELETE', `${path}/claim`, { keepalive })
 
 /** Returns the next task without claiming it. */
 export const fetchNextTask = (filter: NextTaskFilter) => get('tasks/next', { query: { ...filter } })

@@ -113,8 +113,8 @@ export interface RunnerContext {
   isTakenOver: boolean
 }
 
-export const createInitialContext = (of: { path: string; person: string }): RunnerContext => ({
-  ...of,
+export const createInitialContext = (input: { path: string; person: string }): RunnerContext => ({
+  ...input,
   view: null,
   initialForm: { key: 0, form: '', data: undefined },
   typed: null,
@@ -162,12 +162,12 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
 
 /** True if both views have the same form of the same step. Scans are ignored, because the merge handles them. */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
-  const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
+  const getGoods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
     now !== null &&
     next.step.revision === now.step.revision &&
     next.step.form === now.step.form &&
-    JSON.stringify(goods(next)) === JSON.stringify(goods(now))
+    JSON.stringify(getGoods(next)) === JSON.stringify(getGoods(now))
   )
 }
 
@@ -215,13 +215,13 @@ export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
 
 /** Returns the values that remain after a step. A note that was sent with the step is not among them. */
 export function collectValuesForNextStep({
-  carriedValues: carried,
+  carriedValues,
   typed,
   submit,
   initialForm,
 }: RunnerContext): RunnerContext['carriedValues'] {
   const sent = Object.keys((submit?.body.payload ?? {}) as object)
-  const remaining = { ...carried, ...((typed?.form === initialForm.form ? typed.data : {}) as object) }
+  const remaining = { ...carriedValues, ...((typed?.form === initialForm.form ? typed.data : {}) as object) }
   return Object.fromEntries(Object.entries(remaining).filter(([field]) => !sent.includes(field)))
 }
 

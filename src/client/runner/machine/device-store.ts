@@ -4,10 +4,10 @@ import { isOutdated, type EventFormDrafts, type DeviceDraft, type QueuedSubmit }
  * Prefix of the keys of drafts. `person`: id of the signed-in user. Users may share a browser, and data of one user
  * must never be sent in the name of another.
  */
-const draftPrefix = (person: string) => `runner.draft.${person}.`
-const draftKey = (person: string, path: string, form: string) => `${draftPrefix(person)}${path}.${form}`
-const asidesPrefix = (person: string) => `runner.asides.${person}.`
-const submitPrefix = (person: string) => `runner.submit.${person}.`
+const getDraftPrefix = (person: string) => `runner.draft.${person}.`
+const getDraftKey = (person: string, path: string, form: string) => `${getDraftPrefix(person)}${path}.${form}`
+const getEventFormPrefix = (person: string) => `runner.asides.${person}.`
+const getSubmitPrefix = (person: string) => `runner.submit.${person}.`
 
 function read<T>(key: string): T | null {
   try {
@@ -36,7 +36,7 @@ function remove(key: string): void {
   }
 }
 
-function keysFrom(prefix: string): string[] {
+function listKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -45,30 +45,30 @@ function keysFrom(prefix: string): string[] {
 }
 
 export const deviceDrafts = {
-  read: (person: string, path: string, form: string) => read<DeviceDraft>(draftKey(person, path, form)),
+  read: (person: string, path: string, form: string) => read<DeviceDraft>(getDraftKey(person, path, form)),
   write: (person: string, path: string, draft: DeviceDraft) =>
-    write(draftKey(person, path, draft.form), draft),
-  remove: (person: string, path: string, form: string) => remove(draftKey(person, path, form)),
+    write(getDraftKey(person, path, draft.form), draft),
+  remove: (person: string, path: string, form: string) => remove(getDraftKey(person, path, form)),
 }
 
 /** Data typed in the small event forms of a task. */
 export const deviceEventFormDrafts = {
   read: (person: string, path: string): EventFormDrafts =>
-    read<EventFormDrafts>(`${asidesPrefix(person)}${path}`) ?? {},
+    read<EventFormDrafts>(`${getEventFormPrefix(person)}${path}`) ?? {},
   write(person: string, path: string, asides: EventFormDrafts) {
-    const key = `${asidesPrefix(person)}${path}`
+    const key = `${getEventFormPrefix(person)}${path}`
     if (Object.keys(asides).length === 0) remove(key)
     else write(key, asides)
   },
 }
 
 export const offlineQueue = {
-  read: (person: string, path: string) => read<QueuedSubmit>(`${submitPrefix(person)}${path}`),
-  write: (person: string, submit: QueuedSubmit) => write(`${submitPrefix(person)}${submit.path}`, submit),
-  remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
+  read: (person: string, path: string) => read<QueuedSubmit>(`${getSubmitPrefix(person)}${path}`),
+  write: (person: string, submit: QueuedSubmit) => write(`${getSubmitPrefix(person)}${submit.path}`, submit),
+  remove: (person: string, path: string) => remove(`${getSubmitPrefix(person)}${path}`),
   /** All queued submits of this user. */
   all(person: string): QueuedSubmit[] {
-    return keysFrom(submitPrefix(person)).flatMap((key) => read<QueuedSubmit>(key) ?? [])
+    return listKeys(getSubmitPrefix(person)).flatMap((key) => read<QueuedSubmit>(key) ?? [])
   },
   /** Submits for which there is no response of the server yet. */
   unsent: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
@@ -110,6 +110,6 @@ export function onSignedOutElsewhere(person: string, onSignedOut: () => void): v
 
 /** Removes all drafts and queued steps of the user from this shared device. Called at sign-out. */
 export function deleteUserData(person: string): void {
-  const prefixes = [draftPrefix(person), asidesPrefix(person), submitPrefix(person)]
-  for (const key of [...prefixes.flatMap(keysFrom), lastPersonKey]) remove(key)
+  const prefixes = [getDraftPrefix(person), getEventFormPrefix(person), getSubmitPrefix(person)]
+  for (const key of [...prefixes.flatMap(listKeys), lastPersonKey]) remove(key)
 }

@@ -30,19 +30,19 @@ const sendIfActive = (self: Self | Args['self'], event: RunnerEvent) => {
  * Maximum time in ms to wait for the texts and the form of a step. After that time the step displays its own loading
  * state.
  */
-const maxPrepareMs = 1_000
+const maxPreloadMs = 1_000
 
 /**
  * Loads the texts and the form before the step is rendered, because otherwise React would show the fallback for at
  * least 300 ms.
  */
-async function prepare({ step }: RunnerView): Promise<void> {
+async function preload({ step }: RunnerView): Promise<void> {
   const parts = [
     i18next.loadNamespaces(['runner', getWorkflowNamespace(step)]),
     step.form !== null && hasFields(step.form) ? getFormLoader(step.form).load() : null,
   ]
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, maxPrepareMs)))
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, maxPreloadMs)))
   await Promise.race([Promise.allSettled(parts), timeout])
   clearTimeout(timer)
 }
@@ -55,7 +55,7 @@ async function load({ context: { path, person }, self }: Args) {
     const acceptedView = findAcceptedSince(path, since)
     const view =
       acceptedView && (acceptedView.step.ended || isOlderView(fetched, acceptedView)) ? acceptedView : fetched
-    await prepare(view)
+    await preload(view)
     const device = view.step.form === null ? null : deviceDrafts.read(person, path, view.step.form)
     sendIfActive(self, {
       type: 'LOADED',
@@ -80,7 +80,7 @@ async function load({ context: { path, person }, self }: Args) {
         queuedSubmit: null,
       })
     }
-    if (self.getSnapshot().status === 'active') handleRefusal(error, { inWindow: false })
+    if (self.getSnapshot().status === 'active') handleRefusal(error, { hasDialog: false })
     sendIfActive(self, { type: 'LOAD_REFUSED', refusal: queued?.refusal ?? refusal })
   }
 }
@@ -89,7 +89,7 @@ async function send({ context: { path, submit }, self }: Args) {
   if (!submit) return
   const outcome = await sendSubmit(path, submit)
   if (outcome.kind === 'accepted') {
-    await prepare(outcome.view)
+    await preload(outcome.view)
     sendIfActive(self, { type: 'ACCEPTED', view: outcome.view, phone: isPhoneWidth() })
   } else if (outcome.kind === 'refused') {
     sendIfActive(self, { type: 'REFUSED', refusal: outcome.refusal })
@@ -103,7 +103,7 @@ async function saveDraft({ context, self }: Args) {
   if (!view || !typed) return
   // The server does not store an action before its first step, so its draft is only on this device.
   if (!isClaimable(view))
-    return sendIfActive(self, { type: 'SAVE_FAILED', opened: initialForm.key, again: false })
+    return sendIfActive(self, { type: 'SAVE_FAILED', opened: initialForm.key, canRetry: false })
   const body = {
     form: typed.form,
     data: typed.data,
@@ -115,25 +115,25 @@ async function saveDraft({ context, self }: Args) {
     const saved = await putDraft(path, body)
     sendIfActive(self, { type: 'SAVED', opened: initialForm.key, ...saved })
   } catch (error) {
-    sendIfActive(self, { opened: initialForm.key, ...outcomeOfSave(error) })
+    sendIfActive(self, { opened: initialForm.key, ...toSaveFailure(error) })
     const refusedClaim = toClaimRefusal(error)
     if (refusedClaim.type === 'CLAIM_REFUSED') sendIfActive(self, refusedClaim)
   }
 }
 
-function outcomeOfSave(error: unknown) {
+function toSaveFailure(error: unknown) {
   if (!(error instanceof ApiError)) throw error
   if (error.code === errorCodes.staleOrder) return { type: 'SAVE_STALE' } as const
   const { edition } = (error.details ?? {}) as { edition?: unknown }
   if (typeof edition === 'number') return { type: 'SAVE_OVERTAKEN' } as const
-  return { type: 'SAVE_FAILED', again: isTransientError(error) } as const
+  return { type: 'SAVE_FAILED', canRetry: isTransientError(error) } as const
 }
 
-const claiming = new Map<string, Promise<unknown>>()
+const pendingClaims = new Map<string, Promise<unknown>>()
 
 async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   const call = claimTask(path, takeOver)
-  claiming.set(path, call)
+  pendingClaims.set(path, call)
   try {
     const claim = await call
     // The response may contain no claim if the task was closed, or if the user lost the right to it, after the page
@@ -142,7 +142,7 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   } catch (error) {
     sendIfActive(self, toClaimRefusal(error))
   } finally {
-    if (claiming.get(path) === call) claiming.delete(path)
+    if (pendingClaims.get(path) === call) pendingClaims.delete(path)
   }
 }
 
@@ -151,9 +151,9 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
  * again.
  */
 export async function releaseClaim(path: string): Promise<void> {
-  const call = claiming.get(path)
+  const call = pendingClaims.get(path)
   await call
-  if ([undefined, call].includes(claiming.get(path))) await releaseTask(path)
+  if ([undefined, call].includes(pendingClaims.get(path))) await releaseTask(path)
 }
 
 interface HolderDetails {

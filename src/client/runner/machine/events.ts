@@ -45,8 +45,8 @@ export type RunnerEvent =
    */
   | { type: 'SAVE' }
   | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
-  /** `again`: true if the save was not refused, so that it may be retried. */
-  | { type: 'SAVE_FAILED'; opened: number; again: boolean }
+  /** `canRetry`: true if the save was not refused, so that it may be retried. */
+  | { type: 'SAVE_FAILED'; opened: number; canRetry: boolean }
   | { type: 'SAVE_STALE'; opened: number }
   /** Another terminal has saved the draft in the meantime. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }

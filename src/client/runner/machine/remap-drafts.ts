@@ -14,10 +14,10 @@ export function remapDrafts(
   if (previous === null || previous.step.version === next.step.version)
     return { isMigrated: false, restorableInput, asides }
   const [before, after] = [`/v${previous.step.version}/`, `/v${next.step.version}/`]
-  const migratedForm = (form: string) => form.replace(before, after)
+  const findMigratedForm = (form: string) => form.replace(before, after)
   return {
     isMigrated: true,
-    restorableInput: restorableInput && { ...restorableInput, form: migratedForm(restorableInput.form) },
-    asides: Object.fromEntries(Object.entries(asides).map(([form, data]) => [migratedForm(form), data])),
+    restorableInput: restorableInput && { ...restorableInput, form: findMigratedForm(restorableInput.form) },
+    asides: Object.fromEntries(Object.entries(asides).map(([form, data]) => [findMigratedForm(form), data])),
   }
 }

@@ -41,7 +41,8 @@ function collectFieldMessages(error: ApiError): Record<string, string> {
  * True if the result of the step is unknown, because there was no response or an error of a gateway. A bug of the
  * server (500) counts as a refusal.
  */
-const hasNoVerdict = (error: unknown): error is ApiError => isTransientError(error) && error.status !== 500
+const isOutcomeUnknown = (error: unknown): error is ApiError =>
+  isTransientError(error) && error.status !== 500
 
 /** Delay in ms if a busy server sends no Retry-After. */
 const defaultRetryMs = 2_000
@@ -55,10 +56,10 @@ const busyUntil = new Map<string, { until: number }>()
  * request is made.
  */
 export function sendSubmit(path: string, submit: SubmitRequest): Promise<SubmitOutcome> {
-  return sendOnce(submit, () => withSubmitLock(submit.key, {}, () => attempt(path, submit)))
+  return deduplicateSend(submit, () => withSubmitLock(submit.key, {}, () => attempt(path, submit)))
 }
 
-function sendOnce(submit: SubmitRequest, send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
+function deduplicateSend(submit: SubmitRequest, send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
   const wait = busyUntil.get(submit.key)
   if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
   busyUntil.delete(submit.key)
@@ -87,7 +88,7 @@ async function attempt(path: string, submit: SubmitRequest): Promise<SubmitOutco
   try {
     return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
-    if (!hasNoVerdict(error)) return { kind: 'refused', refusal: toRefusal(error) }
+    if (!isOutcomeUnknown(error)) return { kind: 'refused', refusal: toRefusal(error) }
     if (error.status === 0) return { kind: 'noAnswer', busy: null }
     const wait = { until: performance.now() + (error.retryAfterMs ?? defaultRetryMs) }
     busyUntil.set(submit.key, wait)
@@ -119,40 +120,40 @@ export function startOfflineSync(person: string): () => void {
  * send.
  */
 async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
-  const settle = (outcome: SubmitOutcome) => {
+  const storeOutcome = (outcome: SubmitOutcome) => {
     const stored = offlineQueue.read(person, queued.path)
     if (stored?.key !== queued.key || outcome.kind === 'noAnswer') return
     if (outcome.kind === 'accepted') {
-      accepted.set(queued.path, { view: outcome.view, at: performance.now() })
+      acceptedResponses.set(queued.path, { view: outcome.view, at: performance.now() })
       clearStored(person, queued)
     } else {
       offlineQueue.write(person, { ...stored, refusal: outcome.refusal })
       notifyQueuedStepRefused()
     }
   }
-  const outcome = await sendOnce(queued, () =>
+  const outcome = await deduplicateSend(queued, () =>
     withSubmitLock(queued.key, { ifAvailable: true }, async (isFree) => {
       const isQueued = isFree && offlineQueue.read(person, queued.path)?.key === queued.key
       if (!isQueued) return { kind: 'noAnswer', busy: null } as const
       const outcome = await attempt(queued.path, queued)
-      settle(outcome)
+      storeOutcome(outcome)
       return outcome
     }),
   )
-  settle(outcome)
+  storeOutcome(outcome)
 }
 
 /** Responses to queued steps by path. The screen of a step may need a response that has just arrived. */
-const accepted = new Map<string, { view: RunnerView; at: number }>()
+const acceptedResponses = new Map<string, { view: RunnerView; at: number }>()
 /** Maximum age in ms of a response that a screen may use when it opens. */
-const recentMs = 10_000
+const maxResponseAgeMs = 10_000
 
 /**
  * Returns the response to a queued step of this path that arrived since `since` (`performance.now()`); null if there
  * is none.
  */
 export function findAcceptedSince(path: string, since: number): RunnerView | null {
-  const response = accepted.get(path)
+  const response = acceptedResponses.get(path)
   return response && response.at >= since ? response.view : null
 }
 
@@ -168,8 +169,8 @@ export async function sendQueuedSubmit(
   if (queued && !queued.refusal && !isOutdated(queued)) await sendQueued(person, queued)
   const refusal = offlineQueue.read(person, path)?.refusal
   if (refusal) return { kind: 'refused', refusal }
-  const view = findAcceptedSince(path, performance.now() - recentMs)
-  accepted.delete(path)
+  const view = findAcceptedSince(path, performance.now() - maxResponseAgeMs)
+  acceptedResponses.delete(path)
   return view && { kind: 'accepted', view }
 }
 

@@ -22,7 +22,7 @@ import { hasEventForm } from './asides.ts'
 import { getRefusal, getView, type RunnerEvent } from './events.ts'
 import { isSameData } from './same-data.ts'
 
-const providedElsewhere = () => undefined
+const implementedInEffects = () => undefined
 
 /**
  * Guards and context updates of the runner's machine. Side effects are only named here; effects.ts implements them.
@@ -83,7 +83,7 @@ export const runnerSetup = setup({
     typedSinceSave: ({ context }) => context.typed?.data !== context.sent.at(-1),
     unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
     notRefused: ({ context, event }) =>
-      event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.again,
+      event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.canRetry,
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
       const view = getView(event)
@@ -98,16 +98,16 @@ export const runnerSetup = setup({
   },
   actions: {
     // Implemented by effects.ts. The results are events.
-    load: providedElsewhere,
-    send: providedElsewhere,
-    queueSubmit: providedElsewhere,
-    removeQueued: providedElsewhere,
-    storeDraftOnDevice: providedElsewhere,
-    storeAsides: providedElsewhere,
-    removeFromDevice: providedElsewhere,
-    saveDraft: providedElsewhere,
-    claim: providedElsewhere,
-    takeOver: providedElsewhere,
+    load: implementedInEffects,
+    send: implementedInEffects,
+    queueSubmit: implementedInEffects,
+    removeQueued: implementedInEffects,
+    storeDraftOnDevice: implementedInEffects,
+    storeAsides: implementedInEffects,
+    removeFromDevice: implementedInEffects,
+    saveDraft: implementedInEffects,
+    claim: implementedInEffects,
+    takeOver: implementedInEffects,
 
     open: enqueueActions(({ context, event, enqueue }) => {
       const view = getView(event)

@@ -17,11 +17,11 @@ export type Runner = ActorRefFrom<typeof runnerMachine>
 /** Intervals in ms. A claim expires after ten minutes without a renewal. */
 const intervalsMs = {
   save: 800,
-  saveAgain: 5_000,
-  sendAgain: 5_000,
-  signOfLife: 60_000,
-  askAgain: 15_000,
-  keep: 2_000,
+  retrySave: 5_000,
+  resend: 5_000,
+  renewClaim: 60_000,
+  poll: 15_000,
+  storeSubmit: 2_000,
 }
 
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
@@ -32,12 +32,12 @@ export function useRunner(path: string): Runner {
   const { id: person } = useSession()
   const runner = useActorRef(runnerMachineWithEffects, { input: { path, person } })
   useDraftTimer(runner)
-  useSendAgain(runner)
-  useStoredWhileSending(runner)
+  useResend(runner)
+  useStoreWhileSending(runner)
   useClaim(runner, path)
   useWidth(runner)
   usePollingWhileWaiting(runner)
-  useChangesElsewhere(runner)
+  useExternalChanges(runner)
   return runner
 }
 
@@ -45,7 +45,7 @@ export function useRunner(path: string): Runner {
  * A change that arrives while the view is being loaded may be newer than the view, so it is handled after the view
  * has loaded.
  */
-function useChangesElsewhere(runner: Runner) {
+function useExternalChanges(runner: Runner) {
   const pendingChanges = useRef<((view: RunnerView) => boolean)[]>([])
   const handleChange = (isRelevant: (view: RunnerView) => boolean) => {
     const { view } = runner.getSnapshot().context
@@ -92,12 +92,12 @@ function useDraftTimer(runner: Runner) {
     }
   }, [runner])
   const isOnlyOnDevice = useSelector(runner, ({ value }) => value.draft === 'keptOnDevice')
-  useRepeat(isOnlyOnDevice, intervalsMs.saveAgain, () => runner.send({ type: 'SAVE' }))
+  useInterval(isOnlyOnDevice, intervalsMs.retrySave, () => runner.send({ type: 'SAVE' }))
 }
 
-function useSendAgain(runner: Runner) {
+function useResend(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
-  useRepeat(offline, intervalsMs.sendAgain, () => {
+  useInterval(offline, intervalsMs.resend, () => {
     const { path, person } = runner.getSnapshot().context
     const queued = offlineQueue.read(person, path)
     const isOld = queued !== null && isOutdated(queued)
@@ -106,12 +106,12 @@ function useSendAgain(runner: Runner) {
 }
 
 /** Stores a submit that is being sent, because the browser may be closed before the response arrives. */
-function useStoredWhileSending(runner: Runner) {
+function useStoreWhileSending(runner: Runner) {
   const sending = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'submitting' } }))
   useEffect(() => {
     if (!sending) return
     const queueSubmit = () => runner.send({ type: 'UNANSWERED' })
-    const timer = setTimeout(queueSubmit, intervalsMs.keep)
+    const timer = setTimeout(queueSubmit, intervalsMs.storeSubmit)
     window.addEventListener('pagehide', queueSubmit)
     return () => {
       clearTimeout(timer)
@@ -130,7 +130,7 @@ function usePollingWhileWaiting(runner: Runner) {
     if (document.visibilityState === 'visible') runner.send({ type: 'CHANGED_ELSEWHERE' })
   }
   const onVisible = useEffectEvent(reload)
-  useRepeat(isWaiting, intervalsMs.askAgain, reload)
+  useInterval(isWaiting, intervalsMs.poll, reload)
   useEffect(() => {
     if (!isWaiting) return
     const listener = () => onVisible()
@@ -139,17 +139,17 @@ function usePollingWhileWaiting(runner: Runner) {
   }, [isWaiting])
 }
 
-/** Calls `act` periodically while active, and immediately when the network is available again. */
-function useRepeat(isActive: boolean, everyMs: number, act: () => void) {
-  const onTick = useEffectEvent(act)
+/** Calls `callback` periodically while active, and immediately when the network is available again. */
+function useInterval(isActive: boolean, everyMs: number, callback: () => void) {
+  const onTick = useEffectEvent(callback)
   useEffect(() => {
     if (!isActive) return
-    const turn = () => onTick()
-    const timer = setInterval(turn, everyMs)
-    window.addEventListener('online', turn)
+    const tick = () => onTick()
+    const timer = setInterval(tick, everyMs)
+    window.addEventListener('online', tick)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', turn)
+      window.removeEventListener('online', tick)
     }
   }, [isActive, everyMs])
 }
@@ -164,7 +164,7 @@ function useClaim(runner: Runner, path: string) {
         // Without a response the claim remains valid until it expires, so only a refusal is reported.
         if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
       })
-    }, intervalsMs.signOfLife)
+    }, intervalsMs.renewClaim)
     return () => clearInterval(timer)
   }, [runner, path, isMine])
   useEffect(() => {

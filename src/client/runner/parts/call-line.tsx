@@ -36,7 +36,7 @@ export function CallLine({ view, attempts, children }: Props) {
       </a>
       {step.script !== null && <CallTimer view={view} />}
       {order.otherPhones.length > 0 && (
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {t('call.otherPhones')}{' '}
           {order.otherPhones.map((phone) => (
             <a key={phone} className={styles.other} href={`tel:+${phone}`}>
@@ -45,7 +45,7 @@ export function CallLine({ view, attempts, children }: Props) {
           ))}
         </span>
       )}
-      <span className={styles.quiet}>
+      <span className={styles.muted}>
         {t('call.theirTime', { time: formatTime(new Date(now), order.storeZone) })}
       </span>
       {attempts}

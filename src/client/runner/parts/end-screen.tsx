@@ -8,7 +8,7 @@ import { SubjectEnd } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
 /** Text variant for a task of a cancelled order. It also explains what to do with the collected goods. */
-function withdrawnContext({ task, order }: RunnerView): { context?: string } {
+function getWithdrawnContext({ task, order }: RunnerView): { context?: string } {
   if (task?.taskStatus !== 'withdrawn' || order === null) return {}
   if (order.orderStatusId === orderStatus.toBeDisbanded) return { context: 'putBack' }
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
@@ -34,7 +34,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
       )}
       <h2 className={styles.title} ref={title} tabIndex={-1}>
-        {t(`${ns}:${toStateTextKey(view.step.state)}.title`, { ...facts, ...withdrawnContext(view) })}
+        {t(`${ns}:${toStateTextKey(view.step.state)}.title`, { ...facts, ...getWithdrawnContext(view) })}
       </h2>
       <SubjectEnd view={view} />
     </div>

@@ -23,7 +23,7 @@ const catalogsOfFacts = [
 export function OrderFacts({
   order,
   now,
-  showCall,
+  showCall: hasCallButton,
 }: {
   order: OrderSummary
   now: AcceptedPart | null
@@ -43,7 +43,7 @@ export function OrderFacts({
     ['customer', order.customerName],
     [
       'phone',
-      showCall && (
+      hasCallButton && (
         <a className={styles.link} href={`tel:+${order.phone.replace(/\D/g, '')}`}>
           {formatPhone(order.phone)}
         </a>
@@ -70,7 +70,7 @@ export function OrderFacts({
     ['track', order.delivery?.track ?? null],
     ['plan', order.planDateIssued && formatStoreDateTime(order.planDateIssued, order.storeZone)],
     ['partner', order.partnerOrderId],
-    ['calls', showCall && order.countCall > 0 ? String(order.countCall) : null],
+    ['calls', hasCallButton && order.countCall > 0 ? String(order.countCall) : null],
   ]
   return (
     <Foldable title={t('facts.title')}>
@@ -80,10 +80,10 @@ export function OrderFacts({
           {marked && <Tag>{t('facts.marked')}</Tag>}
         </div>
       )}
-      {showCall && order.customerRequests !== null && (
+      {hasCallButton && order.customerRequests !== null && (
         <p className={styles.comment}>{catalogs.customerRequests.text(order.customerRequests)}</p>
       )}
-      {showCall && order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
+      {hasCallButton && order.commentClient && <p className={styles.comment}>{order.commentClient}</p>}
       <dl className={styles.list}>
         {facts
           .filter(([, fact]) => fact !== null && fact !== '' && fact !== false)

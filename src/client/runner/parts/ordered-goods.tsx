@@ -9,14 +9,14 @@ import styles from './ordered-goods.module.css'
 /** Lines of the order, displayed on steps that do not count them. */
 export function OrderedGoods({
   order,
-  counted: isCounted,
-  quiet: isQuiet,
+  isCounted,
+  hasShortageWarning: isQuiet,
 }: {
   order: OrderSummary
   /** True if collecting is finished, so that missing pieces are final. */
-  counted: boolean
+  isCounted: boolean
   /** True if the step itself warns about missing pieces. */
-  quiet: boolean
+  hasShortageWarning: boolean
 }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

@@ -57,7 +57,7 @@ function CopyButton({ label, value }: { label: string; value: string }) {
         aria-label={t('beside.copy', { label })}
         onClick={() => void copy()}
       />
-      <span role="status" className={styles.unseen}>
+      <span role="status" className={styles.visuallyHidden}>
         {copied === true && t('beside.copied', { label })}
       </span>
       {copied === false && <span role="alert">{t('beside.notCopied')}</span>}

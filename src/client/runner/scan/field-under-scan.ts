@@ -4,7 +4,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 const texts = ['text', 'search', 'tel', 'url', 'email', 'password', 'number']
 
-function textField(element: Element | null): TextField | null {
+function findTextField(element: Element | null): TextField | null {
   if (element instanceof HTMLTextAreaElement) return element.readOnly || element.disabled ? null : element
   if (!(element instanceof HTMLInputElement) || !texts.includes(element.type)) return null
   return element.readOnly || element.disabled ? null : element
@@ -17,7 +17,7 @@ function textField(element: Element | null): TextField | null {
  */
 export function getFieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
-  const field = textField(element)
+  const field = findTextField(element)
   if (!field) return 'none'
   if (field.dataset['scanField'] !== undefined) return 'scan'
   if (field instanceof HTMLTextAreaElement) return 'note'
@@ -39,7 +39,7 @@ export interface FieldBeforeScan {
 
 export function rememberField(element: Element | null): FieldBeforeScan | null {
   if (element instanceof HTMLSelectElement) return rememberChoice(element)
-  const field = textField(element)
+  const field = findTextField(element)
   if (!field) return null
   const { value, selectionStart } = field
   return {

@@ -68,7 +68,7 @@ export function interpretScan(
 ): ScanResult {
   if (suspicion === 'wrongMode') return refuse('wrongMode')
   const text = raw.trim()
-  const matching = linesOfBarcode(lines, text)
+  const matching = findLinesByBarcode(lines, text)
   if (matching.length > 0) return addLayoutWarning(addPlain(matching), suspicion)
   // If the layout was recognised from the physical keys, the text is reliable. Without them a Cyrillic text could
   // only be guessed, so it is refused.
@@ -91,7 +91,7 @@ function addLayoutWarning(result: ScanResult, suspicion: ScannerMisconfiguration
     : result
 }
 
-function linesOfBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
+function findLinesByBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
   const gtin = toGtin14(text)
   return lines.filter(
     (line) =>

@@ -9,11 +9,11 @@ import {
 } from './wedge.ts'
 
 /**
- * Milliseconds. `quiet`: a pause of this length ends a burst without an end key. It is long, because on a busy
+ * Milliseconds. `pause`: a pause of this length ends a burst without an end key. It is long, because on a busy
  * computer there may be such gaps between the keys of one scan. `busy`: a timer that fires later than this shows that
  * the page was busy.
  */
-const waitMs = { quiet: 500, busy: 50 }
+const waitMs = { pause: 500, busy: 50 }
 
 /**
  * Detects scans anywhere in the document, whichever element has the focus, and hides their keys from fields and
@@ -25,8 +25,8 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
 
-  function applyOutput(out: ScannerKeyResult['out']): void {
-    for (const result of out) {
+  function applyOutputs(outputs: ScannerKeyResult['outputs']): void {
+    for (const result of outputs) {
       if (result.kind === 'typing') {
         if (result.withheldKeys !== '') field?.restoreTyping(result.withheldKeys)
         continue
@@ -39,31 +39,31 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function onKeyDown(event: Event): void {
     // Autofill dispatches keydown events that are not keyboard events.
     if (!(event instanceof KeyboardEvent)) return
-    const step = handleScannerKey(state, wedgeKey(event, target.activeElement))
+    const step = handleScannerKey(state, toScannerKey(event, target.activeElement))
     const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
     state = step.state
-    applyOutput(step.out)
+    applyOutputs(step.outputs)
     if (hasBurstStarted) field = rememberField(target.activeElement)
     if (step.mustSuppress) {
       event.preventDefault()
       event.stopPropagation()
     }
-    waitForQuiet()
+    waitForPause()
   }
 
-  function waitForQuiet(): void {
+  function waitForPause(): void {
     clearTimeout(timer)
     if (!state.burst) return
-    dueAt = performance.now() + waitMs.quiet
-    timer = setTimeout(onQuiet, waitMs.quiet)
+    dueAt = performance.now() + waitMs.pause
+    timer = setTimeout(onPause, waitMs.pause)
   }
 
-  function onQuiet(): void {
+  function onPause(): void {
     // If the timer is late, keys of the same scan may still be in the browser's event queue.
-    if (performance.now() - dueAt > waitMs.busy) return waitForQuiet()
+    if (performance.now() - dueAt > waitMs.busy) return waitForPause()
     const step = endBurstAfterPause(state)
     state = step.state
-    applyOutput(step.out)
+    applyOutputs(step.outputs)
   }
 
   target.addEventListener('keydown', onKeyDown, { capture: true })
@@ -73,7 +73,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 }
 
-function wedgeKey(event: KeyboardEvent, focused: Element | null): ScannerKey {
+function toScannerKey(event: KeyboardEvent, focused: Element | null): ScannerKey {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey, repeat, timeStamp } = event
   const capsLock = event.getModifierState('CapsLock')
   return {

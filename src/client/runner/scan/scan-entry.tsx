@@ -31,9 +31,9 @@ interface Props {
 /** Field for codes that are scanned or typed as a whole, with the result of the last code. */
 export function ScanEntry({ input, label, hint, waiting, isOff = false, answer, error, onCode }: Props) {
   const [text, setText] = useState('')
-  const [seen, setSeen] = useState(answer?.serial)
-  if (answer?.serial !== seen) {
-    setSeen(answer?.serial)
+  const [handledSerial, setHandledSerial] = useState(answer?.serial)
+  if (answer?.serial !== handledSerial) {
+    setHandledSerial(answer?.serial)
     setText('')
   }
   return (

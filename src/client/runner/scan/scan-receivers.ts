@@ -33,17 +33,18 @@ export function registerScanReceiver(priority: ScanPriority, receive: Receiver['
   }
 }
 
-const newest = (priority: ScanPriority) => receivers.findLast((receiver) => receiver.priority === priority)
+const findNewest = (priority: ScanPriority) =>
+  receivers.findLast((receiver) => receiver.priority === priority)
 
 /** Queue of the scans made while a step is loading. */
-const heldScans: Scan[] = []
+const queuedScans: Scan[] = []
 let loading = 0
 
 function dispatchScan(scan: Scan): void {
-  if (loading > 0 && !newest('dialog') && !newest('step')) heldScans.push(scan)
+  if (loading > 0 && !findNewest('dialog') && !findNewest('step')) queuedScans.push(scan)
   else
     priorities
-      .map(newest)
+      .map(findNewest)
       .find((receiver) => receiver !== undefined)
       ?.receive(scan)
 }
@@ -58,7 +59,7 @@ export function queueScans(): () => void {
     loading--
     // The component that replaces the loading step registers before this microtask runs.
     queueMicrotask(() => {
-      for (const scan of heldScans.splice(0)) dispatchScan(scan)
+      for (const scan of queuedScans.splice(0)) dispatchScan(scan)
     })
   }
 }
@@ -70,7 +71,7 @@ export function queueScans(): () => void {
 export function redeliverScans(scans: readonly Scan[]): void {
   if (scans.length === 0) return
   queueMicrotask(() => {
-    const hasReceiver = loading > 0 || newest('dialog') || newest('step') || newest('runner')
+    const hasReceiver = loading > 0 || findNewest('dialog') || findNewest('step') || findNewest('runner')
     if (!hasReceiver) playTone('wrong')
     else for (const scan of scans) dispatchScan(scan)
   })

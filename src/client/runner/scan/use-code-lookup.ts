@@ -6,7 +6,7 @@ export type LookupState = OpenCodeResult | 'looking'
 
 /**
  * Opens the order of a code that the step does not know. `lookUp` reports `looking` immediately and the result later.
- * `forget` cancels a running search, because the next scan replaces it.
+ * `cancelLookup` cancels a running search, because the next scan replaces it.
  */
 export function useCodeLookup() {
   const current = useRef<AbortController>(null)
@@ -15,23 +15,23 @@ export function useCodeLookup() {
     current.current = null
   }
   useEffect(() => cancel, [])
-  const lookUp = (code: string, report: (result: LookupState) => void) => {
+  const lookUp = (code: string, onResult: (result: LookupState) => void) => {
     cancel()
     const controller = abortOnUserInput()
     const opening = code === '' ? null : openCode(code, controller.signal)
     if (!opening) {
       controller.abort()
-      return report('none')
+      return onResult('none')
     }
     current.current = controller
-    report('looking')
+    onResult('looking')
     void opening
       .catch((): OpenCodeResult => 'none')
       .then((result) => {
         // The result is reported even if the user has continued with something else. Only a newer scan replaces it.
-        if (current.current === controller) report(result)
+        if (current.current === controller) onResult(result)
         controller.abort()
       })
   }
-  return { lookUp, forget: cancel }
+  return { lookUp, cancelLookup: cancel }
 }

@@ -40,7 +40,7 @@ export interface ScannerState {
 
 export interface ScannerKeyResult {
   state: ScannerState
-  out: (Scan | TypedKeys)[]
+  outputs: (Scan | TypedKeys)[]
   /** True if the key belongs to a scan, so that neither a field nor a button may receive it. */
   mustSuppress: boolean
 }
@@ -56,30 +56,30 @@ export const initialScannerState: ScannerState = { burst: null, endedAt: -Infini
 
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
 export function handleScannerKey(previous: ScannerState, key: ScannerKey): ScannerKeyResult {
-  const isLate = previous.burst !== null && !continuesBurst(previous.burst, key)
-  const { state, out } = isLate ? endBurstAfterPause(previous) : { state: previous, out: [] }
+  const isLate = previous.burst !== null && !isContinued(previous.burst, key)
+  const { state, outputs } = isLate ? endBurstAfterPause(previous) : { state: previous, outputs: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
   // key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
   const reading = interpretKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
     case 'modifier':
-      return { state, out, mustSuppress: false }
+      return { state, outputs, mustSuppress: false }
     case 'other': {
       const ended = endBurstAfterPause(state)
-      return { ...ended, out: [...out, ...ended.out] }
+      return { ...ended, outputs: [...outputs, ...ended.outputs] }
     }
     case 'end':
-      return endKey(state, out, key)
+      return endKey(state, outputs, key)
     case 'character':
     case 'garbage': {
       const burst = addKey(state.burst ?? startBurst(key), reading, key)
-      return { state: { ...state, burst }, out, mustSuppress: burst.isWithheld }
+      return { state: { ...state, burst }, outputs, mustSuppress: burst.isWithheld }
     }
   }
 }
 
-function continuesBurst(burst: Burst, key: ScannerKey): boolean {
+function isContinued(burst: Burst, key: ScannerKey): boolean {
   const since = key.timeStamp - burst.lastAt
   if (since <= paceMs.gap) return true
   return since <= paceMs.hole && (isMachinePaced(burst) || (burst.field === 'scan' && burst.keys === 1))
@@ -90,22 +90,34 @@ const isPaced = (burst: Burst, key: ScannerKey) =>
 
 /** Ends the burst after a pause longer than the gap. The burst was either a scan without an end key or typing. */
 export function endBurstAfterPause(state: ScannerState): ScannerKeyResult {
-  if (!state.burst) return { state, out: [], mustSuppress: false }
+  if (!state.burst) return { state, outputs: [], mustSuppress: false }
   const { burst } = state
   const scan = isScanWithoutEnd(burst)
   return {
     state: { ...state, burst: null },
-    out: [scan ? { kind: 'scan', text: burst.text, suspicion: 'wrongMode' } : typing(burst)],
+    outputs: [scan ? { kind: 'scan', text: burst.text, suspicion: 'wrongMode' } : toTypedKeys(burst)],
     mustSuppress: false,
   }
 }
 
-function endKey(state: ScannerState, out: ScannerKeyResult['out'], key: ScannerKey): ScannerKeyResult {
+function endKey(
+  state: ScannerState,
+  outputs: ScannerKeyResult['outputs'],
+  key: ScannerKey,
+): ScannerKeyResult {
   const { burst, endedAt } = state
-  if (!burst) return { state, out, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
+  if (!burst) return { state, outputs, mustSuppress: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst))
-    return { state: { ...state, burst: null }, out: [...out, typing(burst)], mustSuppress: false }
-  return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, toScan(burst)], mustSuppress: true }
+    return {
+      state: { ...state, burst: null },
+      outputs: [...outputs, toTypedKeys(burst)],
+      mustSuppress: false,
+    }
+  return {
+    state: { burst: null, endedAt: key.timeStamp },
+    outputs: [...outputs, toScan(burst)],
+    mustSuppress: true,
+  }
 }
 
 function startBurst(key: ScannerKey): Burst {
@@ -214,6 +226,6 @@ function toScan(burst: Burst): Scan {
   return { kind: 'scan', text }
 }
 
-function typing({ withheldKeys }: Burst): TypedKeys {
+function toTypedKeys({ withheldKeys }: Burst): TypedKeys {
   return { kind: 'typing', withheldKeys }
 }

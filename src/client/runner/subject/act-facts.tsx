@@ -23,7 +23,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { money, kilograms, number } = useFormat()
   const statuses = useCatalog('orderStatuses')
-  const inKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
+  const formatKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
   const getOrderState = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
     orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
       <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
@@ -39,7 +39,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
     column('name', ({ name }) => name),
     column('track', ({ track }) => track),
     { ...column('boxes', ({ boxes }) => number(boxes)), align: 'end' },
-    { ...column('weight', ({ weight }) => (weight === null ? '' : inKilograms(weight))), align: 'end' },
+    { ...column('weight', ({ weight }) => (weight === null ? '' : formatKilograms(weight))), align: 'end' },
     { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
     ...(act.lines.some((line) => getOrderState(line) !== '') ? [column('actNumber', getOrderState)] : []),
   ]
@@ -51,7 +51,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
     ? act.lines.filter((line) => line.orderStatusId !== orderStatus.readyForShipment)
     : []
   return (
-    <div className={styles.act}>
+    <div className={styles.actFacts}>
       {withdrawn.map(({ orderId, orderStatusId, boxes }) => (
         <Notice key={orderId} tone="error">
           {t('acceptanceActs:withdrawn', {

@@ -12,17 +12,17 @@ import styles from './subject.module.css'
 export const getCreatedRefund = (view: OrderView): ActionView['made'] => ('made' in view ? view.made : null)
 
 interface Props {
-  made: NonNullable<ActionView['made']>
+  refund: NonNullable<ActionView['made']>
   currency: string
 }
 
 /** The refund or exchange that was just created, with its number, sum and application to print. */
-export function CreatedRefundFacts({ made, currency }: Props) {
+export function CreatedRefundFacts({ refund, currency }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const statuses = useCatalog('refundStatuses')
   const canSee = useRights()?.has('menuViewRefunds') ?? false
-  const { kind, id, quantity: count, total, status } = made
+  const { kind, id, quantity: count, total, status } = refund
   const name = t(`end.${kind}`, { id })
   const url = kind === 'refund' ? urls.refund(id) : urls.exchange(id)
   const sum = total !== null && status !== refundStatus.refused ? money(total, currency) : null
@@ -32,8 +32,8 @@ export function CreatedRefundFacts({ made, currency }: Props) {
     status !== null && statuses.text(status),
   ].filter(Boolean)
   return (
-    <div className={styles.made}>
-      <p className={styles.follows}>
+    <div className={styles.createdRefund}>
+      <p className={styles.description}>
         {canSee ? (
           <Link className={styles.link} to={url}>
             {name}

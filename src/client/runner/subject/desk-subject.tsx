@@ -22,38 +22,38 @@ export interface DeskActions {
 /** Parts of the page for one kind of desk workflow. */
 interface DeskParts<Subject extends DeskSubject> {
   /** Returns the URL of the list from which the work was opened. */
-  list: () => string
+  getListUrl: () => string
   /** Text key of the link back to the list. */
-  back: string
+  backTextKey: string
   /** Content for the decision of the user, displayed above the form of a step. */
-  Centre: ComponentType<{ subject: Subject; acts: DeskActions }>
+  Decision: ComponentType<{ subject: Subject; acts: DeskActions }>
   /** Events that the rows of the content send. They are not among the buttons of the step. */
-  byRow?: readonly string[]
+  rowEvents?: readonly string[]
   /** True if the content is also displayed on the page after the end. */
-  isShownAtEnd?: true
+  isVisibleAtEnd?: true
   Aside: ComponentType<{ subject: Subject }>
 }
 
 const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { name: Name }>> } = {
   serviceSwitch: {
-    list: urls.services,
-    back: 'shell:back.services',
-    Centre: SwitchConsequences,
+    getListUrl: urls.services,
+    backTextKey: 'shell:back.services',
+    Decision: SwitchConsequences,
     Aside: ServiceFacts,
   },
   acceptanceAct: {
-    list: urls.issueDelivery,
-    back: 'shell:back.issueDelivery',
-    Centre: AcceptanceActOrders,
+    getListUrl: urls.issueDelivery,
+    backTextKey: 'shell:back.issueDelivery',
+    Decision: AcceptanceActOrders,
     Aside: AcceptanceActFacts,
   },
   refundRegister: {
-    list: urls.refundRegisters,
-    back: 'shell:back.refundRegisters',
-    Centre: RefundRegisterOrders,
+    getListUrl: urls.refundRegisters,
+    backTextKey: 'shell:back.refundRegisters',
+    Decision: RefundRegisterOrders,
     Aside: RefundRegisterFacts,
-    byRow: ['CONFIRM_ORDER', 'UNCONFIRM_ORDER'],
-    isShownAtEnd: true,
+    rowEvents: ['CONFIRM_ORDER', 'UNCONFIRM_ORDER'],
+    isVisibleAtEnd: true,
   },
 }
 
@@ -63,12 +63,12 @@ const getDeskParts = ({ desk }: DeskView) => desks[desk.subject.name] as unknown
 
 /** Content for the decision of the user on a desk step. */
 export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
-  const { Centre } = getDeskParts(view)
-  return <Centre subject={view.desk.subject} acts={acts} />
+  const { Decision } = getDeskParts(view)
+  return <Decision subject={view.desk.subject} acts={acts} />
 }
 
 /** Returns the events that rows offer and that are therefore not among the buttons. */
-export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).byRow ?? []
+export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
 
 /** Facts next to a desk step. */
 export function DeskStepFacts({ view }: Props) {
@@ -80,19 +80,19 @@ export function DeskStepFacts({ view }: Props) {
 export function DeskEnd({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { list, back, Centre, Aside, isShownAtEnd: staysAtEnd } = getDeskParts(view)
+  const { getListUrl, backTextKey, Decision, Aside, isVisibleAtEnd } = getDeskParts(view)
   const { subject } = view.desk
   return (
     <>
-      <div className={styles.ends}>
-        <Button appearance="primary" onClick={() => void navigate(list())}>
-          {t(back)}
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={() => void navigate(getListUrl())}>
+          {t(backTextKey)}
         </Button>
       </div>
-      {staysAtEnd && (
-        <div className={styles.kept}>
+      {isVisibleAtEnd && (
+        <div className={styles.finalContent}>
           <Aside subject={subject} />
-          <Centre subject={subject} acts={{ step: view.step, isOff: true, send: () => undefined }} />
+          <Decision subject={subject} acts={{ step: view.step, isOff: true, send: () => undefined }} />
         </div>
       )}
     </>

@@ -17,7 +17,7 @@ import styles from './subject.module.css'
 type Props = { view: OrderView }
 
 /** Workflows for a customer at the counter, where issue and payment follow each other. */
-const atCounter = new Set(['delivery', 'paying'])
+const counterWorkflows = new Set(['delivery', 'paying'])
 
 /** Number of the order. */
 export function OrderNumberLabel({ view: { order } }: Props) {
@@ -34,7 +34,7 @@ export function OrderStepFacts({ view, now }: Props & { now: AcceptedPart | null
   return (
     <>
       <OrderFacts order={view.order} now={now} showCall={!view.step.show.includes('phone')} />
-      {atCounter.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
+      {counterWorkflows.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
       <Goods view={view} />
       <OtherOrders view={view} />
       <CallHistory order={view.order} />
@@ -45,14 +45,14 @@ export function OrderStepFacts({ view, now }: Props & { now: AcceptedPart | null
 /** Lines of the order, unless the step itself displays them. */
 function Goods({ view: { order, step } }: Props) {
   const fields = Object.values(getFormFields(step.form ?? ''))
-  const areShown = step.show.includes('goods') || fields.includes('orderLines')
-  if (areShown) return null
-  const isShortageShown = step.show.includes('shortage')
+  const hasOwnGoodsList = step.show.includes('goods') || fields.includes('orderLines')
+  if (hasOwnGoodsList) return null
+  const hasShortageWarning = step.show.includes('shortage')
   return (
     <OrderedGoods
       order={order}
-      counted={order.lines.some((line) => line.collected > 0)}
-      quiet={isShortageShown}
+      isCounted={order.lines.some((line) => line.collected > 0)}
+      hasShortageWarning={hasShortageWarning}
     />
   )
 }
@@ -68,19 +68,20 @@ const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && s
 const collectingWorkflows = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
 /** True if the next task belongs to the same order. */
 const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
-  atCounter.has(step.workflow) || (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
+  counterWorkflows.has(step.workflow) ||
+  (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
 
 /** Links after the end of a task or an action. */
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
-  const made = getCreatedRefund(view)
+  const createdRefund = getCreatedRefund(view)
   return (
     <>
-      {made !== null && <CreatedRefundFacts made={made} currency={order.currency} />}
+      {createdRefund !== null && <CreatedRefundFacts refund={createdRefund} currency={order.currency} />}
       {isCalledAgain(view) && <RedirectToOwnCallTask orderId={order.orderId} />}
       {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
-      <div className={styles.ends}>
+      <div className={styles.actions}>
         {task !== null && (
           <NextTask
             finishedTaskId={task.taskId}
@@ -95,12 +96,12 @@ export function OrderEnd({ view }: Props) {
         <Link className={styles.link} to={urls.order(order.orderId)}>
           {t('end.order', { orderId: order.orderId })}
         </Link>
-        {made !== null && (
+        {createdRefund !== null && (
           <Link
             className={styles.link}
-            to={made.kind === 'refund' ? urls.refundCheck() : urls.exchangeCheck()}
+            to={createdRefund.kind === 'refund' ? urls.refundCheck() : urls.exchangeCheck()}
           >
-            {t(`end.${made.kind}Check`)}
+            {t(`end.${createdRefund.kind}Check`)}
           </Link>
         )}
       </div>

@@ -16,7 +16,7 @@ export function SwitchConsequences({ subject: { service } }: Props) {
   const { isActive, unsent, waiting } = service
   const count = isActive ? unsent : waiting
   return (
-    <p className={styles.follows}>
+    <p className={styles.description}>
       {count === 0
         ? t(isActive ? 'services:nothingUnsent' : 'services:nothingWaits')
         : t(isActive ? 'services:willWait' : 'services:willGo', { count })}

@@ -27,13 +27,13 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
     error,
     variables: lastRun,
   } = useMutation({
-    mutationFn: ({ action, said: input }: { action: BulkAction<Data>; said?: unknown }) =>
+    mutationFn: ({ action, input }: { action: BulkAction<Data>; input?: unknown }) =>
       action.run([data], input, crypto.randomUUID()),
     onSettled: (_results, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
   const start = (action: BulkAction<Data>, input?: unknown) => {
-    mutate({ action, said: input })
+    mutate({ action, input })
     setPending(null)
   }
   const refused = results?.find(({ ok }) => !ok)

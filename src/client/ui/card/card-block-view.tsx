@@ -29,11 +29,11 @@ export function CardBlockView<Data, Id extends number | string>({
   const content = block.content(data, s)
   if (content === null) return null
   const title = s.t(block.title ?? `${name}:blocks.${block.name}`, {
-    ...(content.as === 'table' && { count: content.rows.length }),
+    ...(content.kind === 'table' && { count: content.rows.length }),
   })
   const header = (field: string) => s.t(`${name}:fields.${field}`)
-  if (content.as === 'own') return content.render(title)
-  if (content.as === 'facts') {
+  if (content.kind === 'own') return content.render(title)
+  if (content.kind === 'facts') {
     const { fields, row, below } = content
     const canEdit = (field: AnyField) => isEditable(field, row, s)
     const visibleFields = fields.filter((field) => canEdit(field) || field.text(row, s) !== '')

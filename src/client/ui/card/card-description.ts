@@ -59,9 +59,9 @@ export interface SummaryItem<Data> {
 
 /** Fields of one record, a table of several records, or a custom block with its own heading. */
 export type BlockContent =
-  | { as: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
-  | { as: 'table'; columns: readonly AnyField[]; rows: readonly unknown[]; empty?: string }
-  | { as: 'own'; render: (title: string) => ReactNode }
+  | { kind: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
+  | { kind: 'table'; columns: readonly AnyField[]; rows: readonly unknown[]; empty?: string }
+  | { kind: 'own'; render: (title: string) => ReactNode }
 
 export interface CardBlock<Data> {
   name: string
@@ -94,7 +94,7 @@ export const factsBlock = <Data, Row>(
   catalogs: listFieldCatalogs(fields),
   content: (data, s) => {
     const row = of(data)
-    return row === null ? null : { as: 'facts', fields, row, below: below?.(data, s) }
+    return row === null ? null : { kind: 'facts', fields, row, below: below?.(data, s) }
   },
 })
 
@@ -122,8 +122,8 @@ export const tableBlock = <Data, Row>(
   catalogs: listFieldCatalogs(columns),
   content: (data) => {
     const rows = of(data)
-    const shown = columns.filter((column) => column.isVisible?.(rows) ?? true)
-    return { as: 'table', columns: shown, rows, ...(empty && { empty }) }
+    const visibleColumns = columns.filter((column) => column.isVisible?.(rows) ?? true)
+    return { kind: 'table', columns: visibleColumns, rows, ...(empty && { empty }) }
   },
 })
 
@@ -136,7 +136,7 @@ export const customBlock = <Data>(
   name,
   catalogs,
   ...(title !== undefined && { title }),
-  content: (data, s) => ({ as: 'own', render: (heading) => render(data, s, heading) }),
+  content: (data, s) => ({ kind: 'own', render: (heading) => render(data, s, heading) }),
 })
 
 export const placeInColumns = <Data>(...blocks: readonly CardBlock<Data>[]): CardBlock<Data>[] =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { isNotFound } from '../../http/api-error.ts'
-import { getAt } from '../../http/http.ts'
+import { getAs } from '../../http/http.ts'
 import { useFieldContext, type FieldContext } from '../fields/field-context.ts'
 import { NotFound } from '../not-found.tsx'
 import { Notice } from '../notice.tsx'
@@ -50,7 +50,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
   )
   const { data, error, refetch } = useQuery({
     queryKey: queryKey(id),
-    queryFn: ({ signal }) => getAt<Data>(path(id), { signal }),
+    queryFn: ({ signal }) => getAs<Data>(path(id), { signal }),
   })
   const getStore = description.store
   const { surroundings, failed } = useFieldContext([name, ...texts], catalogs, { stores: !getStore })

@@ -17,13 +17,13 @@ interface Props {
 export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const userMovedOn = useRef(false)
+  const hasFocusMoved = useRef(false)
   const close = () => {
     setTyped(null)
     // Waits until the button is rendered again. The focus moves only if the user has not moved it to another part of
     // the card.
     setTimeout(() => {
-      if (!userMovedOn.current && document.activeElement === document.body) opener.current?.focus()
+      if (!hasFocusMoved.current && document.activeElement === document.body) opener.current?.focus()
     })
   }
   if (typed === null)
@@ -36,7 +36,7 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
           className={styles.again}
           aria-label={s.t('common:editField', { field: label })}
           onClick={() => {
-            userMovedOn.current = false
+            hasFocusMoved.current = false
             setTyped(value)
           }}
         >
@@ -45,9 +45,9 @@ export function InlineTextarea({ value, label, maxLength, isPending, s, onSave }
       </>
     )
   const save = () => {
-    userMovedOn.current = false
+    hasFocusMoved.current = false
     if (typed.trim() === value) return close()
-    document.addEventListener('focusin', () => (userMovedOn.current = true), { once: true })
+    document.addEventListener('focusin', () => (hasFocusMoved.current = true), { once: true })
     onSave(typed.trim(), close)
   }
   return (

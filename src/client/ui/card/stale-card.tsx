@@ -56,7 +56,7 @@ function findField<Data>(
 ): { field: AnyField; row: unknown } | null {
   for (const block of blocks) {
     const content = block.content(data, s)
-    if (content?.as !== 'facts') continue
+    if (content?.kind !== 'facts') continue
     const field = content.fields.find((one) => one.id === id && one.edit !== undefined)
     if (field) return { field, row: content.row }
   }

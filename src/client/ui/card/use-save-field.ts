@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { requestAt } from '../../http/http.ts'
+import { requestAs } from '../../http/http.ts'
 import type { AnyField } from '../fields/field.ts'
 import { reloadWithEdit } from './stale-edit.ts'
 
@@ -28,7 +28,7 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: S
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
-      requestAt('PUT', path, { body: field.edit!.body(row, value), orderUpdateTime: updatedAt }),
+      requestAs('PUT', path, { body: field.edit!.body(row, value), orderUpdateTime: updatedAt }),
     // Waits for the reload of the card, so that the chosen value remains visible until then. A refusal is displayed
     // immediately.
     onSuccess: () => queries.invalidateQueries({ queryKey }),

@@ -17,7 +17,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const { t } = useTranslation('report')
   const [box, width] = useWidth<HTMLDivElement>()
-  const [selected, setChosen] = useState<number | null>(null)
+  const [selected, setSelected] = useState<number | null>(null)
   // The id is used in URLs of patterns, where some characters of React's ids have a special meaning.
   const id = `chart${useId().replace(/\W/g, '')}`
   const last = data.places.length - 1
@@ -32,11 +32,11 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         : { Home: 0, End: last, Escape: null }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    setChosen(next)
+    setSelected(next)
   }
   const onPointer = (event: PointerEvent<HTMLElement>) => {
     const area = event.currentTarget.getBoundingClientRect()
-    setChosen(
+    setSelected(
       kind === 'bars'
         ? findPlaceAtY(event.clientY - area.top, data)
         : findPlaceAtX(event.clientX - area.left, data, lines, width),
@@ -66,11 +66,11 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         aria-valuenow={(current ?? 0) + 1}
         aria-valuetext={formatReadout(data, current ?? 0)}
         onKeyDown={onKeyDown}
-        onFocus={() => setChosen(current ?? 0)}
-        onBlur={() => setChosen(null)}
+        onFocus={() => setSelected(current ?? 0)}
+        onBlur={() => setSelected(null)}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
-        onPointerLeave={() => setChosen(null)}
+        onPointerLeave={() => setSelected(null)}
       >
         {kind === 'bars' ? (
           <HorizontalBars id={id} data={data} width={width} at={current} />

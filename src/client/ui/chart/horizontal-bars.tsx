@@ -7,7 +7,7 @@ const nameHeight = 20
 const barHeight = 14
 const gap = 8
 
-const rowHeight = ({ series }: ChartData) => nameHeight + barHeight * series.length + gap
+const getRowHeight = ({ series }: ChartData) => nameHeight + barHeight * series.length + gap
 
 interface HorizontalBarsProps {
   id: string
@@ -19,7 +19,7 @@ interface HorizontalBarsProps {
 /** Horizontal bars. The name is above each bar, the value at its end. */
 export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
   const { places, series } = data
-  const row = rowHeight(data)
+  const row = getRowHeight(data)
   const numbers =
     16 + 7 * Math.max(...series.flatMap((one) => places.map((_, i) => formatChartValue(one, i).length)))
   const x = scaleLinear([0, findGreatestValue(data)], [0, Math.max(20, width - numbers)])
@@ -50,4 +50,4 @@ export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
 }
 
 export const findPlaceAtY = (y: number, data: ChartData): number =>
-  Math.min(data.places.length - 1, Math.max(0, Math.floor(y / rowHeight(data))))
+  Math.min(data.places.length - 1, Math.max(0, Math.floor(y / getRowHeight(data))))

@@ -26,22 +26,22 @@ function createField<Row>(
 /** Identifier of the row. In a list it is the first field and links to the card of the row. */
 export const linkField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, number | string>> =>
-  createField(id, look, { width: 80, phone: 'title', text: (row) => String(row[id]) })
+  createField(id, options, { width: 80, phone: 'title', text: (row) => String(row[id]) })
 
 export const textField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, string | number | null>> =>
-  createField(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
+  createField(id, options, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
 
 /** An e-mail address. It may wrap only after @ and before dots, because most addresses are too long for one line. */
 export const emailField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, string | null>> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 136,
     phone: 'line' as const,
     text: (row) => row[id] ?? '',
@@ -58,9 +58,9 @@ export const emailField = <Id extends string>(
 export const catalogField = <Id extends string>(
   id: Id,
   name: string,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, number | string | null>> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 152,
     phone: 'line',
     catalog: name,
@@ -71,25 +71,25 @@ export const catalogField = <Id extends string>(
 export const statusField = <Id extends string, Value extends number | string>(
   id: Id,
   { from, getTone }: { from: { catalog: string } | { key: string }; getTone: (value: Value) => Tone },
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, Value>> => {
-  const textOf = (value: number | string, s: FieldContext) =>
+  const getCellText = (value: number | string, s: FieldContext) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
-  return createField(id, look, {
+  return createField(id, options, {
     width: 148,
     phone: 'aside' as const,
     ...('catalog' in from && { catalog: from.catalog }),
-    text: (row, s) => textOf(row[id], s),
-    render: (row, s) => <Badge tone={getTone(row[id])}>{textOf(row[id], s)}</Badge>,
+    text: (row, s) => getCellText(row[id], s),
+    render: (row, s) => <Badge tone={getTone(row[id])}>{getCellText(row[id], s)}</Badge>,
   })
 }
 
 /** Amount in minor units, in the currency of the row. */
 export const moneyField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, number | null> & { readonly currency: string }> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 112,
     align: 'end' as const,
     phone: 'line' as const,
@@ -107,9 +107,9 @@ export const moneyField = <Id extends string>(
 
 export const quantityField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, number | null>> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 72,
     align: 'end' as const,
     text: (row, s) => {
@@ -121,9 +121,9 @@ export const quantityField = <Id extends string>(
 /** Instant (ISO 8601) in the time zone of the row's store. The zone is displayed if it differs from the user's. */
 export const storeInstantField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, string | null> & { readonly pfm: string }> =>
-  createField(id, look, {
+  createField(id, options, {
     width: (s) => getStoreDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
     phone: 'line',
     text: (row, s) => {
@@ -146,9 +146,9 @@ const renderInstant = (at: string | null, s: FieldContext, zone?: string) =>
 /** Instant (ISO 8601) in the user's time zone, for data that do not belong to a store. */
 export const userInstantField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, string | null>> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 132,
     phone: 'line' as const,
     text: (row, s) => {
@@ -159,8 +159,11 @@ export const userInstantField = <Id extends string>(
   })
 
 /** Day, YYYY-MM-DD. */
-export const dayField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, string | null>> =>
-  createField(id, look, {
+export const dayField = <Id extends string>(
+  id: Id,
+  options: FieldOptions = {},
+): Field<Has<Id, string | null>> =>
+  createField(id, options, {
     width: 96,
     phone: 'line' as const,
     text: (row) => {
@@ -172,9 +175,9 @@ export const dayField = <Id extends string>(id: Id, look: FieldOptions = {}): Fi
 /** Fraction from 0 to 1, displayed as a percentage. */
 export const percentField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, number | null>> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 80,
     align: 'end' as const,
     phone: 'line' as const,
@@ -186,9 +189,9 @@ export const percentField = <Id extends string>(
 
 export const phoneField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, string | null>> =>
-  createField(id, look, {
+  createField(id, options, {
     width: 140,
     phone: 'line' as const,
     text: (row) => {
@@ -200,19 +203,22 @@ export const phoneField = <Id extends string>(
 /** Phone number as a link that starts a call. */
 export const phoneLinkField = <Id extends string>(
   id: Id,
-  look: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field<Has<Id, string | null>> => {
-  const field = phoneField(id, look)
+  const field = phoneField(id, options)
   return { ...field, render: (row, s) => <a href={`tel:+${row[id] ?? ''}`}>{field.text(row, s)}</a> }
 }
 
 /** Flag that is displayed only if it is true. */
-export const flagField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, boolean>> =>
-  createField(id, look, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
+export const flagField = <Id extends string>(id: Id, options: FieldOptions = {}): Field<Has<Id, boolean>> =>
+  createField(id, options, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
 /** Duration in whole minutes, displayed as «3 ч.». */
-export const durationField = <Id extends string>(id: Id, look: FieldOptions = {}): Field<Has<Id, number>> =>
-  createField(id, look, {
+export const durationField = <Id extends string>(
+  id: Id,
+  options: FieldOptions = {},
+): Field<Has<Id, number>> =>
+  createField(id, options, {
     width: 96,
     align: 'end' as const,
     phone: 'line' as const,

@@ -78,15 +78,15 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     },
   })
   const { selectedRows } = model
-  const applicableRows = (action: BulkAction<Row> | DialogAction<Row>) =>
+  const getApplicableRows = (action: BulkAction<Row> | DialogAction<Row>) =>
     selectedRows.filter((row) => action.appliesTo(row))
-  const start = (action: BulkAction<Row>, said?: unknown) => {
-    mutate({ action, input: said, rows: applicableRows(action) })
+  const start = (action: BulkAction<Row>, input?: unknown) => {
+    mutate({ action, input, rows: getApplicableRows(action) })
     setPending(null)
   }
   const allowed = bulk.filter((action) => canPerform(rights, action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
-  const inapplicable = allowed.filter((action) => applicableRows(action).length === 0)
+  const inapplicable = allowed.filter((action) => getApplicableRows(action).length === 0)
   const noneId = useId()
   const { failed = null, results = [] } = data ?? {}
   return (
@@ -96,7 +96,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           <div className={styles.bar} role="group" aria-label={t('list:bulk.label')}>
             <span>{t('list:bulk.chosen', { count: selectedRows.length })}</span>
             {allowed.map((action) => {
-              const count = applicableRows(action).length
+              const count = getApplicableRows(action).length
               return (
                 <Button
                   key={action.name}
@@ -161,13 +161,13 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         )}
       </div>
       {pending && 'Dialog' in pending && (
-        <pending.Dialog rows={applicableRows(pending)} onClose={() => setPending(null)} />
+        <pending.Dialog rows={getApplicableRows(pending)} onClose={() => setPending(null)} />
       )}
       {pending && 'run' in pending && pending.Form && (
         <pending.Form
           action={pending.name}
-          rows={applicableRows(pending)}
-          onConfirm={(said) => start(pending, said)}
+          rows={getApplicableRows(pending)}
+          onConfirm={(input) => start(pending, input)}
           onClose={() => setPending(null)}
         />
       )}
@@ -175,8 +175,8 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         <ConfirmAction
           name={name}
           action={pending}
-          count={applicableRows(pending).length}
-          ids={applicableRows(pending).map((row) => model.columns[0]?.text(row) ?? rowId(row))}
+          count={getApplicableRows(pending).length}
+          ids={getApplicableRows(pending).map((row) => model.columns[0]?.text(row) ?? rowId(row))}
           onConfirm={() => start(pending)}
           onClose={() => setPending(null)}
         />

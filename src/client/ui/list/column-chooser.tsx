@@ -11,11 +11,11 @@ const ColumnPopover = lazy(loadPopover)
 /** Pop-up to choose the visible columns and their order. Widths are changed by dragging in the table header. */
 export function ColumnChooser<Row extends RowData>({
   model,
-  withoutRoom,
+  hiddenIds,
 }: {
   model: ListTableModel<Row>
   /** Ids of visible columns that do not fit into the table. */
-  withoutRoom: ReadonlySet<string>
+  hiddenIds: ReadonlySet<string>
 }) {
   const { t } = useTranslation('list')
   return (
@@ -25,11 +25,7 @@ export function ColumnChooser<Row extends RowData>({
       name={t('list:columns.choose')}
       load={loadPopover}
       popover={(at) => (
-        <ColumnPopover
-          model={model as unknown as ListTableModel<RowData>}
-          withoutRoom={withoutRoom}
-          {...at}
-        />
+        <ColumnPopover model={model as unknown as ListTableModel<RowData>} hiddenIds={hiddenIds} {...at} />
       )}
     />
   )

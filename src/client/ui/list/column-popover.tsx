@@ -9,12 +9,12 @@ import type { ListTableModel } from './use-table.ts'
 interface Props {
   model: ListTableModel<RowData>
   /** Ids of visible columns that do not fit into the table. */
-  withoutRoom: ReadonlySet<string>
+  hiddenIds: ReadonlySet<string>
   target: HTMLElement | null
   close: () => void
 }
 
-export function ColumnPopover({ model, withoutRoom, target, close }: Props) {
+export function ColumnPopover({ model, hiddenIds, target, close }: Props) {
   const { t } = useTranslation('list')
   useDialogCleanup()
   const { table, all, columns } = model
@@ -35,12 +35,12 @@ export function ColumnPopover({ model, withoutRoom, target, close }: Props) {
         <ul className={styles.list}>
           {all.map(({ id, header }, i) => {
             const name = t(header)
-            const isOnScreen = columns.some((column) => column.id === id) && !withoutRoom.has(id)
+            const isOnScreen = columns.some((column) => column.id === id) && !hiddenIds.has(id)
             return (
               <li key={id} className={styles.item}>
                 <Checkbox
                   className={styles.name}
-                  label={withoutRoom.has(id) ? t('list:columns.noRoom', { name }) : name}
+                  label={hiddenIds.has(id) ? t('list:columns.noRoom', { name }) : name}
                   checked={isOnScreen}
                   // The first column links to the card, so it cannot be hidden.
                   disabled={i === 0}

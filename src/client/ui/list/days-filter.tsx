@@ -33,7 +33,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
   const [from, setFrom] = useState(state.values[filter.from] ?? '')
   const [to, setTo] = useState(state.values[filter.to] ?? '')
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const [firstPickedDay, setPicking] = useState<string | null>(null)
+  const [firstPickedDay, setFirstPickedDay] = useState<string | null>(null)
   const isReversed = from !== '' && to !== '' && from > to
 
   const apply = (first: string, last: string) => {
@@ -42,7 +42,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
   }
   const pick = (day: string) => {
     if (firstPickedDay === null) {
-      setPicking(day)
+      setFirstPickedDay(day)
       setFrom(day)
       setTo(day)
     } else {

@@ -4,16 +4,16 @@ import { ContentPlaceholder } from '../placeholders.tsx'
 import type { ListState } from './use-list-state.ts'
 
 /**
- * Explains why the list is empty and what to do. `name`: namespace of the texts if there are no data at all. `found`:
+ * Explains why the list is empty and what to do. `name`: namespace of the texts if there are no data at all. `noMatches`:
  * texts if no data match the filters.
  */
 export function EmptyList({
   name,
-  found = 'list:nothing',
+  noMatches = 'list:nothing',
   state,
 }: {
   name: string
-  found?: string
+  noMatches?: string
   state: Pick<ListState, 'page' | 'values' | 'setPage' | 'clear'>
 }) {
   const { t } = useTranslation('list')
@@ -28,10 +28,10 @@ export function EmptyList({
     return <ContentPlaceholder title={t(`${name}.title`)}>{t(`${name}.hint`)}</ContentPlaceholder>
   return (
     <ContentPlaceholder
-      title={t(`${found}.title`)}
+      title={t(`${noMatches}.title`)}
       action={<Button onClick={state.clear}>{t('list:clearAll')}</Button>}
     >
-      {t(`${found}.hint`)}
+      {t(`${noMatches}.hint`)}
     </ContentPlaceholder>
   )
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { type Query, requestAt } from '../../http/http.ts'
+import { type Query, requestAs } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { saveFileAt } from '../../http/save-file.ts'
+import { saveFileFromPath } from '../../http/save-file.ts'
 import { usePhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
@@ -46,7 +46,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
       }
       const isShort = typeof total === 'number' && total <= maxSyncExportRows
       if (isShort && (await tryImmediateExport(`${path}/export`, sent))) return null
-      return requestAt<Job>('POST', `${path}/export`, { query: sent })
+      return requestAs<Job>('POST', `${path}/export`, { query: sent })
     },
     onSuccess: (job) => {
       if (job !== null) jobsTrayState.open()
@@ -74,7 +74,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
           {error.message}
         </span>
       )}
-      <span className={styles.unseen} role="status">
+      <span className={styles.visuallyHidden} role="status">
         {isPending ? t('list:export.making') : startedJob ? t('list:export.begun') : ''}
       </span>
     </span>
@@ -84,7 +84,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
 /** Returns false if the list has become too long for an immediate export. */
 async function tryImmediateExport(path: string, query: Query): Promise<boolean> {
   try {
-    await saveFileAt(path, { query })
+    await saveFileFromPath(path, { query })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false

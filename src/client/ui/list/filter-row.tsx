@@ -22,7 +22,7 @@ interface Props {
 /** Available filters; their buttons also display the applied values. */
 export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
-  const [isExpanded, setMore] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const phone = usePhoneWidth()
   // At phone width only the search has enough space, so all other filters are folded.
   const isRare = (filter: ListFilter) =>
@@ -62,7 +62,7 @@ export function FilterRow({ filters, state, view }: Props) {
             appearance="subtle"
             className={styles.link}
             aria-expanded={isExpanded}
-            onClick={() => setMore(!isExpanded)}
+            onClick={() => setExpanded(!isExpanded)}
           >
             {t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')}
           </Button>

@@ -12,7 +12,7 @@ interface FilterSwitchProps {
 
 export function FilterSwitch({ filter, state }: FilterSwitchProps) {
   const { t } = useTranslation()
-  const { Beside } = filter
+  const { Companion } = filter
   const chosen = state.values[filter.param] ?? filter.fallback
   return (
     <div className={styles.root} role="group" aria-label={t(filter.label)}>
@@ -25,7 +25,7 @@ export function FilterSwitch({ filter, state }: FilterSwitchProps) {
           onClick={() => state.apply({ [filter.param]: value === filter.fallback ? null : value })}
         >
           {text}
-          {Beside && <Beside value={value} />}
+          {Companion && <Companion value={value} />}
         </Button>
       ))}
     </div>

@@ -25,7 +25,7 @@ interface ChoicesOptions {
   /** True if the filter is displayed only while it has a value. */
   hidden?: boolean
 }
-type GetOptions = (s: FieldContext, asked: URLSearchParams) => readonly Option[]
+type GetOptions = (s: FieldContext, searchParams: URLSearchParams) => readonly Option[]
 
 /** Choice of options, which come from a catalogue or from fixed values with their texts. */
 export const choiceFilter = (
@@ -41,7 +41,7 @@ export const choiceFilter = (
     many,
     label: `${list}:filters.${param}`,
     ...options,
-    options: typeof from === 'string' ? optionsOf(s, from) : from(s, query),
+    options: typeof from === 'string' ? getCatalogOptions(s, from) : from(s, query),
   }),
 })
 
@@ -50,7 +50,7 @@ export const fixedOptions = (values: readonly string[], key: string): GetOptions
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 
-const optionsOf = (s: FieldContext, catalog: string): Option[] =>
+const getCatalogOptions = (s: FieldContext, catalog: string): Option[] =>
   s.catalog(catalog).entries.map(({ id, description }) => ({ value: String(id), text: description }))
 
 /**
@@ -115,7 +115,7 @@ export const switchFilter = (
     param,
     label: `${list}:filters.${param}`,
     fallback: values[0],
-    Beside: Companion,
+    Companion,
     options: values.map((value) => ({ value, text: s.t(`${key}.${value}`) })),
   }),
 })

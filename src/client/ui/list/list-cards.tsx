@@ -18,14 +18,14 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
   const openRow = useRowOpening()
   const scroll = useScrollRestoration(rows.length > 0)
   const { name, rowId, open, isComputerOnly } = description
-  const columnsAt = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
+  const getColumnsAt = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (
     <div ref={scroll} className={styles.scroll}>
       <ul className={styles.list} aria-label={description.title ?? t(`${name}:title`)} aria-busy={busy}>
         {rows.map((row) => {
           const isOnComputer = isComputerOnly?.(row) === true
           const url = isOnComputer ? null : (open?.(row) ?? null)
-          const title = columnsAt('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
+          const title = getColumnsAt('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
           return (
             <li key={rowId(row)} className={styles.card} {...(url !== null && openRow(url))}>
               <div className={styles.top}>
@@ -36,14 +36,14 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                     {title}
                   </Link>
                 )}
-                {columnsAt('aside').map(({ id, cell }) => (
+                {getColumnsAt('aside').map(({ id, cell }) => (
                   <span key={id}>{cell(row)}</span>
                 ))}
               </div>
               <div className={styles.lines}>
                 {isOnComputer && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
                 <dl className={styles.entries}>
-                  {columnsAt('line').map((column) => {
+                  {getColumnsAt('line').map((column) => {
                     const content = column.cell(row)
                     if (content === '' || content === null) return null
                     return (

@@ -54,14 +54,14 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   /** Text displayed next to the server's message if the list cannot be loaded. */
   failed?: string
   /** Key of the texts if no rows match, which may depend on the filters; by default the texts shared by all lists. */
-  noMatches?: string | ((asked: Readonly<Record<string, string>>) => string)
+  noMatches?: string | ((filterValues: Readonly<Record<string, string>>) => string)
   /**
    * For a list that needs a filter before it can be loaded. Returns the key of the texts that explain which one, or
    * null if the list can be loaded.
    */
-  missingFilter?: (asked: Readonly<Record<string, string>>) => string | null
+  missingFilter?: (filterValues: Readonly<Record<string, string>>) => string | null
   /** Returns other text namespaces that fields and filters need, which may depend on the URL. */
-  texts?: (asked: URLSearchParams) => readonly string[]
+  texts?: (searchParams: URLSearchParams) => readonly string[]
 }
 
 interface RowAction<Row> {
@@ -96,14 +96,14 @@ export interface BulkAction<Row> extends RowAction<Row> {
   /** Cache keys to invalidate in addition to those of the list and the card. */
   stale?: readonly QueryKey[]
   /** `key`: Idempotency-Key of the call. A call without a response is repeated with the same key. */
-  run: (rows: readonly Row[], said: unknown, key: string) => Promise<readonly BulkResult[]>
+  run: (rows: readonly Row[], input: unknown, key: string) => Promise<readonly BulkResult[]>
 }
 
 export interface BulkFormProps<Row> {
   /** Name of the action. */
   action: string
   rows: readonly Row[]
-  onConfirm: (said: unknown) => void
+  onConfirm: (input: unknown) => void
   onClose: () => void
 }
 
@@ -125,8 +125,8 @@ export interface Filter {
   catalog?: string
   /** True if the filter needs the user's sections of the order list. */
   sections?: true
-  /** Returns the filter to render. `asked`: current parameters of the URL. */
-  toListFilter: (s: FieldContext, list: string, asked: URLSearchParams) => ListFilter
+  /** Returns the filter to render. `searchParams`: current parameters of the URL. */
+  toListFilter: (s: FieldContext, list: string, searchParams: URLSearchParams) => ListFilter
   /** Converts the values of the URL to server parameters, if they differ. */
   toQuery?: (values: Readonly<Record<string, string>>) => Record<string, string>
 }
@@ -175,7 +175,7 @@ export type ListFilter =
   /** `zone`: time zone that defines «today», by default the user's. */
   | { kind: 'days'; from: string; to: string; label: string; zone?: string | undefined }
   /**
-   * A choice among few options that is always visible. `fallback`: value if the URL has none. `Beside`: content next
+   * A choice among few options that is always visible. `fallback`: value if the URL has none. `Companion`: content next
    * to an option.
    */
   | {
@@ -184,7 +184,7 @@ export type ListFilter =
       label: string
       options: readonly Option[]
       fallback: string
-      Beside?: ComponentType<{ value: string }> | undefined
+      Companion?: ComponentType<{ value: string }> | undefined
     }
 
 /** Query parameters of a list: filters, sorting and page. */

@@ -33,7 +33,7 @@ export function ListTableHead<Row extends RowData>({
   selectedOnPage,
 }: ListHeadProps<Row>) {
   const { t } = useTranslation('list')
-  const directionOf = ({ sort: by }: ListColumn<Row>) =>
+  const getDirection = ({ sort: by }: ListColumn<Row>) =>
     by?.ascending === state.sort ? 'ascending' : by?.descending === state.sort ? 'descending' : undefined
   // A resize starts at the displayed width, which may be more than the described one.
   const startResize = (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
@@ -58,7 +58,7 @@ export function ListTableHead<Row extends RowData>({
           </div>
         )}
         {columns.map((column, i) => {
-          const direction = directionOf(column)
+          const direction = getDirection(column)
           const text = t(column.header)
           return (
             <div

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getAt } from '../../http/http.ts'
+import { getAs } from '../../http/http.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
@@ -27,7 +27,7 @@ import { useFittingColumns } from './use-fitting-columns.ts'
 import { useTable } from './use-table.ts'
 import { ViewsButton } from './views-button.tsx'
 
-const pathOf = (
+const getPath = (
   { path, pathFilter }: Pick<ListDescription<never, string>, 'path' | 'pathFilter'>,
   values: Readonly<Record<string, string>>,
 ) => (pathFilter === undefined ? path : path.replace(/\{\w+\}/, encodeURIComponent(values[pathFilter] ?? '')))
@@ -51,14 +51,14 @@ export function ListScreen<Row extends RowData>({
   const phone = usePhoneWidth()
   const state = useListState(description)
   const list = useList(description)
-  const path = pathOf(description, state.values)
+  const path = getPath(description, state.values)
   const prompt = description.missingFilter?.(state.values) ?? null
   const { noMatches } = description
   const emptyText = typeof noMatches === 'function' ? noMatches(state.values) : noMatches
   const query = useQuery({
     enabled: prompt === null,
     queryKey: [queryKey, path, state.query],
-    queryFn: ({ signal }) => getAt<ListPage<Row>>(path, { query: without(state.query, pathFilter), signal }),
+    queryFn: ({ signal }) => getAs<ListPage<Row>>(path, { query: without(state.query, pathFilter), signal }),
     // The previous rows remain visible until the new response arrives.
     placeholderData: keepPreviousData,
   })
@@ -75,7 +75,7 @@ export function ListScreen<Row extends RowData>({
   const {
     setFrame,
     columns: fittingColumns,
-    withoutRoom,
+    hiddenIds,
   } = useFittingColumns({
     columns: model.columns,
     rows,
@@ -101,7 +101,7 @@ export function ListScreen<Row extends RowData>({
               />
             )}
             {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
-            {!phone && <ColumnChooser model={model} withoutRoom={withoutRoom} />}
+            {!phone && <ColumnChooser model={model} hiddenIds={hiddenIds} />}
           </>
         }
       />
@@ -126,7 +126,7 @@ export function ListScreen<Row extends RowData>({
       ) : rows.length === 0 ? (
         <EmptyList
           name={`${name}:${description.empty?.(rights) ?? 'empty'}`}
-          found={emptyText === undefined ? 'list:nothing' : `${name}:${emptyText}`}
+          noMatches={emptyText === undefined ? 'list:nothing' : `${name}:${emptyText}`}
           state={state}
         />
       ) : phone ? (

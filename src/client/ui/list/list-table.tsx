@@ -116,7 +116,7 @@ const TableRow = memo(
         className={joinClasses(
           styles.row,
           styles.dataRow,
-          url !== null && styles.opens,
+          url !== null && styles.clickable,
           isSelected && styles.chosen,
         )}
         {...(url !== null && openRow(url))}

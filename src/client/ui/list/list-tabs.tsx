@@ -10,14 +10,14 @@ export interface Tab {
   /** Menu section that the user needs for the tab, if it is not the section of the list itself. */
   menu?: string
   /** Prefix of the URLs of other screens that belong to this tab. */
-  also?: string
+  pathPrefix?: string
 }
 
 export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
   const menu = useMenu()
   const { pathname } = useLocation()
-  const isCurrent = ({ to, also }: Tab) =>
-    pathname === to || (also !== undefined && pathname.startsWith(also))
+  const isCurrent = ({ to, pathPrefix }: Tab) =>
+    pathname === to || (pathPrefix !== undefined && pathname.startsWith(pathPrefix))
   // The text of a tab may be in the namespace of the screen that it links to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (

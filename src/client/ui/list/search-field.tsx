@@ -23,7 +23,7 @@ interface SearchFieldProps {
 }
 
 /** Parses «100473» or «№ 100 473»; null if the text is not exactly one number. */
-const numberIn = (text: string): string | null => {
+const extractNumber = (text: string): string | null => {
   const [, digits] = /^(?:№|#)?\s*(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})$/.exec(text.trim()) ?? []
   return digits?.replace(/\s/g, '') ?? null
 }
@@ -41,7 +41,7 @@ const isLink = (element: Element | null) => element !== null && element.closest(
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState(value)
-  const [lastValue, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // Searches made with this field that the URL does not contain yet.
   const [pendingSearches, setPendingSearches] = useState<readonly string[]>([])
   const pendingTimer = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -52,7 +52,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
   useEffect(() => cancelPending, [])
 
   if (value !== lastValue) {
-    setSeen(value)
+    setLastValue(value)
     // A value requested by this field is not a change. A value set from outside is one, for example by «back» or
     // «clear all».
     if (pendingSearches.includes(value))
@@ -60,14 +60,14 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
     else setTyped(value)
   }
 
-  const isWrong = digits === true && typed.trim() !== '' && numberIn(typed) === null
+  const isWrong = digits === true && typed.trim() !== '' && extractNumber(typed) === null
   const search = (text: string) => {
     cancelPending()
     if (text.trim() === value) return
     setPendingSearches([...pendingSearches, text.trim()])
     onSearch(text.trim())
   }
-  const searchText = (text: string) => (digits ? (numberIn(text) ?? '') : text)
+  const searchText = (text: string) => (digits ? (extractNumber(text) ?? '') : text)
   const handleInput = (input: string) => {
     setTyped(input)
     cancelPending()

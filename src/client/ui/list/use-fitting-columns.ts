@@ -21,7 +21,7 @@ export interface FittingColumns<Row> {
   /** Columns that fit with their texts. */
   columns: readonly ListColumn<Row>[]
   /** Ids of visible columns that do not fit. */
-  withoutRoom: ReadonlySet<string>
+  hiddenIds: ReadonlySet<string>
 }
 
 interface Options<Row extends RowData> {
@@ -50,10 +50,10 @@ export function useFittingColumns<Row extends RowData>({
   // Texts of workflows are loaded when a row needs them. `t` is then a new function, and the columns are measured again.
   const { t } = useTranslation(undefined, { bindI18n: 'languageChanged loaded' })
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   useLayoutEffect(() => {
     if (frame === null) return
-    const measure = () => setRoom(frame.clientWidth)
+    const measure = () => setAvailableWidth(frame.clientWidth)
     measure()
     return observeSize(frame, measure)
   }, [frame])
@@ -65,7 +65,7 @@ export function useFittingColumns<Row extends RowData>({
     [columns, rows, chosenIds, t],
   )
   const fitting = useMemo(() => {
-    if (room === 0) return widened
+    if (availableWidth === 0) return widened
     const isEmpty = (column: ListColumn<Row>) =>
       rows !== undefined && rows.length > 0 && rows.every((row) => column.text(row) === '')
     const isSorted = ({ sort: by }: ListColumn<Row>) =>
@@ -76,16 +76,16 @@ export function useFittingColumns<Row extends RowData>({
         calculateTableWidth(
           widened.filter(({ id }, i) => i === 0 || !chosenIds.has(id)),
           canSelect,
-        ) - room,
+        ) - availableWidth,
       isFixed: (column) => column.keep === true || chosenIds.has(column.id) || isSorted(column),
       isEmpty,
     })
-  }, [widened, rows, room, sort, chosenIds, canSelect])
-  const withoutRoom = useMemo(() => {
+  }, [widened, rows, availableWidth, sort, chosenIds, canSelect])
+  const hiddenIds = useMemo(() => {
     const ids = new Set(fitting.map(({ id }) => id))
     return new Set(columns.map(({ id }) => id).filter((id) => !ids.has(id)))
   }, [columns, fitting])
-  return { setFrame, columns: fitting, withoutRoom }
+  return { setFrame, columns: fitting, hiddenIds }
 }
 
 /**

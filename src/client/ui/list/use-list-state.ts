@@ -63,7 +63,7 @@ export function useListState({ filters, sort: defaultSort = '', fixedQuery }: St
       page,
       query: {
         ...fixedQuery,
-        ...Object.assign({}, ...filters.map(({ params: own, toQuery: send }) => toQuery(values, own, send))),
+        ...Object.assign({}, ...filters.map(({ params, toQuery: send }) => toQuery(values, params, send))),
         ...(sort !== '' && { sort }),
         limit: pageSize,
         offset: (page - 1) * pageSize,

@@ -13,7 +13,7 @@ export interface ResolvedList<Row> {
   failed: Error | null
 }
 
-const catalogNames = (parts: readonly { catalog?: string }[]) =>
+const listCatalogNames = (parts: readonly { catalog?: string }[]) =>
   parts.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
 /** Returns the columns and filters of a description with the current texts, catalogues and time zones. */
@@ -25,7 +25,7 @@ export function useList<Row>({
 }: Pick<ListDescription<Row, string>, 'name' | 'fields' | 'filters' | 'texts'>): ResolvedList<Row> {
   const [searchParams] = useSearchParams()
   const catalogs = useMemo(
-    () => [...new Set([...catalogNames(fields), ...catalogNames(filters)])],
+    () => [...new Set([...listCatalogNames(fields), ...listCatalogNames(filters)])],
     [fields, filters],
   )
   const { surroundings, failed } = useFieldContext(
@@ -37,7 +37,7 @@ export function useList<Row>({
     },
   )
   const columns = useMemo(
-    () => fields.map((field) => columnOf(field, name, surroundings)),
+    () => fields.map((field) => toColumn(field, name, surroundings)),
     [fields, name, surroundings],
   )
   const listFilters = useMemo(
@@ -47,7 +47,7 @@ export function useList<Row>({
   return { columns, filters: listFilters, fieldContext: surroundings, failed }
 }
 
-function columnOf<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
+function toColumn<Row>(field: Field<Row>, list: string, s: FieldContext): ListColumn<Row> {
   const { id, width, grow, align, sort, phone, extra, keep, hint, render } = field
   return {
     id,

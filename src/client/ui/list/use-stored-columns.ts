@@ -16,7 +16,7 @@ export interface StoredColumns {
 const defaultColumns: StoredColumns = { order: [], visible: {}, widths: {} }
 const saveAfterMs = 600
 
-const preferenceKey = (list: string) => `list-${list}`
+const getPreferenceKey = (list: string) => `list-${list}`
 
 /**
  * Columns of the user, stored on the server, so that they are the same on every computer. A local copy prevents the
@@ -24,11 +24,11 @@ const preferenceKey = (list: string) => `list-${list}`
  */
 export function useStoredColumns(list: string) {
   const queries = useQueryClient()
-  const queryKey = [...queryKeys.preferences, preferenceKey(list)]
+  const queryKey = [...queryKeys.preferences, getPreferenceKey(list)]
   const { data = defaultColumns } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const stored = sanitize(await get(`users/preferences/${preferenceKey(list)}`, { signal }))
+      const stored = sanitize(await get(`users/preferences/${getPreferenceKey(list)}`, { signal }))
       storeLocal(list, stored)
       return stored
     },
@@ -38,7 +38,7 @@ export function useStoredColumns(list: string) {
   })
   const { mutate } = useMutation({
     mutationFn: (columns: StoredColumns) =>
-      request('PUT', `users/preferences/${preferenceKey(list)}`, { body: columns }),
+      request('PUT', `users/preferences/${getPreferenceKey(list)}`, { body: columns }),
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<StoredColumns>(undefined)
@@ -51,10 +51,10 @@ export function useStoredColumns(list: string) {
   useEffect(() => save, [save])
 
   // The query cache notifies a moment later. A checkbox that depended on it would show the old value for that moment.
-  const [changed, setChanged] = useState<{ list: string; kept: StoredColumns }>()
+  const [changed, setChanged] = useState<{ list: string; columns: StoredColumns }>()
 
   const change = (next: StoredColumns) => {
-    setChanged({ list, kept: next })
+    setChanged({ list, columns: next })
     // A response to a request that was sent before does not contain this change.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
@@ -63,7 +63,11 @@ export function useStoredColumns(list: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, saveAfterMs)
   }
-  return { kept: changed?.list === list ? changed.kept : data, change, reset: () => change(defaultColumns) }
+  return {
+    columns: changed?.list === list ? changed.columns : data,
+    change,
+    reset: () => change(defaultColumns),
+  }
 }
 
 /** Returns stored data without invalid parts, for example of an older version. */
@@ -71,19 +75,19 @@ function sanitize(value: unknown): StoredColumns {
   const { order, visible, widths } = (value ?? {}) as Partial<Record<keyof StoredColumns, unknown>>
   return {
     order: Array.isArray(order) ? order.filter((id): id is string => typeof id === 'string') : [],
-    visible: entriesOf(visible, (shown) => typeof shown === 'boolean'),
-    widths: entriesOf(widths, (width) => typeof width === 'number' && width >= 40 && width <= 2000),
+    visible: pickValidEntries(visible, (value) => typeof value === 'boolean'),
+    widths: pickValidEntries(widths, (width) => typeof width === 'number' && width >= 40 && width <= 2000),
   }
 }
 
-function entriesOf<Value>(value: unknown, isValid: (one: unknown) => boolean): Record<string, Value> {
+function pickValidEntries<Value>(value: unknown, isValid: (one: unknown) => boolean): Record<string, Value> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([, one]) => isValid(one))) as Record<string, Value>
 }
 
 function readLocal(list: string): StoredColumns | undefined {
   try {
-    const text = localStorage.getItem(preferenceKey(list))
+    const text = localStorage.getItem(getPreferenceKey(list))
     return text === null ? undefined : sanitize(JSON.parse(text))
   } catch {
     return undefined
@@ -91,10 +95,10 @@ function readLocal(list: string): StoredColumns | undefined {
 }
 
 /** Removes the local copies, because the next user of this computer has different columns. */
-export function forgetColumns(): void {
+export function removeStoredColumns(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(preferenceKey(''))) localStorage.removeItem(key)
+      if (key.startsWith(getPreferenceKey(''))) localStorage.removeItem(key)
   } catch {
     // Nothing was stored.
   }
@@ -102,7 +106,7 @@ export function forgetColumns(): void {
 
 function storeLocal(list: string, columns: StoredColumns): void {
   try {
-    localStorage.setItem(preferenceKey(list), JSON.stringify(columns))
+    localStorage.setItem(getPreferenceKey(list), JSON.stringify(columns))
   } catch {
     // Not an error, because the server has stored the columns.
   }

@@ -63,14 +63,14 @@ export function useTable<Row extends RowData>({
   rowId,
   filters,
 }: Options<Row>): ListTableModel<Row> {
-  const { kept, change, reset } = useStoredColumns(list)
+  const { columns: storedColumns, change, reset } = useStoredColumns(list)
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const [appliedFilters, setNarrowed] = useState(filters)
+  const [appliedFilters, setAppliedFilters] = useState(filters)
   if (filters !== appliedFilters) {
-    setNarrowed(filters)
+    setAppliedFilters(filters)
     setSelection({})
   }
-  const [seenRows, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [loadedRows, setLoadedRows] = useState<ReadonlyMap<string, Row>>(new Map())
   const definitions = useMemo(
     () =>
       columns.map(({ id, width }): ColumnDef<Features, Row> => ({
@@ -85,13 +85,13 @@ export function useTable<Row extends RowData>({
   const visible = useMemo(
     () => ({
       ...Object.fromEntries(columns.flatMap(({ id, extra }) => (extra ? [[id, false]] : []))),
-      ...kept.visible,
+      ...storedColumns.visible,
       // The first column links to the card, so it is always visible.
       ...(columns[0] && { [columns[0].id]: true }),
     }),
-    [columns, kept.visible],
+    [columns, storedColumns.visible],
   )
-  const order = useMemo(() => sortByOrder(columns, kept.order), [columns, kept.order])
+  const order = useMemo(() => sortByOrder(columns, storedColumns.order), [columns, storedColumns.order])
   const table = useTanStackTable<Features, Row>({
     features,
     data: (rows ?? none) as Row[],
@@ -101,19 +101,22 @@ export function useTable<Row extends RowData>({
     state: {
       columnVisibility: visible,
       columnOrder: order,
-      columnSizing: kept.widths,
+      columnSizing: storedColumns.widths,
       rowSelection: selection,
     },
     onColumnVisibilityChange: (update) =>
-      change({ ...kept, visible: typeof update === 'function' ? update(visible) : update }),
+      change({ ...storedColumns, visible: typeof update === 'function' ? update(visible) : update }),
     onColumnOrderChange: (update) =>
-      change({ ...kept, order: typeof update === 'function' ? update(order) : update }),
+      change({ ...storedColumns, order: typeof update === 'function' ? update(order) : update }),
     onColumnSizingChange: (update) =>
-      change({ ...kept, widths: typeof update === 'function' ? update(kept.widths) : update }),
+      change({
+        ...storedColumns,
+        widths: typeof update === 'function' ? update(storedColumns.widths) : update,
+      }),
     onRowSelectionChange: (update) => {
       setSelection(update)
-      setSeen(
-        new Map([...seenRows, ...(rows ?? none).map((row): [string, Row] => [String(rowId(row)), row])]),
+      setLoadedRows(
+        new Map([...loadedRows, ...(rows ?? none).map((row): [string, Row] => [String(rowId(row)), row])]),
       )
     },
   })
@@ -124,41 +127,41 @@ export function useTable<Row extends RowData>({
       all
         .filter(({ id }) => visible[id] !== false)
         .map((column): ListColumn<Row> => {
-          const width = kept.widths[column.id]
+          const width = storedColumns.widths[column.id]
           // A width set by the user does not change with the width of the table.
           return width === undefined ? column : { ...column, width, grow: 0 }
         }),
-    [all, visible, kept.widths],
+    [all, visible, storedColumns.widths],
   )
   const chosenIds = useMemo(
     () =>
       new Set([
-        ...Object.keys(kept.visible).filter((id) => kept.visible[id] === true),
-        ...Object.keys(kept.widths),
+        ...Object.keys(storedColumns.visible).filter((id) => storedColumns.visible[id] === true),
+        ...Object.keys(storedColumns.widths),
       ]),
-    [kept.visible, kept.widths],
+    [storedColumns.visible, storedColumns.widths],
   )
-  const chosen = useMemo(
+  const selectedRows = useMemo(
     () =>
       Object.keys(selection).flatMap(
-        (id) => rows?.find((row) => String(rowId(row)) === id) ?? seenRows.get(id) ?? [],
+        (id) => rows?.find((row) => String(rowId(row)) === id) ?? loadedRows.get(id) ?? [],
       ),
-    [selection, rows, rowId, seenRows],
+    [selection, rows, rowId, loadedRows],
   )
-  const chosenCount = (rows ?? none).filter((row) => selection[String(rowId(row))]).length
-  const unchoose = (ids?: readonly string[]) =>
+  const selectedCount = (rows ?? none).filter((row) => selection[String(rowId(row))]).length
+  const deselect = (ids?: readonly string[]) =>
     setSelection((before) =>
       ids === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
     )
-  const chosenHere = chosenCount === 0 ? 'none' : chosenCount === rows?.length ? 'all' : 'some'
+  const selectedOnPage = selectedCount === 0 ? 'none' : selectedCount === rows?.length ? 'all' : 'some'
   return {
     table,
     columns: visibleColumns,
     all,
     chosenIds,
-    selectedRows: chosen,
-    selectedOnPage: chosenHere,
-    deselect: unchoose,
+    selectedRows,
+    selectedOnPage,
+    deselect,
     reset,
   }
 }

@@ -24,13 +24,13 @@ export function ViewsButton({ list, state, sort }: Props) {
       icon={<Bookmark20Regular />}
       name={t('list:views.label')}
       load={loadPopover}
-      popover={(at) => <ViewsPopover list={list} query={queryOf(state, sort)} {...at} />}
+      popover={(at) => <ViewsPopover list={list} query={buildQuery(state, sort)} {...at} />}
     />
   )
 }
 
 /** Returns the current query of the list. Parameters have a stable order, so that equal queries are equal texts. */
-function queryOf({ values, sort }: ListState, own: string | undefined): string {
+function buildQuery({ values, sort }: ListState, own: string | undefined): string {
   const params = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
   return new URLSearchParams([...params, ...(sort !== (own ?? '') ? [['sort', sort]] : [])]).toString()
 }

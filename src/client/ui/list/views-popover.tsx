@@ -79,12 +79,12 @@ export function ViewsPopover({ list, query, target, close }: Props) {
                 {may && renamed !== id && (
                   <>
                     <Button
-                      {...iconButtonProps(t('list:views.rename', { name }))}
+                      {...getIconButtonProps(t('list:views.rename', { name }))}
                       icon={<Edit16Regular />}
                       onClick={() => setRenamed(id)}
                     />
                     <Button
-                      {...iconButtonProps(t('list:views.delete', { name }))}
+                      {...getIconButtonProps(t('list:views.delete', { name }))}
                       icon={<Delete16Regular />}
                       disabledFocusable={change.isPending}
                       onClick={() => !change.isPending && change.mutate({ id })}
@@ -111,7 +111,7 @@ export function ViewsPopover({ list, query, target, close }: Props) {
   )
 }
 
-const iconButtonProps = (name: string) =>
+const getIconButtonProps = (name: string) =>
   ({ size: 'small', appearance: 'subtle', 'aria-label': name, title: name }) as const
 
 interface RenameProps {
@@ -149,7 +149,7 @@ function Rename({ name: before, busy, onSave, close }: RenameProps) {
           close()
         }}
       />
-      <Button {...iconButtonProps(t('list:views.saveName'))} type="submit" icon={<Checkmark16Regular />} />
+      <Button {...getIconButtonProps(t('list:views.saveName'))} type="submit" icon={<Checkmark16Regular />} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { requestAt } from '../../http/http.ts'
+import { requestAs } from '../../http/http.ts'
 import { isStale, SaveBar } from '../settings/save-bar.tsx'
 import styles from '../settings/settings-screen.module.css'
 import { useTypedSettings } from '../settings/use-typed-settings.ts'
@@ -56,7 +56,7 @@ export function MatrixForm({
     ),
   )
   const save = useMutation({
-    mutationFn: () => requestAt('PUT', path, { body: { changes: changes.map(toRequest) } }),
+    mutationFn: () => requestAs('PUT', path, { body: { changes: changes.map(toRequest) } }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer)
       write({})

@@ -23,8 +23,8 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
   const rows = groups.flatMap((group) => group.rows.map(({ id }) => id))
   const ids = columns.map(({ id }) => id)
   const [last, setLast] = useState<Cell>()
-  const isThere = last !== undefined && rows.includes(last.row) && ids.includes(last.column)
-  const tabStop = isThere
+  const isLastCellValid = last !== undefined && rows.includes(last.row) && ids.includes(last.column)
+  const tabStop = isLastCellValid
     ? last
     : { row: rows[0], column: (columns.find(({ fixed }) => !fixed) ?? columns[0])?.id }
 
@@ -38,12 +38,12 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
     if (!to) return
     event.preventDefault()
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row][data-column]')]
-    const control = ([row, column]: [string, string]) =>
+    const findControl = ([row, column]: [string, string]) =>
       cells
         .find(({ dataset }) => dataset.row === row && dataset.column === column)
         ?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
     // Controls of columns that cannot be changed are disabled, so they are skipped.
-    to.map(control)
+    to.map(findControl)
       .find((element) => element?.disabled === false)
       ?.focus()
   }
@@ -67,9 +67,9 @@ function listNextCells(
 ): [string, string][] | null {
   if (altKey || shiftKey || metaKey) return null
   const [y, x] = [rows.indexOf(row), ids.indexOf(column)]
-  const inRow = (columns: readonly string[], of = row) => columns.map((one): [string, string] => [of, one])
-  if (key === 'Home') return inRow(ids, ctrlKey ? rows[0] : row)
-  if (key === 'End') return inRow(ids.toReversed(), ctrlKey ? rows.at(-1) : row)
+  const toCells = (columns: readonly string[], of = row) => columns.map((one): [string, string] => [of, one])
+  if (key === 'Home') return toCells(ids, ctrlKey ? rows[0] : row)
+  if (key === 'End') return toCells(ids.toReversed(), ctrlKey ? rows.at(-1) : row)
   const step = steps[key]
   if (!step || ctrlKey || (target instanceof HTMLSelectElement && step[0] !== 0)) return null
   if (step[0] > 0) return rows.slice(y + 1).map((one) => [one, column])
@@ -78,5 +78,5 @@ function listNextCells(
       .slice(0, y)
       .toReversed()
       .map((one) => [one, column])
-  return inRow(step[1] > 0 ? ids.slice(x + 1) : ids.slice(0, x).toReversed())
+  return toCells(step[1] > 0 ? ids.slice(x + 1) : ids.slice(0, x).toReversed())
 }

@@ -9,7 +9,7 @@ interface ChartInput<Row> {
   chart: ReportChart<Row>
   /** Name of the report, which is the namespace of its texts. */
   name: string
-  along: Field<Row>
+  categoryField: Field<Row>
   rows: readonly Row[]
   /** Days of the report. A chart along days starts at the first day with data and includes days without data. */
   period: { from: string; to: string }
@@ -23,8 +23,8 @@ export function buildCharts<Row>(report: ChartInput<Row>): ChartData[] {
   const input = { ...report, period: { ...report.period, from: days.sort()[0] ?? report.period.from } }
   const title = s.t(`${name}:charts.${chart.name}`)
   const { money, average } = chart
-  const plain = average === 'part' ? s.percent : s.number
-  if (!money) return [buildChart(input, title, rows, { text: plain, axis: plain })]
+  const formatPlain = average === 'part' ? s.percent : s.number
+  if (!money) return [buildChart(input, title, rows, { text: formatPlain, axis: formatPlain })]
   const currencies = [...new Set(rows.map(money))].sort()
   return currencies.map((currency) => {
     const minor = getMinorUnits(currency)
@@ -51,20 +51,20 @@ function listDays({ from, to }: ChartInput<unknown>['period']): string[] {
 }
 
 function buildChart<Row>(
-  { chart, name, along, period, s }: ChartInput<Row>,
+  { chart, name, categoryField, period, s }: ChartInput<Row>,
   title: string,
   rows: readonly Row[],
   texts: Pick<ChartSeries, 'text' | 'axis'>,
 ): ChartData {
-  const time = along.id === 'day'
-  const none = chart.average === undefined ? 0 : null
-  const emptyValues = () => chart.series.map(() => none)
+  const time = categoryField.id === 'day'
+  const emptyValue = chart.average === undefined ? 0 : null
+  const createEmptyValues = () => chart.series.map(() => emptyValue)
   const places = new Map<string, (number | null)[]>(
-    time ? listDays(period).map((day) => [formatDay(day), emptyValues()]) : [],
+    time ? listDays(period).map((day) => [formatDay(day), createEmptyValues()]) : [],
   )
   for (const row of rows) {
-    const text = along.text(row, s)
-    const sums = places.get(text) ?? emptyValues()
+    const text = categoryField.text(row, s)
+    const sums = places.get(text) ?? createEmptyValues()
     chart.series.forEach((id, n) => {
       const value = row[id] as number | null
       sums[n] = value === null ? sums[n]! : (sums[n] ?? 0) + value

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getAt } from '../../http/http.ts'
+import { getAs } from '../../http/http.ts'
 import { Chart } from '../chart/chart.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { formatDay } from '../format.ts'
@@ -35,7 +35,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const { limit: _, offset: _offset, ...query } = state.query
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, path, query],
-    queryFn: ({ signal }) => getAt<ReportAnswer<Row>>(path, { query, signal }),
+    queryFn: ({ signal }) => getAs<ReportAnswer<Row>>(path, { query, signal }),
     // The previous data remain visible until the new response arrives.
     placeholderData: keepPreviousData,
   })
@@ -43,7 +43,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
     (state.values.by === undefined ? undefined : groups[state.values.by]) ?? Object.values(groups)[0]!
   const all = new Set(Object.values(groups).flat())
   const columns = listState.columns.filter(({ id }) => !all.has(id) || visibleGroup.includes(id))
-  const along = fields.find(({ id }) => id === visibleGroup[0])!
+  const categoryField = fields.find(({ id }) => id === visibleGroup[0])!
   const currencyOf = charts.find(({ money }) => money)?.money
   const retry = () => void refetch()
 
@@ -85,7 +85,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
               buildCharts({
                 chart,
                 name,
-                along,
+                categoryField,
                 period: data,
                 rows: data.rows,
                 s: listState.fieldContext,

@@ -42,14 +42,14 @@ function ValueRow({
   const label = t(`settings:names.${name}`)
   const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })
   const displayedValue = typed ?? formatInput(setting, value)
-  const formatValue = (of: number) =>
+  const formatValue = (amount: number) =>
     unit === 'switch'
-      ? t(of === 1 ? 'common:yes' : 'common:no')
+      ? t(amount === 1 ? 'common:yes' : 'common:no')
       : catalog !== null
-        ? catalog.text(of)
-        : `${number(toDisplayedValue(setting, of))} ${unitText}`
+        ? catalog.text(amount)
+        : `${number(toDisplayedValue(setting, amount))} ${unitText}`
   const bounds = t('settings:bounds', { min: number(toDisplayedValue(setting, min)), max: formatValue(max) })
-  const provenance =
+  const sourceText =
     changed === null
       ? t('settings:byDefault', { value: formatValue(defaultValue) })
       : t('settings:changed', {
@@ -98,10 +98,10 @@ function ValueRow({
           />
         )}
       </Field>
-      <p className={styles.who}>
+      <p className={styles.changedBy}>
         {typed !== undefined && typed !== formatInput(setting, value)
           ? t('settings:now', { value: formatValue(value) })
-          : provenance}
+          : sourceText}
       </p>
     </div>
   )

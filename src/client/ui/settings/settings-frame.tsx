@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PathReturning } from '../../http/api-call.ts'
-import { getAt } from '../../http/http.ts'
+import { getAs } from '../../http/http.ts'
 import { ListTabs } from '../list/list-tabs.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
 import { Notice } from '../notice.tsx'
@@ -30,7 +30,7 @@ export function SettingsFrame<Data>({ title, tabs, path, queryKey, failed, actio
   useScreenTitle(title)
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getAt<Data>(path, { signal }),
+    queryFn: ({ signal }) => getAs<Data>(path, { signal }),
   })
   const retry = () => void refetch()
   return (

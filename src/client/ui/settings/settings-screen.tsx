@@ -76,7 +76,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     const fieldErrors = Object.fromEntries(
       parsed
         .filter(({ setting, to }) => to === null || !isWithin(setting, to))
-        .map(({ setting }) => [setting.name, boundsText(setting)]),
+        .map(({ setting }) => [setting.name, formatBounds(setting)]),
     )
     showProblems(fieldErrors)
     if (Object.keys(fieldErrors).length > 0 || parsed.length === 0) return
@@ -87,7 +87,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     else save.mutate({ changes })
   }
 
-  const boundsText = (setting: Setting) =>
+  const formatBounds = (setting: Setting) =>
     t('settings:bounds', {
       min: number(toDisplayedValue(setting, setting.min)),
       max: `${number(toDisplayedValue(setting, setting.max))} ${t(`settings:units.${setting.unit}`, { currency: ownCurrency })}`,
@@ -158,7 +158,7 @@ function groupSettings({ groups }: SettingsDescription, settings: readonly Setti
       id,
       settings: names.flatMap((name) => settings.filter((setting) => setting.name === name)),
     }))
-    .filter(({ settings: own }) => own.length > 0)
+    .filter(({ settings }) => settings.length > 0)
 }
 
 /** Returns the error messages by setting. The server's field paths have the form `/body/changes/<name>/to`. */

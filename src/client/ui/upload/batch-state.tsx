@@ -75,11 +75,11 @@ function Idle({ upload, batch }: Props) {
   const { number } = useFormat()
   const rights = useRights()
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const start = useMutation({
     mutationFn: (options: unknown) =>
       request('POST', `${path}/${id}/start`, { body: options === undefined ? {} : { options } }),
-    onSuccess: () => setAsking(false),
+    onSuccess: () => setDialogOpen(false),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.batches }),
   })
   const kind = kinds.find((one) => one.name === batch.kind)
@@ -96,7 +96,7 @@ function Idle({ upload, batch }: Props) {
   const message =
     status === 'checked' && left === 0 ? t('batches:nothingToDo') : t(`batches:${status}`, numbers)
   const hasProblems = status === 'error' || status === 'stopped' || (status === 'done' && failed + wrong > 0)
-  const handlePress = () => (status === 'checked' ? setAsking(true) : start.mutate(undefined))
+  const handlePress = () => (status === 'checked' ? setDialogOpen(true) : start.mutate(undefined))
   const retryCount = status === 'done' ? mayRepeat : left + mayRepeat
   const label =
     status === 'checked'
@@ -131,15 +131,15 @@ function Idle({ upload, batch }: Props) {
           </Link>
         </Notice>
       )}
-      {start.error && !asking && <Notice tone="error">{start.error.message}</Notice>}
-      {asking && (
+      {start.error && !isDialogOpen && <Notice tone="error">{start.error.message}</Notice>}
+      {isDialogOpen && (
         <Start
           kind={batch.kind}
           count={left}
           busy={start.isPending}
           refusal={start.error?.message ?? null}
           onStart={(options) => start.mutate(options)}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

@@ -44,7 +44,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   const [unreadable, setUnreadable] = useState(false)
   /** The file that was chosen last. If several files are being read, only this one counts. */
   const latestFile = useRef<File>(undefined)
-  const [isDraggedOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const send = useMutation({
     mutationFn: ({ content, name }: ChosenFile) => onSend(content, name.slice(0, 200)),
     onSuccess: (to) => void navigate(to),
@@ -58,8 +58,8 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
         : file.content.size > maxBytes
           ? t('batches:tooLarge')
           : null
-  const readError = unreadable ? t('batches:unreadable') : null
-  const refusal = invalidReason ?? readError ?? send.error?.message ?? template.error?.message
+  const readingError = unreadable ? t('batches:unreadable') : null
+  const refusal = invalidReason ?? readingError ?? send.error?.message ?? template.error?.message
   const chooseFile = async (chosen: File | null | undefined) => {
     send.reset()
     if (!chosen) return
@@ -75,7 +75,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     void chooseFile(event.dataTransfer.files[0])
   }
   const canSend = file !== null && invalidReason === null && !send.isPending
@@ -88,12 +88,12 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
             {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
             {children}
             <div
-              className={joinClasses(styles.drop, isDraggedOver && styles.over)}
+              className={joinClasses(styles.drop, isDraggedOver && styles.draggedOver)}
               onDragOver={(event) => {
                 event.preventDefault()
-                setOver(true)
+                setDraggedOver(true)
               }}
-              onDragLeave={() => setOver(false)}
+              onDragLeave={() => setDraggedOver(false)}
               onDrop={drop}
             >
               <span className={styles.name} role="status">
@@ -101,7 +101,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
               </span>
               <input
                 ref={input}
-                className={styles.unseen}
+                className={styles.visuallyHidden}
                 type="file"
                 accept={`.xlsx,${excelMimeType}`}
                 aria-label={t('batches:choose')}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
-import { requestAt } from '../../http/http.ts'
-import { saveFileAt } from '../../http/save-file.ts'
+import { requestAs } from '../../http/http.ts'
+import { saveFileFromPath } from '../../http/save-file.ts'
 import { FileDialog } from './file-dialog.tsx'
 import type { UploadDescription } from './upload-description.ts'
 import styles from './upload-dialog.module.css'
@@ -24,10 +24,10 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
       hint={t('batches:checkFirst')}
       onSend={async (file, fileName) => {
         const query = { kind, name: fileName }
-        const { id } = await requestAt<BatchCard>('POST', `${path}/file`, { query, file })
+        const { id } = await requestAs<BatchCard>('POST', `${path}/file`, { query, file })
         return card(id)
       }}
-      onTemplate={() => saveFileAt(`${path}/template`, { query: { kind } })}
+      onTemplate={() => saveFileFromPath(`${path}/template`, { query: { kind } })}
       onClose={onClose}
     >
       {kinds.length > 1 && (

@@ -28,8 +28,8 @@ export interface BatchJobInput {
   carryOut: boolean
 }
 
-const checkPortion = 50
-const executePortion = 10
+const checkPortionSize = 50
+const executePortionSize = 10
 
 const findFamily = (name: string) => registeredFamilies.get().find((family) => family.name === name)
 function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
@@ -52,43 +52,43 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
     if (!(await replaceBatchJob(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
   },
   batch: ({ family, batchId, carryOut }) => ({ family, id: batchId, carryOut }),
-  async run({ services, engine, owner, readOwner: ownerNow, saveProgress: keep }, input) {
+  async run({ services, engine, owner, readOwner, saveProgress }, input) {
     const { db } = services.database
     const kind = requireKind(input)
     const buildRun = async (): Promise<BatchRun> => ({
       services,
       engine,
       batchId: input.batchId,
-      owner: await ownerNow(),
+      owner: await readOwner(),
     })
     let { batch } = await readBatch(db, input.family, { ...owner, stores: 'all' }, input.batchId)
     /** Saves outcomes, recounts the rows and reports the progress. */
-    const saveProgress = async (
+    const saveOutcomes = async (
       outcomes: RowOutcome[],
       done: (batch: BatchRecord) => number,
       total: number,
     ) => {
       await saveRowOutcomes(db, batch.id, outcomes)
       batch = await countRows(db, batch.id, await readDatabaseNow(db, services.clock))
-      await keep(null, { done: done(batch), total })
+      await saveProgress(null, { done: done(batch), total })
     }
-    await keep(null, { done: 0, total: batch.rows })
+    await saveProgress(null, { done: 0, total: batch.rows })
     for (let checkedRows = 0; ;) {
-      const rows = await readRowsInState(db, batch.id, 'unchecked', checkPortion)
+      const rows = await readRowsInState(db, batch.id, 'unchecked', checkPortionSize)
       if (rows.length === 0) break
       const outcomes = await checkRows(kind, await buildRun(), rows)
       checkedRows += rows.length
-      await saveProgress(outcomes, () => checkedRows, batch.rows)
+      await saveOutcomes(outcomes, () => checkedRows, batch.rows)
     }
     if (!input.carryOut) return toCounts(batch)
     const finishedBefore = batch.done + batch.failed
     const total = countUnprocessedRows(batch)
     for (;;) {
-      const rows = await readRowsInState(db, batch.id, 'ready', executePortion)
+      const rows = await readRowsInState(db, batch.id, 'ready', executePortionSize)
       if (rows.length === 0) break
       for (const row of rows)
-        await saveRowOutcomes(db, batch.id, [await carryOut(kind, await buildRun(), row, batch.options)])
-      await saveProgress([], (current) => current.done + current.failed - finishedBefore, total)
+        await saveRowOutcomes(db, batch.id, [await executeRow(kind, await buildRun(), row, batch.options)])
+      await saveOutcomes([], (current) => current.done + current.failed - finishedBefore, total)
     }
     return toCounts(batch)
   },
@@ -111,7 +111,7 @@ async function checkRows(
 }
 
 /** A refusal is the outcome of the row. Any other error makes the job retry. */
-async function carryOut(
+async function executeRow(
   kind: BatchKind<unknown>,
   run: BatchRun,
   { line, data }: BatchRow<unknown>,

@@ -187,8 +187,8 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
     },
   )
 
-  const { toRowData: chosen } = family
-  if (chosen)
+  const { toRowData } = family
+  if (toRowData)
     app.post(
       path,
       {
@@ -205,7 +205,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
       async ({ actor, headers, language, body: { kind, ids, options } }, reply) => {
         const validated = await validateOptions(requireKind(actor, kind), options)
         const rows = [...new Set(ids)].map((id, n): NewRow => {
-          const data = chosen(id)
+          const data = toRowData(id)
           return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
         })
         const hash = createHash('sha256')
@@ -344,7 +344,7 @@ const portionSize = 1_000
 
 async function buildResultFile(
   services: Services,
-  { name, columns, toFileCells: inFile, outcome }: AnyFamily,
+  { name, columns, toFileCells, outcome }: AnyFamily,
   batchId: number,
   language: Language,
 ): Promise<Buffer> {
@@ -353,7 +353,7 @@ async function buildResultFile(
   const words = { language, t: (key: string) => translateListText(language, key) } as ExportTexts
   /** Cells as in the uploaded file. For a row that could not be parsed, the original text. */
   const toCells = (data: { typed?: Readonly<Record<string, string>> }) => {
-    const values = data.typed ?? inFile?.(data, language) ?? {}
+    const values = data.typed ?? toFileCells?.(data, language) ?? {}
     return columns.map(({ id }): ExportCell => {
       const value = values[id] ?? null
       return typeof value === 'number' ? { value, format: '0' } : value
@@ -370,7 +370,7 @@ async function buildResultFile(
         const outcomeCells = (outcome?.columns ?? []).map((column) =>
           rowOutcome === undefined ? null : column.cell(rowOutcome, words),
         )
-        const inputCells = inFile ? toCells(row.data as object) : [subject]
+        const inputCells = toFileCells ? toCells(row.data as object) : [subject]
         return [
           { value: line, format: '0' },
           ...inputCells,
@@ -387,7 +387,7 @@ async function buildResultFile(
     name: translateListText(language, `${name}:sheet`),
     columns: [
       { head: text('fields.line'), width: 10 },
-      ...(inFile
+      ...(toFileCells
         ? columns.map(({ id, width }) => ({
             head: translateListText(language, `${name}:columns.${id}`),
             width,

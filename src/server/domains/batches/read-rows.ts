@@ -27,8 +27,8 @@ function findColumns(
   sheet: readonly SheetRow[],
   language: Language,
 ): { places: number[]; from: number } {
-  const heads = columns.map(({ id, listTextKey: also }) =>
-    [`${name}:columns.${id}`, ...(also === undefined ? [] : [also])].flatMap((key) =>
+  const heads = columns.map(({ id, listTextKey }) =>
+    [`${name}:columns.${id}`, ...(listTextKey === undefined ? [] : [listTextKey])].flatMap((key) =>
       languages.map((headerLanguage) => normalizeHeader(translateListText(headerLanguage, key))),
     ),
   )
@@ -43,8 +43,8 @@ function findColumns(
     return { places: candidates[headerIndex]!, from: headerIndex + 1 }
   }
   if (columns.length === 1 && sheet.every(isOneColumn)) return { places: [0], from: 0 }
-  const countFound = (places: readonly number[]) => places.filter((place) => place !== -1).length
-  const [closest] = candidates.toSorted((a, b) => countFound(b) - countFound(a))
+  const countMatches = (places: readonly number[]) => places.filter((place) => place !== -1).length
+  const [closest] = candidates.toSorted((a, b) => countMatches(b) - countMatches(a))
   const missing = columns.filter((_, n) => closest![n] === -1)
   throw refuse.denied('errors:fileColumnsMissing', {
     columns: missing.map(({ id }) => translateListText(language, `${name}:columns.${id}`)).join(', '),
@@ -64,13 +64,13 @@ function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly
 
 /** Matches the row of totals below the table in all languages of the product. */
 const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
-const startsWithTotal = (cells: readonly SheetCell[]) => {
+const hasTotalTitle = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
 /** The known columns are also checked separately, because a result file has more columns than the template. */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
-  startsWithTotal(cells) || startsWithTotal(cells.filter((_, place) => places.includes(place)))
+  hasTotalTitle(cells) || hasTotalTitle(cells.filter((_, place) => places.includes(place)))
 
 /** Several columns without known headers are never guessed, because an amount may look like an order number. */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
@@ -85,13 +85,13 @@ export function readRows<Data>(
   const { maxRows } = family
   if (sheet.length - from > maxRows) throw refuse.denied('errors:fileTooManyRows', { most: maxRows })
   const lines = new Map<string, number>()
-  const columnTitle = (id: string) => translateListText(language, `${family.name}:columns.${id}`)
+  const getColumnTitle = (id: string) => translateListText(language, `${family.name}:columns.${id}`)
   return sheet.slice(from).map(({ line, cells, date1904, hidden }) => {
     const typedCells = family.columns.map(({ id, isDay }, n): [string, SheetCell] => {
       const cell = cells[places[n]!] ?? null
       return [id, isDay && typeof cell === 'number' ? (parseSerialDate(cell, { date1904 }) ?? cell) : cell]
     })
-    const texts = typedCells.map(([, cell]) => cellText(cell))
+    const texts = typedCells.map(([, cell]) => getCellText(cell))
     const cellsTyped = Object.fromEntries(
       typedCells.map(([id], n) => [id, texts[n]!.slice(0, maxTypedLength)]),
     )
@@ -103,7 +103,7 @@ export function readRows<Data>(
     if (typedCells.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
       return { ...wrongRow, problem: { key: 'errors:cellIsFormula' } }
     const dateProblem = combineProblems(
-      typedCells.map(([id, cell]) => findDateProblem(cell, { line, column: columnTitle(id) })),
+      typedCells.map(([id, cell]) => findDateProblem(cell, { line, column: getColumnTitle(id) })),
     )
     if (dateProblem) return { ...wrongRow, problem: dateProblem }
     const result = family.read(Object.fromEntries(typedCells))
@@ -127,7 +127,7 @@ const findDateProblem = (cell: SheetCell, location: { line: number; column: stri
     ? { key: 'errors:cellDateUnreadable', params: location }
     : null
 
-function cellText(cell: SheetCell): string {
+function getCellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
   if (cell instanceof Date) return formatDay(cell.toISOString().slice(0, 10))

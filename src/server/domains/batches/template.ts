@@ -16,11 +16,11 @@ export async function buildSheetTemplate(
       head: translateListText(language, `${name}:columns.${id}`),
       width,
     })),
-    rows: portions([columns.map(({ example }) => String(example))]),
+    rows: splitIntoPortions([columns.map(({ example }) => String(example))]),
   })
   return output.bytes()
 }
 
-async function* portions<Cell>(rows: Cell[][]) {
+async function* splitIntoPortions<Cell>(rows: Cell[][]) {
   yield rows
 }

@@ -6,10 +6,10 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { buildCustomerOrdersCondition } from './find-customers.ts'
 
-const inStatuses = (statuses: readonly number[]): SQL =>
+const buildStatusesCondition = (statuses: readonly number[]): SQL =>
   sql.raw(`o.order_status_id in (${statuses.join(', ')})`)
 
-export const issuedCondition = inStatuses(issuedStatuses)
+export const issuedCondition = buildStatusesCondition(issuedStatuses)
 
 /**
  * Order figures of the customers, sorted by the most recent order. The buyback percentage is the share of orders that
@@ -29,7 +29,7 @@ export async function readCustomerFigures(
         select o.phone, (array_agg(o.name ${newest}))[1] as name, (array_agg(o.pfm ${newest}))[1] as pfm,
           (array_agg(o.email ${newest}) filter (where o.email is not null))[1] as email,
           count(*)::int as "totalCount", (count(*) filter (where ${issuedCondition}))::int as "issuedCount",
-          (count(*) filter (where ${inStatuses(finalStatuses)}))::int as "endedCount", max(o.date_create) as last
+          (count(*) filter (where ${buildStatusesCondition(finalStatuses)}))::int as "endedCount", max(o.date_create) as last
         from orders o
         where o.phone in (${sql.join(
           phones.map((phone) => sql`${phone}`),

@@ -11,7 +11,7 @@ export const maxCustomers = 200
 export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
   sql.join([sql`not o.is_test`, buildStoresCondition(actor)], sql` and `)
 
-const reverse = (digits: string) => [...digits].reverse().join('')
+const reverseText = (digits: string) => [...digits].reverse().join('')
 
 /**
  * Phones that match the search. Returns at most one more than `maxCustomers`, so that the caller can see that there are
@@ -27,25 +27,27 @@ export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Pro
  * next distinct phone in the index, so that a customer with a thousand orders costs no more than one with a single
  * order.
  */
-export function buildPhonesQuery(actor: Actor, { prefixes: begins, suffixes: ends }: PhoneSearch): SQL {
+export function buildPhonesQuery(actor: Actor, { prefixes, suffixes }: PhoneSearch): SQL {
   const visible = buildCustomerOrdersCondition(actor)
   const branches = [
-    ...begins.map((digits) => distinctPhones(sql`o.phone`, digits, visible)),
-    ...ends.map((digits) => distinctPhones(sql`reverse(o.phone)`, reverse(digits), visible, true)),
+    ...prefixes.map((digits) => buildDistinctPhonesSql(sql`o.phone`, digits, visible)),
+    ...suffixes.map((digits) =>
+      buildDistinctPhonesSql(sql`reverse(o.phone)`, reverseText(digits), visible, true),
+    ),
   ]
   return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${maxCustomers + 1}`
 }
 
 /** Both indexes are sorted by character code (text_pattern_ops), in which the colon follows the digit 9. */
-function distinctPhones(key: SQL, digits: string, visible: SQL, isReversed = false): SQL {
-  const firstPhone = (from: SQL) => sql`
+function buildDistinctPhonesSql(key: SQL, digits: string, visible: SQL, isReversed = false): SQL {
+  const buildFirstPhoneSql = (from: SQL) => sql`
     select ${key} as key from orders o
     where ${from} and ${key} ~<~ ${`${digits}:`} and ${visible} order by ${key} using ~<~ limit 1`
   return sql`(
     with recursive next as (
-      (${firstPhone(sql`${key} ~>=~ ${digits}`)})
+      (${buildFirstPhoneSql(sql`${key} ~>=~ ${digits}`)})
       union all
-      select (${firstPhone(sql`${key} ~>~ next.key`)}) from next where next.key is not null
+      select (${buildFirstPhoneSql(sql`${key} ~>~ next.key`)}) from next where next.key is not null
     )
     select ${isReversed ? sql`reverse(key)` : sql`key`} as phone from next where key is not null
     limit ${maxCustomers + 1})`

@@ -85,7 +85,7 @@ export const deliveryEffects: Pick<
    * the new one.
    */
   announceDelivery: (scope) => {
-    const { world, at, callsPartners: outside } = scope
+    const { world, at, callsPartners } = scope
     const { id: orderId, deliveryServiceTypeId } = world.order
     const attempt = (world.rows('deliveryAnnouncements').at(-1)?.attempt ?? 0) + 1
     const now = at.toISOString()
@@ -97,7 +97,7 @@ export const deliveryEffects: Pick<
         orderId,
         attempt,
         service,
-        state: outside ? 'asked' : 'known',
+        state: callsPartners ? 'asked' : 'known',
         askedAt: now,
         updatedAt: now,
         toPay: computeOrderBalance(world).toPay,

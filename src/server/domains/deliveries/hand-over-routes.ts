@@ -25,7 +25,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
     },
     ({ actor, language, mobile, headers, body }) =>
       forEachOrder(body.orders, language, ({ id, boxes, dateUpdate }) =>
-        engine.advance(actor, {
+        engine.executeUserStep(actor, {
           target: { orderId: id, action: 'issueToCourier' },
           type: 'ISSUE_TO_COURIER',
           payload: { boxes },

@@ -51,7 +51,7 @@ export function createDeliveryHandlers(
     return pendingEvent !== undefined
   }
 
-  const announce = async (
+  const sendAnnouncement = async (
     event: RunningEvent<'delivery.announce' | 'delivery.label'>,
     announcement: DeliveryAnnouncement,
   ) => {
@@ -66,7 +66,7 @@ export function createDeliveryHandlers(
     'delivery.announce': async (event) => {
       const announcement = await requireAnnouncement(event.data.number)
       if (announcement.state === 'withdrawn') return 'withdrawn'
-      return announce(event, announcement)
+      return sendAnnouncement(event, announcement)
     },
 
     'delivery.label': async (event) => {
@@ -75,12 +75,13 @@ export function createDeliveryHandlers(
       if (announcement.state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
       // If the announcement failed, or is demo history that the service never received, it is sent again first.
-      if (announcement.state === 'asked' || announcement.track === null) return announce(event, announcement)
+      if (announcement.state === 'asked' || announcement.track === null)
+        return sendAnnouncement(event, announcement)
       try {
         const label = await findPartner(event).requestLabel(number, event.key)
         return { detail: `accepted ${label.track}`, settle: createLabelEndHandler(engine, number, label) }
       } catch (error) {
-        if (isUnknownOrder(error)) return announce(event, announcement)
+        if (isUnknownOrder(error)) return sendAnnouncement(event, announcement)
         throw error
       }
     },

@@ -193,8 +193,8 @@ const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
 /** The store has the parcel again, so nobody else can have received it. */
 const isBackInStore = (world: OrderState): boolean => {
   const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
-  const awayStates: readonly string[] = serverReadStates.returnFromShipping.parcelAway
-  return task !== undefined && task.taskStatus === 'open' && !awayStates.includes(task.state)
+  const returningStates: readonly string[] = serverReadStates.returnFromShipping.parcelAway
+  return task !== undefined && task.taskStatus === 'open' && !returningStates.includes(task.state)
 }
 
 /** The same status with the same returned pieces is a repeated notification and not a contradiction. */

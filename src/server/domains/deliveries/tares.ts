@@ -77,10 +77,10 @@ export async function readTares(db: Db, orderId: number, actor: Actor): Promise<
       .from(orderTares)
       .where(eq(orderTares.orderId, orderId))
       .orderBy(asc(orderTares.id))
-    return { orderId, weighing: null, tares: numberTares(tares) }
+    return { orderId, weighing: null, tares: assignTareNumbers(tares) }
   }
   const { edition, tares } = await readDraftTares(db, task.instance, task.weighing)
-  return { orderId, weighing: { taskId: task.taskId, edition }, tares: numberTares(tares) }
+  return { orderId, weighing: { taskId: task.taskId, edition }, tares: assignTareNumbers(tares) }
 }
 
-const numberTares = (tares: readonly DraftTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))
+const assignTareNumbers = (tares: readonly DraftTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))

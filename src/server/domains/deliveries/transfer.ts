@@ -96,7 +96,7 @@ async function issueAct(
       const workflow = getWorkflow(instance.workflow, instance.version)
       const offeredEvents = getUserEvents(workflow, restoreSnapshot(workflow, instance)).map(([name]) => name)
       if (!offeredEvents.includes('ISSUE')) throw refuse.denied('errors:actNotToIssue', { act: actId })
-      await engine.advance(actor, {
+      await engine.executeUserStep(actor, {
         target: { deskId },
         type: 'ISSUE',
         payload: undefined,

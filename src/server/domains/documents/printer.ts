@@ -53,7 +53,7 @@ export function createPrinter(
       void worker.terminate()
     }
     if (job) finishJob(job)
-    next()
+    startNextJob()
   }
 
   const start = (): Worker => {
@@ -75,7 +75,7 @@ export function createPrinter(
     return worker
   }
 
-  const next = () => {
+  const startNextJob = () => {
     const job = running ? undefined : queue.shift()
     if (!job) return
     const worker = (thread ??= start())
@@ -94,7 +94,7 @@ export function createPrinter(
         if (queue.length >= limits.longestQueue)
           return reject(new Refusal(503, errorCodes.internal, 'errors:unavailable'))
         queue.push({ paper, done: resolve, failed: reject })
-        next()
+        startNextJob()
       }),
     close: async () => {
       const closedRefusal = new Refusal(503, errorCodes.internal, 'errors:unavailable')

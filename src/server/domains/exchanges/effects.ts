@@ -82,39 +82,45 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       }),
       ...registerExchangeReceipts(scope, exchangeId, {
         sellRefund: requestedLines.flatMap((line) =>
-          itemsAtPricePaid(
+          createItemsAtPaidPrice(
             world,
             line,
             findMarkingCodes(world, { id: line.lineId }, line.quantity, line.marks),
           ),
         ),
         sell: requestedLines.flatMap((line) =>
-          itemsAtPricePaid(world, line, given.find(({ lineId }) => lineId === line.lineId)?.marks ?? []),
+          createItemsAtPaidPrice(
+            world,
+            line,
+            given.find(({ lineId }) => lineId === line.lineId)?.marks ?? [],
+          ),
         ),
       }),
-      ...given.flatMap(({ lineId, marks }) => marks.map((code) => recordGivenUnit(scope, lineId, code))),
+      ...given.flatMap(({ lineId, marks }) =>
+        marks.map((code) => recordReplacementUnit(scope, lineId, code)),
+      ),
     ]
   },
 }
 
 /** Receipt items of the exchanged pieces at the price that the customer paid. */
-function itemsAtPricePaid(
+function createItemsAtPaidPrice(
   world: OrderState,
   { lineId, quantity }: ExchangeLine,
   codes: readonly string[],
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
-  const keptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
+  const returnablePieces = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
   return splitIntoItems(
     line,
     quantity,
-    calculateRefund(line, keptPieces, line.refundQuantity, quantity).money,
+    calculateRefund(line, returnablePieces, line.refundQuantity, quantity).money,
     codes,
   )
 }
 
 /** A unit that belonged to the order before already has a row. */
-function recordGivenUnit({ world, at }: EffectScope, lineId: number, code: string): RowChange {
+function recordReplacementUnit({ world, at }: EffectScope, lineId: number, code: string): RowChange {
   const orderId = world.order.id
   const identity = requireMarkingCodeIdentity(code)
   const row = { lineId, code, at: at.toISOString(), state: 'held' }

@@ -16,12 +16,12 @@ import { buildCreatedConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
-const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
+const buildOlderThanCondition = ({ dateCreate, orderId }: FeedbackRow) =>
   sql`(o.date_create, o.order_id) < (${dateCreate}::timestamptz, ${orderId}::bigint)`
 
 /** The sort orders must match the declarations of the indexes. */
 const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> = {
-  '-dateCreate': { by: newestFirst, after: olderThan },
+  '-dateCreate': { by: newestFirst, after: buildOlderThanCondition },
   dateCreate: {
     by: sql`o.date_create asc nulls first, o.order_id asc nulls first`,
     after: ({ dateCreate, orderId }) =>
@@ -30,12 +30,12 @@ const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> 
   rating: {
     by: sql`o.rating asc, ${newestFirst}`,
     after: (last) =>
-      sql`(o.rating > ${last.rating}::int or (o.rating = ${last.rating}::int and ${olderThan(last)}))`,
+      sql`(o.rating > ${last.rating}::int or (o.rating = ${last.rating}::int and ${buildOlderThanCondition(last)}))`,
   },
   '-rating': {
     by: sql`o.rating desc nulls last, ${newestFirst}`,
     after: (last) =>
-      sql`(o.rating < ${last.rating}::int or (o.rating = ${last.rating}::int and ${olderThan(last)}))`,
+      sql`(o.rating < ${last.rating}::int or (o.rating = ${last.rating}::int and ${buildOlderThanCondition(last)}))`,
   },
 }
 

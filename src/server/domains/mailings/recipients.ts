@@ -142,9 +142,9 @@ type ComparedFields = Pick<RecipientRecord, 'email' | 'language' | 'zone' | 'hou
 
 const isSame = (a: ComparedFields, b: ComparedFields) =>
   (['email', 'language', 'zone', 'hour'] as const).every((field) => a[field] === b[field]) &&
-  sameMailings(a.mailings, b.mailings)
+  hasSameMailings(a.mailings, b.mailings)
 
-const sameMailings = (a: readonly string[], b: readonly string[]) =>
+const hasSameMailings = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name))
 
 const toRecipient = ({

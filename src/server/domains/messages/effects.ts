@@ -86,17 +86,17 @@ export const formatSum = ({ world: { order } }: Pick<EffectScope, 'world'>, mino
 /** Parameters of each message in addition to the order number, where they are known. */
 const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectScope) => MessageParams | undefined>> =
   {
-    paidInPart: (scope) => unpaidRestParams(scope),
-    orderFormed: (scope) => ({ ...pickupParams(scope), ...amountDueParams(scope) }),
+    paidInPart: (scope) => buildUnpaidRestParams(scope),
+    orderFormed: (scope) => ({ ...buildPickupParams(scope), ...buildAmountDueParams(scope) }),
     formedInPart: (scope) => ({
-      missing: missingGoods(scope),
-      ...pickupParams(scope),
-      ...moneyBackParams(scope),
-      ...amountDueParams(scope),
+      missing: formatMissingGoods(scope),
+      ...buildPickupParams(scope),
+      ...buildMoneyBackParams(scope),
+      ...buildAmountDueParams(scope),
     }),
-    restBack: (scope) => moneyBackParams(scope),
-    orderCancelled: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
-    storageExpired: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
+    restBack: (scope) => buildMoneyBackParams(scope),
+    orderCancelled: (scope) => ({ ...buildMoneyBackParams(scope), ...buildPointsBackParams(scope) }),
+    storageExpired: (scope) => ({ ...buildMoneyBackParams(scope), ...buildPointsBackParams(scope) }),
     storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
     owing: (scope) => storePhoneParams(scope),
     storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
@@ -114,7 +114,7 @@ const storePhoneParams = ({ world: { reference } }: EffectScope): { storePhone?:
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Address and storage days of an order for pickup (specification: storage). Undefined for a delivery. */
-const pickupParams = ({ world: { order, reference } }: EffectScope): MessageParams | undefined =>
+const buildPickupParams = ({ world: { order, reference } }: EffectScope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
@@ -123,7 +123,7 @@ const pickupParams = ({ world: { order, reference } }: EffectScope): MessagePara
 const maxNamedProducts = 3
 
 /** Ordered goods that were not collected, for example «Плед; Кружка, 2 шт.». */
-function missingGoods({ world }: EffectScope): string {
+function formatMissingGoods({ world }: EffectScope): string {
   const missing = world
     .rows('orderProducts')
     .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
@@ -150,7 +150,7 @@ const receivedStatuses: readonly number[] = [
  * Parameters of the sentence on how the money is returned. It depends on the payment: a hold is released, a card or an
  * account is refunded, a gift card is credited, a partner refunds. Empty if nothing was paid.
  */
-function moneyBackParams({ world }: EffectScope): MessageParams {
+function buildMoneyBackParams({ world }: EffectScope): MessageParams {
   const { payTypeId, payStatusId } = world.order
   if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
@@ -160,17 +160,17 @@ function moneyBackParams({ world }: EffectScope): MessageParams {
   return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const pointsBackParams = ({ world }: EffectScope): MessageParams =>
+const buildPointsBackParams = ({ world }: EffectScope): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
 /** The amount to be paid on receipt. Packages may have been added since the order was placed. */
-function amountDueParams({ world }: EffectScope): MessageParams {
+function buildAmountDueParams({ world }: EffectScope): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
 /** The unpaid rest of the price in the customer's language, and the payment deadline. */
-function unpaidRestParams({ world }: EffectScope): MessageParams {
+function buildUnpaidRestParams({ world }: EffectScope): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {

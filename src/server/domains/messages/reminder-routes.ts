@@ -5,7 +5,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
 
 /** Customer notifications that a user triggers. */
-export function registerReminderRoutes(app: App, { advance }: Engine): void {
+export function registerReminderRoutes(app: App, { executeUserStep }: Engine): void {
   app.post(
     '/api/notifications/assembly-reminder',
     {
@@ -20,7 +20,7 @@ export function registerReminderRoutes(app: App, { advance }: Engine): void {
     },
     ({ actor, language, mobile, headers, body }) =>
       forEachOrder(body.orders, language, ({ id, dateUpdate }) =>
-        advance(actor, {
+        executeUserStep(actor, {
           target: { orderId: id, action: 'notifyAssemblyTime' },
           type: 'NOTIFY',
           payload: undefined,

@@ -124,7 +124,7 @@ function buildEdit(
   return {
     changes: [
       ...changeOrder(scope, Object.fromEntries(changedFields)),
-      ...(changedFields.some(([field]) => field === 'phone') ? voidIssueCode(scope) : []),
+      ...(changedFields.some(([field]) => field === 'phone') ? invalidateIssueCode(scope) : []),
       ...logLines,
       notifyOrderChange(scope),
     ],
@@ -155,7 +155,7 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
 const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
 /** A code that was sent to the old number becomes invalid. The failed attempts still count. */
-const voidIssueCode = ({ world }: EffectScope) =>
+const invalidateIssueCode = ({ world }: EffectScope) =>
   world.rows('issueCodes').map(({ orderId }) => updateRow('issueCodes', { orderId }, { digest: '' }))
 
 /**

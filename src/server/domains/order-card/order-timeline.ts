@@ -7,7 +7,7 @@ import { externalChangeEvent } from '../../engine/interpret.ts'
 const toMillis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 type Timed<T> = T & { at: number } & Record<string, unknown>
-type Step = TimelineMoment['steps'][number] & { who: string; cause: string | null }
+type Step = TimelineMoment['steps'][number] & { actorName: string; cause: string | null }
 type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
 
 /**
@@ -57,17 +57,17 @@ export async function readOrderTimeline(
     ),
   ])
   const items = page.map((moment): TimelineMoment => {
-    const atMoment = <T extends { at: number }>(entries: readonly T[]) =>
+    const isAtMoment = <T extends { at: number }>(entries: readonly T[]) =>
       entries.filter((item) => item.at === moment.at)
-    const [momentSteps, momentChanges] = [atMoment(steps), atMoment(changes)]
+    const [momentSteps, momentChanges] = [isAtMoment(steps), isAtMoment(changes)]
     const initialStep = momentSteps.find(({ cause }) => cause === null) ?? momentSteps[0]
     const instant = new Date(moment.at).toISOString()
     return {
       at: instant,
-      who: initialStep?.who ?? momentChanges[0]?.userName ?? 'CRM',
-      steps: momentSteps.map(({ at: _, who: __, cause: ___, ...step }) => step),
+      who: initialStep?.actorName ?? momentChanges[0]?.userName ?? 'CRM',
+      steps: momentSteps.map(({ at: _, actorName: __, cause: ___, ...step }) => step),
       changes: momentChanges.map(({ at: _, ...change }) => change),
-      jobs: atMoment(jobs).map(({ at: _, updatedAt, ...job }) => ({
+      jobs: isAtMoment(jobs).map(({ at: _, updatedAt, ...job }) => ({
         ...job,
         createdAt: instant,
         updatedAt: new Date(updatedAt).toISOString(),

@@ -26,7 +26,11 @@ const access = 'orderChangeStatus'
  * Changes order statuses (specification 2, settings/order-change-status). Each order is changed by its machine, as from
  * its card.
  */
-export function registerStatusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
+export function registerStatusMoveRoutes(
+  app: App,
+  services: Services,
+  { executeUserStep, input }: Engine,
+): void {
   const { db } = services.database
   const buildContext = (actor: Actor) => ({ db, input, actor, clockTime: getClockOverride(services.clock) })
 
@@ -89,7 +93,7 @@ export function registerStatusMoveRoutes(app: App, services: Services, { advance
         orders,
         language,
         ({ id, dateUpdate }) =>
-          advance(actor, {
+          executeUserStep(actor, {
             target: { orderId: id, action: 'changeStatus' },
             type: 'CHANGE_STATUS',
             revision: 0,

@@ -93,7 +93,7 @@ export function computeBalance(
   const givenBack = sumAmounts(filterEntries('refunded', 'settled'))
   const outgoing = sumAmounts(filterEntries('released')) + sumAmounts(filterEntries('refunded'))
   const heldTotal = sumAmounts(filterEntries('held', 'settled'))
-  const here = heldTotal + paid - outgoing
+  const netReceived = heldTotal + paid - outgoing
   return {
     requested: sumAmounts(filterEntries('asked')),
     price,
@@ -105,8 +105,8 @@ export function computeBalance(
     refunded: givenBack,
     released,
     owed: outgoing - released - givenBack,
-    netReceived: here,
-    toPay: isPaidElsewhere(order, entries) ? 0 : computeAmountDue(cost, here),
+    netReceived,
+    toPay: isPaidElsewhere(order, entries) ? 0 : computeAmountDue(cost, netReceived),
     points: {
       writtenOff: sumAmounts(filterEntries('pointsWrittenOff')),
       givenBack: sumAmounts(filterEntries('pointsGivenBack')),

@@ -13,7 +13,7 @@ interface WithTypes {
   tares?: { typeId: number }[]
 }
 
-const typeIds = (entries: { typeId: number }[] = []) => entries.map(({ typeId }) => typeId)
+const collectTypeIds = (entries: { typeId: number }[] = []) => entries.map(({ typeId }) => typeId)
 
 export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
   storeDay: {
@@ -46,11 +46,11 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
   packagePrices: {
     of: 'others',
     answer: (tx, _, payload) =>
-      readNumericDetails(tx, 'bagTypes', 'price', typeIds((payload as WithTypes).packages)),
+      readNumericDetails(tx, 'bagTypes', 'price', collectTypeIds((payload as WithTypes).packages)),
   },
   tareWeights: {
     of: 'others',
     answer: (tx, _, payload) =>
-      readNumericDetails(tx, 'tareTypes', 'weight', typeIds((payload as WithTypes).tares)),
+      readNumericDetails(tx, 'tareTypes', 'weight', collectTypeIds((payload as WithTypes).tares)),
   },
 }

@@ -2,7 +2,7 @@ import { getLossOutcome, type GoodsReturnCause } from '../../../shared/goods-los
 import { parseMarkingCode } from '../../../shared/marks/parse-mark.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
-import type { BackLine, EffectParams, PackageCount } from '../../../../workflows/effects.ts'
+import type { ReturnedGoodsLine, EffectParams, PackageCount } from '../../../../workflows/effects.ts'
 import { orderMarkStates } from '../../platform/db/schema/orders.ts'
 import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
 import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
@@ -15,7 +15,7 @@ type Mark = Row<'orderMarks'>
 /** Price of the collected pieces, in minor units. */
 const computeCollectedSum = (world: OrderState): number =>
   world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
-const computeTakenSum = (world: OrderState): number =>
+const computeHandedSum = (world: OrderState): number =>
   world
     .rows('orderProducts')
     .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
@@ -109,7 +109,7 @@ export const goodsEffects: Pick<
       ...changeOrder(
         scope,
         {
-          sumCollected: computeTakenSum(world.with(lineChanges)),
+          sumCollected: computeHandedSum(world.with(lineChanges)),
           ...(isEverythingReturned(world.with(lineChanges))
             ? { receiveStatusId: receiveStatus.refused }
             : {}),
@@ -208,7 +208,7 @@ export function recordReturnedGoods(
 function buildGoodsBackRows(
   { world, at, actor }: EffectScope,
   cause: GoodsReturnCause,
-  { lineId, shelved, missing, reasonId }: BackLine,
+  { lineId, shelved, missing, reasonId }: ReturnedGoodsLine,
   comment: string | null,
 ): RowChange[] {
   const row = {
@@ -235,7 +235,7 @@ function buildGoodsBackRows(
 }
 
 /** Marking codes that were not scanned, and that cannot be determined from the quantities, remain with the order. */
-function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
+function buildMarkChanges(world: OrderState, line: ReturnedGoodsLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
   const lineMarks = findLineMarkingCodes(world, lineId)
   const leftMarks = lineMarks.filter((mark) => mark.state === 'left')
@@ -268,8 +268,8 @@ function findLeftMarks(
   if (returned === 0) return []
   if (returned >= lineMarks.length) return lineMarks
   if (handedCodes.length === 0) return []
-  const takenIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
-  return lineMarks.filter((mark) => !takenIdentities.has(mark.identity))
+  const handedIdentities = new Set(handedCodes.map(requireMarkingCodeIdentity))
+  return lineMarks.filter((mark) => !handedIdentities.has(mark.identity))
 }
 
 /**

@@ -62,7 +62,7 @@ export function buildOrderFilter(
       text: normalizeSearchText(query.name ?? ''),
       read: wide ? buildWideSearchConditions : (text: string) => buildNameConditions(text),
     },
-  ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
+  ].flatMap(({ text, read }) => (text ? [{ text, conditions: read(text) }] : []))
   // The longest text uses its index to select rows. The other texts filter the result.
   const [mainText, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
   const statuses = {
@@ -85,12 +85,12 @@ export function buildOrderFilter(
     ids.length === 0 ? [] : [buildInCondition(column, ids)],
   )
   const [primary, secondary] = statuses.ids.length > 0 ? [statuses, payStatuses] : [payStatuses, statuses]
-  const textConditions = others.map(({ beginnings }) => joinWithOr(beginnings))
+  const textConditions = others.map(({ conditions }) => joinWithOr(conditions))
   return {
     where: joinWithAnd([...stableConditions, ...statusConditions, ...textConditions]),
     whereExceptStatus:
       statusConditions.length === 0 ? null : joinWithAnd([...stableConditions, ...textConditions]),
-    prefixConditions: mainText?.beginnings ?? null,
+    prefixConditions: mainText?.conditions ?? null,
     isSpreadOverDates: isIndependentOfDate(mainText?.text ?? ''),
     isShortText: (mainText?.text ?? '').length <= 4,
     states:
@@ -126,14 +126,14 @@ const buildInCondition = (column: SQL, ids: number[]) =>
 
 function buildSearchConditions(text: string): SQL[] {
   const terms = parseSearch(text)
-  const { ids, phones, phoneSuffixes: phoneEnds, partnerIds, exactPartnerIds: wholePartnerIds } = terms
+  const { ids, phones, phoneSuffixes, partnerIds, exactPartnerIds } = terms
   const { partnerNumbers, names, emails, codes, sums } = terms
   const conditions = [
     ...(ids.length === 0 ? [] : [joinWithOr(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
     ...phones.flatMap((phone) => [startsWith(sql`o.phone`, phone), startsWith(sql`o.phone_reciever`, phone)]),
-    ...phoneEnds.map((suffix) => startsWith(sql`reverse(o.phone)`, [...suffix].reverse().join(''))),
+    ...phoneSuffixes.map((suffix) => startsWith(sql`reverse(o.phone)`, [...suffix].reverse().join(''))),
     ...partnerIds.map((id) => startsWith(sql`o.partner_order_id`, id)),
-    ...(wholePartnerIds.length === 0 ? [] : [sql`o.partner_order_id in (${list(wholePartnerIds)})`]),
+    ...(exactPartnerIds.length === 0 ? [] : [sql`o.partner_order_id in (${list(exactPartnerIds)})`]),
     ...partnerNumbers.map((number) => startsWith(partnerNumber, number)),
     ...names.flatMap((name) => [...buildNameConditions(name), ...buildNameConditions(name, receiver)]),
     ...emails.map((email) => startsWith(sql`lower(o.email)`, email.toLowerCase())),
@@ -212,8 +212,8 @@ function buildPhoneConditions(text: string): SQL[] {
  */
 function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   const words = text.trim().split(/\s+/)
-  const inGivenOrder = sql`${column} like search_form(${toPrefixPattern(words.join(' '))})`
-  if (words.length === 1 || words.length > maxWords) return [inGivenOrder]
+  const inTypedOrder = sql`${column} like search_form(${toPrefixPattern(words.join(' '))})`
+  if (words.length === 1 || words.length > maxWords) return [inTypedOrder]
   const reordered = words.slice(1).map((word, i) => {
     const others = words.filter((_, place) => place !== i + 1)
     const laterWords = others.map(
@@ -221,7 +221,7 @@ function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
     )
     return joinWithAnd([sql`${column} like search_form(${toPrefixPattern(word)})`, ...laterWords])
   })
-  return [inGivenOrder, ...reordered]
+  return [inTypedOrder, ...reordered]
 }
 /** A name has at most surname, first name and patronymic. */
 const maxWords = 3

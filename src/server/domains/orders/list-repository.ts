@@ -130,7 +130,7 @@ async function listByText(
   offset: number,
 ): Promise<OrderList> {
   // The status is in the row of each order, so one scan both finds the page and counts the matches.
-  const isSingleScan = filter.whereExceptStatus !== null && (await isCommon(tx, filter))
+  const isSingleScan = filter.whereExceptStatus !== null && (await hasManyMatches(tx, filter))
   const { n, ids } = isSingleScan
     ? await scanInOrder(tx, filter, order, limit, offset)
     : await collectMatches(tx, filter, order, limit, offset)
@@ -152,25 +152,25 @@ export async function* readEveryOrder(
   actor: Actor,
   query: OrderQuery,
 ): AsyncGenerator<OrderRow[]> {
-  const { filter, order } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
-  const firstPage: Page = { ...filter, common: await isCommon(tx, filter) }
+  const { filter, order } = await resolveQuery(tx, actor, query, await isWideSearchNeeded(tx, actor, query))
+  const firstPage: Page = { ...filter, common: await hasManyMatches(tx, filter) }
   for (let page = firstPage; ;) {
     const items = await readPage(tx, page, order, portionSize, 0)
     yield items
     const last = items.at(-1)
     if (items.length < portionSize || !last) return
-    page = nextPage(firstPage, order.after(last))
+    page = buildAfterCondition(firstPage, order.after(last))
   }
 }
 
 /** Exact count of all matching orders, without a limit. */
 export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
-  const { filter } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
+  const { filter } = await resolveQuery(tx, actor, query, await isWideSearchNeeded(tx, actor, query))
   return countOrders(tx, filter, null)
 }
 
 /** True if no order matches a prefix of the text, so that words at any position must be searched. */
-const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
+const isWideSearchNeeded = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
   hasWordTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
@@ -185,7 +185,7 @@ async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: 
   }
 }
 
-const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
+const buildAfterCondition = ({ where, states, ...filter }: Page, after: SQL): Page => ({
   ...filter,
   where: sql`${where} and ${after}`,
   states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
@@ -195,7 +195,7 @@ const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
 type Page = OrderFilter & { common?: boolean }
 
 /** True if there are more matches than the count limit and they are spread evenly over the list. */
-const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
+const hasManyMatches = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.prefixConditions !== null &&
   filter.isSpreadOverDates &&
   (await countOrders(
@@ -252,8 +252,8 @@ export async function listOrdersAmong(
  * few orders have the status, the query is limited to their ids. If many have it, a scan finds a page quickly.
  */
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
-  const { where, prefixConditions: begins, states } = filter
-  if (states === null || (begins === null && key === created)) return filter
+  const { where, prefixConditions, states } = filter
+  if (states === null || (prefixConditions === null && key === created)) return filter
   const [statusOrders] = await queryRows<{ n: number; ids: string | null }>(
     tx,
     sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, maxCount)}) c`,
@@ -261,7 +261,9 @@ async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrd
   if (statusOrders === undefined || statusOrders.n > maxCount) return { ...filter, states: null }
   const ids = sql`o.id = any(${statusOrders.ids ?? '{}'}::bigint[])`
   const condition =
-    begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${joinWithOr(begins)}`
+    prefixConditions === null
+      ? sql`${ids} and ${where}`
+      : sql`${ids} and ${where} and ${joinWithOr(prefixConditions)}`
   return { ...filter, where: condition, prefixConditions: null, states: null }
 }
 
@@ -275,12 +277,12 @@ interface CountedIds {
 /** Reads all orders that match a prefix of the text, up to the count limit, and selects the page from them. */
 async function collectMatches(
   tx: Tx | Db,
-  { prefixConditions: begins, where }: OrderFilter,
+  { prefixConditions, where }: OrderFilter,
   { key, by }: SortOrder,
   limit: number,
   offset: number,
 ): Promise<CountedIds> {
-  const branches = (begins ?? []).map(
+  const branches = (prefixConditions ?? []).map(
     (condition) =>
       sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${maxCount + 1})`,
   )
@@ -297,7 +299,7 @@ async function collectMatches(
 /** Scans in list order until the page is found and the count limit is reached. */
 async function scanInOrder(
   tx: Tx | Db,
-  { prefixConditions: begins, where }: OrderFilter,
+  { prefixConditions, where }: OrderFilter,
   { by }: SortOrder,
   limit: number,
   offset: number,
@@ -305,14 +307,14 @@ async function scanInOrder(
   const [result] = await queryRows<CountedIds>(
     tx,
     sql`select count(*)::int as n, (array_agg(w.id))[${offset + 1}::int:${offset + limit}::int]::text as ids
-      from (select o.id from orders o where ${where} and ${joinWithOr(begins ?? [])}
+      from (select o.id from orders o where ${where} and ${joinWithOr(prefixConditions ?? [])}
         order by ${by} limit ${Math.max(maxCount + 1, offset + limit)}) w`,
   )
   return result!
 }
 
 function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, offset: number): SQL {
-  const { where, prefixConditions: begins, common, states } = filter
+  const { where, prefixConditions, common, states } = filter
   const page = sql`order by ${by} limit ${limit} offset ${offset}`
   const branchLimit = sql`order by ${by} limit ${limit + offset}`
   if (states !== null) {
@@ -322,13 +324,13 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
     )
     return sql`select o.id from (${sql.join(branches, sql` union all `)}) o ${page}`
   }
-  if (begins === null || common) {
-    const condition = begins === null ? where : sql`${where} and ${joinWithOr(begins)}`
+  if (prefixConditions === null || common) {
+    const condition = prefixConditions === null ? where : sql`${where} and ${joinWithOr(prefixConditions)}`
     return sql`select o.id from orders o where ${condition} ${page}`
   }
   // OFFSET 0 prevents the planner from scanning by date. For a rare text the planner would read the whole list, because
   // it does not know that partner numbers correlate with the date.
-  const branches = begins.map(
+  const branches = prefixConditions.map(
     (
       condition,
     ) => sql`(select * from (select o.id, ${key} from orders o where ${condition} and ${where} offset 0) o
@@ -340,20 +342,22 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
 /** `limit`: the count stops at `limit` + 1. Null: no limit. */
 function countOrders(
   tx: Tx | Db,
-  { where, prefixConditions: begins, states }: OrderFilter,
+  { where, prefixConditions, states }: OrderFilter,
   limit: number | null,
 ): Promise<number> {
   const upTo = limit === null ? sql`` : sql`limit ${limit + 1}`
   if (states !== null) return countIds(tx, buildStatusIdsQuery(states, limit))
-  const branches = (begins ?? [sql`true`]).map(
+  const branches = (prefixConditions ?? [sql`true`]).map(
     (condition) => sql`(select o.id from orders o where ${condition} and ${where} ${upTo})`,
   )
   return countIds(tx, sql.join(branches, sql` union `))
 }
 
 /** Ids of orders in these statuses, at most one more than the limit. */
-const buildStatusIdsQuery = ({ where, alternatives: oneOf }: StateFilter, limit: number | null): SQL => {
-  const branches = oneOf.map((state) => sql`select o.id from order_states o where ${state} and ${where}`)
+const buildStatusIdsQuery = ({ where, alternatives }: StateFilter, limit: number | null): SQL => {
+  const branches = alternatives.map(
+    (state) => sql`select o.id from order_states o where ${state} and ${where}`,
+  )
   return sql`${sql.join(branches, sql` union all `)} ${limit === null ? sql`` : sql`limit ${limit + 1}`}`
 }
 

@@ -19,8 +19,8 @@ export async function logChange(tx: Tx, entry: LogEntry): Promise<void> {
   await tx.execute(sql`
     insert into order_log (order_id, type, action, entity_name, date_time, old, new, user_name, sent_data)
     values (${entry.orderId}, ${entry.type}, ${entry.action}, ${entry.entityName}, ${entry.at.toISOString()},
-      ${json(entry.old)}, ${json(entry.new)}, ${entry.userName}, ${json(entry.sentData)})`)
+      ${toJson(entry.old)}, ${toJson(entry.new)}, ${entry.userName}, ${toJson(entry.sentData)})`)
 }
 
-const json = (value: unknown): SQL =>
+const toJson = (value: unknown): SQL =>
   value === undefined || value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`

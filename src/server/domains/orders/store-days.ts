@@ -11,7 +11,7 @@ export const readStoreZones = (tx: Tx | Db): Promise<StoreZones> =>
 type Days = Pick<OrderQuery, 'createdFrom' | 'createdTo'>
 
 /** Midnight at the start of the day (or of the day after) in the time zone. */
-const midnight = (day: string, zone: string, daysAfter: 0 | 1) =>
+const getMidnight = (day: string, zone: string, daysAfter: 0 | 1) =>
   sql`(${day}::date + ${daysAfter}::int)::timestamp at time zone ${zone}`
 
 /**
@@ -40,7 +40,7 @@ export function buildStoreDayConditions(
 function buildBoundConditions(at: SQL, zones: StoreZones, side: 'from' | 'to', day: string): SQL[] {
   const daysAfter = side === 'from' ? 0 : 1
   const comparison = side === 'from' ? sql`${at} >=` : sql`${at} <`
-  const bounds = zones.map(({ zone, pfms }) => ({ at: midnight(day, zone, daysAfter), pfms }))
+  const bounds = zones.map(({ zone, pfms }) => ({ at: getMidnight(day, zone, daysAfter), pfms }))
   if (bounds.length <= 1) return bounds.map((bound) => sql`${comparison} ${bound.at}`)
   const midnights = sql.join(
     bounds.map((bound) => bound.at),

@@ -52,7 +52,7 @@ export async function checkReturnedGoods(
       action === 'exchange'
         ? days !== null && days >= limits.exchangeDays
         : days !== null && order.paysOnline && days >= limits.refundWarningDays
-    const returnableLines = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
+    const returnableLines = order.lines.map((line) => ({ line, pieces: countReturnablePieces(line) }))
     const pieces = returnableLines.reduce((sum, returnableLine) => sum + returnableLine.pieces, 0)
     const isOpenToCustomer = right !== null && !(action === 'exchange' && isLate)
     items.push({
@@ -99,7 +99,7 @@ function decideVerdict({
 
 type Line = OrderFacts['lines'][number]
 
-const keptPieces = (line: Line) =>
+const countReturnablePieces = (line: Line) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
 /** Value of the pieces, calculated in the same way as in a refund (src/shared/line-price.ts). */

@@ -87,7 +87,7 @@ export async function readRefund(
         : detailsBy === actor.id
           ? 'awaitsOther'
           : 'awaits',
-    checkingAccount: canSeeDetails ? refund.checkingAccount : lastDigits(refund.checkingAccount),
+    checkingAccount: canSeeDetails ? refund.checkingAccount : maskAllButLastDigits(refund.checkingAccount),
     correspondentAccount: canSeeDetails ? refund.correspondentAccount : null,
     lines,
     receipts,
@@ -98,4 +98,5 @@ export async function readRefund(
   }
 }
 
-const lastDigits = (account: string | null) => (account === null ? null : `•••• ${account.slice(-4)}`)
+const maskAllButLastDigits = (account: string | null) =>
+  account === null ? null : `•••• ${account.slice(-4)}`

@@ -67,7 +67,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
       ...buildIdCondition(sql`r.refund_type`, query.types),
       ...buildIdCondition(sql`r.type_account`, query.accounts),
       ...buildIdCondition(sql`r.refund_reason`, query.reasons),
-      ...(query.approval === undefined ? [] : [await awaitingApproval(db)]),
+      ...(query.approval === undefined ? [] : [await buildAwaitingApprovalCondition(db)]),
       ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
@@ -78,7 +78,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
   )
 }
 
-const awaitingApproval = async (db: Db) =>
+const buildAwaitingApprovalCondition = async (db: Db) =>
   sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
     and ${orderTransferTotalSql} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 

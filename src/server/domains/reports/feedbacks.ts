@@ -40,7 +40,7 @@ export const feedbackReport = defineReport({
   ],
 })
 
-const average = (where: SQL) => sql`(round(avg(rating) filter (where ${where}), 2))::float8`
+const buildAverageSql = (condition: SQL) => sql`(round(avg(rating) filter (where ${condition}), 2))::float8`
 const share = (question: SQL) => sql`avg(${question}::int)::float8`
 
 async function readFeedback(
@@ -59,8 +59,8 @@ async function readFeedback(
   const results = await queryRows<FeedbackReportRow & { total: boolean }>(
     db,
     sql`select ${selectIfGrouped('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${selectIfGrouped('pfm', sql`pfm`)} as pfm,
-        ${selectIfGrouped('way', sql`way`)} as way, count(*)::int as count, ${average(sql`true`)} as average,
-        ${average(sql`way = 'pickup'`)} as "pickupAverage", ${average(sql`way = 'delivery'`)} as "deliveryAverage",
+        ${selectIfGrouped('way', sql`way`)} as way, count(*)::int as count, ${buildAverageSql(sql`true`)} as average,
+        ${buildAverageSql(sql`way = 'pickup'`)} as "pickupAverage", ${buildAverageSql(sql`way = 'delivery'`)} as "deliveryAverage",
         ${share(sql`accuracy`)} as accuracy, ${share(sql`order_info`)} as "orderInfo",
         ${share(sql`integrity`)} as integrity, ${share(sql`equipment`)} as equipment,
         count(comment)::int as commented, grouping(${column}) = 1 as total

@@ -16,9 +16,13 @@ export const buildStatusCondition = (column: string, statuses: readonly number[]
   sql.raw(`${column} in (${statuses.map((status) => `'${status}'::jsonb`).join(', ')})`)
 
 /** Log entries `l` of orders `o` (of store `s`) that reached one of the statuses in the period. */
-export const buildReachedStatusSql = (period: Period, statuses: readonly number[], where: SQL): SQL => sql`
+export const buildReachedStatusSql = (
+  period: Period,
+  statuses: readonly number[],
+  condition: SQL,
+): SQL => sql`
   from order_log l join orders o on o.id = l.order_id left join stores s on s.pfm = o.pfm
   where l.action = 'setOrderStatus' and ${buildStatusCondition('l.new', statuses)}
-    and ${buildPeriodCondition(sql`l.date_time`, period)} and ${where}`
+    and ${buildPeriodCondition(sql`l.date_time`, period)} and ${condition}`
 
 export const reachedDaySql = buildStoreDaySql(sql`l.date_time`)

@@ -49,7 +49,7 @@ async function readOrders(
         sum(arrived)::int as arrived, sum(formed)::int as formed, sum(issued)::int as issued,
         sum(cancelled)::int as cancelled, sum(issued_sum)::float8 as "issuedSum",
         sum(refunded_sum)::float8 as "refundedSum", grouping(${sql.raw(groups[0]!)}) = 1 as total
-      from (${countedEvents(actor, query, period)}) happened
+      from (${buildCountedEventsSql(actor, query, period)}) happened
       group by grouping sets ((${grouped}, currency), (currency))
       order by total, ${grouped}, currency`,
   )
@@ -61,7 +61,7 @@ async function readOrders(
 }
 
 /** One row per counted event of an order. An order reaches its final status once, but may be formed repeatedly. */
-function countedEvents(actor: Actor, query: OrderReportQuery, period: Period): SQL {
+function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: Period): SQL {
   const where = buildReportedOrdersCondition(actor, query)
   return sql`
     select o.pfm, o.currency, ${buildStoreDaySql(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,

@@ -17,13 +17,13 @@ export const maxReportDays = 92
 /** Number of days in a report if no period is requested. */
 const defaultDays = 30
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Refuses a period that is reversed or too long. */
 export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): void {
   if (from === undefined || to === undefined) return
   if (from > to) throw refuse.denied('errors:periodBackwards')
-  if (daysBetween(from, to) >= maxReportDays)
+  if (countDaysBetween(from, to) >= maxReportDays)
     throw refuse.denied('errors:periodTooLong', { most: maxReportDays })
 }
 
@@ -45,7 +45,7 @@ export async function resolvePeriod(services: Services, actor: Actor, query: Per
 
 /** Returns the same number of days immediately before the period. */
 export const getPreviousPeriod = ({ from, to }: Period): Period => ({
-  from: addDays(from, -daysBetween(from, to) - 1),
+  from: addDays(from, -countDaysBetween(from, to) - 1),
   to: addDays(from, -1),
 })
 

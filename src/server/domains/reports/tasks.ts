@@ -24,7 +24,7 @@ export const tasksReport = defineReport({
   ],
 })
 
-const minutes = (share: number) =>
+const buildMinutesSql = (share: number) =>
   sql`round((percentile_cont(${share}) within group (order by t.took))::numeric, 1)::float8`
 
 async function readTasks(
@@ -36,7 +36,7 @@ async function readTasks(
   const results = await queryRows<TaskReportRow>(
     db,
     sql`select t.task_type as "taskType", count(*)::int as done, (count(*) filter (where t.late))::int as late,
-        ${minutes(0.5)} as median, ${minutes(0.95)} as p95
+        ${buildMinutesSql(0.5)} as median, ${buildMinutesSql(0.95)} as p95
       from (
         select t.task_type, t.date_complete > t.due_at as late,
           (extract(epoch from t.date_complete - t.task_date) / 60)::float8 as took

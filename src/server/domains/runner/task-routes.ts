@@ -52,7 +52,7 @@ export function registerTaskRoutes(app: App, services: Services, engine: Engine)
     },
     async (request, reply) => {
       const { taskId } = request.params
-      const result = await engine.advance(request.actor, {
+      const result = await engine.executeUserStep(request.actor, {
         target: { taskId },
         type: request.body.type,
         payload: request.body.payload,

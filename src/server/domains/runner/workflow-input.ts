@@ -30,7 +30,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
     pfm: order.pfm,
     lines,
     // Catalogues define which requests of the customer and which sources require a call before forming: `details.call`.
-    needsCall: reference.needsCall || needsCallBySum(order, settings.callFromSum),
+    needsCall: reference.needsCall || isCallRequiredBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
     zone: getZone(reference.store),
@@ -65,7 +65,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
 }
 
 /** `threshold` is in minor units. If it is 0, no sum requires a call. */
-const needsCallBySum = ({ sumOrdered }: { sumOrdered: number }, threshold: number) =>
+const isCallRequiredBySum = ({ sumOrdered }: { sumOrdered: number }, threshold: number) =>
   threshold > 0 && sumOrdered >= threshold
 const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
   const [code] = world.rows('issueCodes')

@@ -13,7 +13,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
 /** The machines are evaluated only for the newest orders. Older orders are in the order list. */
-const maxShown = 10
+const maxDisplayed = 10
 const maxRead = 50
 
 interface CustomerRequest {
@@ -37,7 +37,7 @@ export async function readCustomerOrders(
   const { name, phone } = baseOrder
   const all = await listOrdersAmong(db, actor, sql`select id from orders where phone = ${phone}`, maxRead)
   const isFinal = ({ orderStatusId }: { orderStatusId: number }) => finalStatuses.includes(orderStatusId)
-  const selected = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, maxShown)
+  const selected = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, maxDisplayed)
   const zones = new Map(
     (await readStoreZones(db)).flatMap(({ pfms, zone }) => pfms.map((pfm) => [pfm, zone] as const)),
   )
@@ -54,5 +54,5 @@ export async function readCustomerOrders(
       tasks: tasks.filter((task) => task.orderId === order.id),
       actions: await findOfferedActions(db, input, { orderId: order.id, actor, mobile, clockTime }),
     })
-  return { name, phone, more: all.length > maxShown, orders: results }
+  return { name, phone, more: all.length > maxDisplayed, orders: results }
 }

@@ -18,14 +18,14 @@ export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query
     if (list === undefined || !rights.has(list.access) || (right && !rights.has(right))) continue
     const page = await list
       .read({ ...request, query: { ...fixed, ...query, limit: 1 } })
-      .catch(nullIfForbidden)
+      .catch(toNullIfForbidden)
     if (page) counts.push({ id, count: page.total, isExact: page.totalIsExact ?? true })
   }
   return counts
 }
 
 /** Null for a list that requires access to all stores, if the user sees only some of them. */
-function nullIfForbidden(error: unknown): null {
+function toNullIfForbidden(error: unknown): null {
   if (error instanceof Refusal && error.code === errorCodes.accessDenied) return null
   if (error instanceof Refusal && error.code === errorCodes.forbidden) return null
   throw error

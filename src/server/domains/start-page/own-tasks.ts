@@ -16,11 +16,11 @@ export async function readOwnTasks(
   const types = await countByType(db, actor, 'current', now)
   const canSeeAll = actor.stores === 'all' || actor.rights.has('tasksAssign')
   const allTypes = canSeeAll ? await countByType(db, actor, 'open', now) : []
-  return { types, allTypes, hours: await hoursOfToday(db, actor, now) }
+  return { types, allTypes, hours: await getTodayHours(db, actor, now) }
 }
 
 /** Users who see all stores have no single time zone, so no hours of today are counted for them. */
-async function hoursOfToday(db: Db, actor: Actor, now: Date): Promise<Start['hours']> {
+async function getTodayHours(db: Db, actor: Actor, now: Date): Promise<Start['hours']> {
   if (actor.stores === 'all' || actor.stores.length === 0) return []
   const [store] = await db
     .select({ zone: stores.zone })

@@ -54,7 +54,7 @@ export async function addStore(
   if (!pfmPattern.test(pfm))
     throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   const to = normalize(input, '/body', language)
-  await inChangeTransaction(services, actor, async (tx, author) => {
+  await runInChangeTransaction(services, actor, async (tx, author) => {
     const added = await tx
       .insert(stores)
       .values({ pfm, country: getInstallationCountry(), ...to })
@@ -77,7 +77,7 @@ export async function changeStore(
   { from, to: input }: StoreChange,
 ): Promise<void> {
   const to = normalize(input, '/body/to', language)
-  await inChangeTransaction(services, actor, async (tx, author) => {
+  await runInChangeTransaction(services, actor, async (tx, author) => {
     const [store] = await tx.select().from(stores).where(eq(stores.pfm, pfm)).for('update')
     if (!store) throw refuse.pageNotFound()
     const current = pickStoreState(store)
@@ -90,7 +90,7 @@ export async function changeStore(
 
 type ChangeAuthor = Pick<typeof storeChanges.$inferInsert, 'at' | 'userId' | 'userName'>
 
-async function inChangeTransaction(
+async function runInChangeTransaction(
   { database: { db }, clock }: Services,
   actor: Actor,
   change: (tx: Tx, author: ChangeAuthor) => Promise<void>,

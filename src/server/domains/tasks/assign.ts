@@ -24,7 +24,7 @@ interface Assignee {
   name: string
 }
 
-const noTakeOver = { takenFrom: null, takenByName: null }
+const clearedTakeOver = { takenFrom: null, takenByName: null }
 const noAssignee = { assignedTo: null, assignedName: null, assignedRight: null }
 
 /**
@@ -110,7 +110,7 @@ export function buildAssignmentChanges(
         ...(movedClaim && claim),
         ...(previousClaimant === null
           ? // A user who gets the task assigned again may open it without a take-over.
-            assignee && assignee.id === task.takenFrom && noTakeOver
+            assignee && assignee.id === task.takenFrom && clearedTakeOver
           : { takenFrom: previousClaimant, takenByName: scope.actor.name }),
       },
     ),

@@ -28,7 +28,7 @@ export const taskEffects: Pick<
       : []),
     {
       openTask,
-      dueAfterMinutes: minutesUntilDue(scope, openTask.type, scope.at),
+      dueAfterMinutes: computeMinutesUntilDue(scope, openTask.type, scope.at),
       // The user who decided to call again also claims the call task.
       ...(callTasks.includes(openTask.type) && scope.trigger?.type === callAgain
         ? { claimMinutes: scope.settings.claimMinutes }
@@ -74,7 +74,12 @@ export const taskEffects: Pick<
     const due =
       until === null
         ? {}
-        : { dueAt: addMinutes(until, minutesUntilDue(scope, task.taskType as TaskType, new Date(until))) }
+        : {
+            dueAt: addMinutes(
+              until,
+              computeMinutesUntilDue(scope, task.taskType as TaskType, new Date(until)),
+            ),
+          }
     return [updateRow('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
@@ -82,7 +87,7 @@ export const taskEffects: Pick<
   startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
     if ('at' in timer && timer.at === null) return []
     const fireAt =
-      'at' in timer ? new Date(timer.at!) : new Date(startTime(world, at, timer) + timer.seconds * 1000)
+      'at' in timer ? new Date(timer.at!) : new Date(getStartTime(world, at, timer) + timer.seconds * 1000)
     const set = { event, fireAt: fireAt.toISOString(), status: 'pending' }
     return [
       world.find('workflowTimers', { instanceId, name })
@@ -99,7 +104,7 @@ export const taskEffects: Pick<
 }
 
 /** Minutes from `at` until a task is due. Work of a bank is due on a bank day. */
-function minutesUntilDue(
+function computeMinutesUntilDue(
   { world, settings }: Pick<EffectScope, 'world' | 'settings'>,
   type: TaskType,
   at: Date,
@@ -115,7 +120,7 @@ const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Start of a timer, in milliseconds. A delivery that is promised for later is not overdue before the promised time. */
-const startTime = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
+const getStartTime = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
   from === 'promisedDelivery'
     ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)
     : at.getTime()

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 
-type AsideFacts = TaskView['beside']
+type ExtraFacts = TaskView['beside']
 
 interface Reader {
   /** A method (and not a property), because each reader declares the context of its own workflow. */
-  read(tx: Tx | Db, context: unknown, orderId: number): Promise<AsideFacts>
+  read(tx: Tx | Db, context: unknown, orderId: number): Promise<ExtraFacts>
 }
 
 /** Facts that are shown next to a step and are not in its snapshot, mainly personal data. By workflow. */
@@ -21,14 +21,14 @@ const readersByWorkflow: Record<string, Reader['read']> = {
 export const readExtraStepFacts = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
-): Promise<AsideFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])
+): Promise<ExtraFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])
 
 /** The requested change and the user who requested it. */
 async function readRequestedChange(
   tx: Tx | Db,
   { askedBy }: { askedBy: number },
   orderId: number,
-): Promise<AsideFacts> {
+): Promise<ExtraFacts> {
   const [order] = await tx
     .select({ comment: orders.orderCommentWorker })
     .from(orders)
@@ -38,7 +38,7 @@ async function readRequestedChange(
 }
 
 /** Bank account and amount of a refund. */
-async function readRefundDetails(tx: Tx | Db, { refundId }: { refundId: number }): Promise<AsideFacts> {
+async function readRefundDetails(tx: Tx | Db, { refundId }: { refundId: number }): Promise<ExtraFacts> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) return []
   const { payerName, checkingAccount, bik, bankName, correspondentAccount, total } = refund

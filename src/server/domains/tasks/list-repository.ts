@@ -333,8 +333,8 @@ const groupOrder = ['claimed', 'assigned', 'free', 'started'] as const
 
 /** Searches in order of priority: first the tasks of the order at the counter, then all tasks. */
 const listSearches = (request: NextTaskRequest) =>
-  [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap((scoped) =>
-    groupOrder.map((group) => ({ request: scoped, group })),
+  [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap(
+    (searchRequest) => groupOrder.map((group) => ({ request: searchRequest, group })),
   )
 
 /** The task that «take next» would claim. It is not claimed. */

@@ -14,7 +14,10 @@ interface ChangeContext {
   changes: LiveChange[]
 }
 
-const mayNotWork = (userColumn: 'assigned_to' | 'claimed_by', rightColumn: 'assigned_right' | 'right') =>
+const buildCannotWorkCondition = (
+  userColumn: 'assigned_to' | 'claimed_by',
+  rightColumn: 'assigned_right' | 'right',
+) =>
   sql`not exists (select 1 from users u where u.id = t.${sql.identifier(userColumn)}
     and ${buildCanWorkOnCondition(sql`t.${sql.identifier(rightColumn)}`, sql`t.pfm`)})`
 
@@ -27,7 +30,7 @@ export async function releaseLostTasks(context: ChangeContext, engine: Engine): 
   const lostAssignments = await queryRows<{ taskId: number; orderId: number }>(
     tx,
     sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId" from tasks t
-        where t.task_status = 'open' and t.assigned_to is not null and ${mayNotWork('assigned_to', 'assigned_right')}
+        where t.task_status = 'open' and t.assigned_to is not null and ${buildCannotWorkCondition('assigned_to', 'assigned_right')}
         order by t.order_id, t.task_id`,
   )
   for (const { taskId, orderId } of lostAssignments) {
@@ -42,7 +45,7 @@ export async function releaseLostTasks(context: ChangeContext, engine: Engine): 
   const lostClaims = await queryRows<{ taskId: number; orderId: number; pfm: string }>(
     tx,
     sql`update tasks t set claimed_by = null, claimed_name = null, claimed_until = null, claimed_since = null
-        where t.task_status = 'open' and t.claimed_by is not null and t."right" is not null and ${mayNotWork('claimed_by', 'right')}
+        where t.task_status = 'open' and t.claimed_by is not null and t."right" is not null and ${buildCannotWorkCondition('claimed_by', 'right')}
         returning t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm`,
   )
   changes.push(...lostClaims.map((task) => ({ kind: 'task' as const, ...task })))

@@ -11,7 +11,7 @@ interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
   endsAt: number | null
 }
 
-const instant = (ms: number) => new Date(ms).toISOString()
+const toIso = (ms: number) => new Date(ms).toISOString()
 
 /** Order fields of a task list, by order id. */
 export async function readTaskOrders(
@@ -38,11 +38,9 @@ export async function readTaskOrders(
       orderId,
       {
         ...order,
-        planDateIssued: planDateIssued === null ? null : instant(planDateIssued),
+        planDateIssued: planDateIssued === null ? null : toIso(planDateIssued),
         slot:
-          startsAt === null || endsAt === null
-            ? null
-            : { startsAt: instant(startsAt), endsAt: instant(endsAt) },
+          startsAt === null || endsAt === null ? null : { startsAt: toIso(startsAt), endsAt: toIso(endsAt) },
       },
     ]),
   )

@@ -13,7 +13,7 @@ export const csvMimeType = 'text/csv'
 export const postalLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
 
 const languages = ['ru', 'en', 'kk'] as const
-const field = (language: Language, id: string) => translateListText(language, `tracks:fields.${id}`)
+const formatField = (language: Language, id: string) => translateListText(language, `tracks:fields.${id}`)
 const columns = ['track', 'orderId', 'pfm', 'state', 'deliveryStatusId', 'statusAt', 'askedAt'] as const
 
 /** Escapes a text that a spreadsheet would execute as a formula (CSV injection). */
@@ -32,24 +32,24 @@ export const buildPostalCsv = (
   language: Language,
   { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
 ): Promise<string> => {
-  const time = (at: string | null, pfm: string) =>
+  const formatTime = (at: string | null, pfm: string) =>
     at === null ? '' : formatWallTime(at, zones.get(pfm) ?? getZone(null))
   return writeCsv([
-    columns.map((id) => field(language, id)),
+    columns.map((id) => formatField(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
       track ?? '',
       String(orderId),
       pfm,
       translateListText(language, `tracks:states.${state}`),
       deliveryStatusId === null ? '' : statusOf(deliveryStatusId),
-      time(statusAt, pfm),
-      time(askedAt, pfm),
+      formatTime(statusAt, pfm),
+      formatTime(askedAt, pfm),
     ]),
   ])
 }
 
 export const buildPostalTemplate = (language: Language): Promise<string> =>
-  writeCsv([[field(language, 'track')]])
+  writeCsv([[formatField(language, 'track')]])
 
 export type PostalRow = Pick<PostalMatches['rows'][number], 'line' | 'track'>
 
@@ -86,7 +86,7 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
 /** Indexes of the column and of the first data line. */
 function findColumn(lines: readonly CsvLine[]): { column: number; from: number } {
   const normalizeHeader = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
-  const heads = languages.map((language) => normalizeHeader(field(language, 'track')))
+  const heads = languages.map((language) => normalizeHeader(formatField(language, 'track')))
   const candidates = lines
     .slice(0, sheetLimits.titles + 1)
     .map(({ cells }) => cells.findIndex((cell) => heads.includes(normalizeHeader(cell))))

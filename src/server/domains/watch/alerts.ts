@@ -19,22 +19,22 @@ interface AlertRow {
   total: number
 }
 
-const sqlList = (values: readonly string[]): SQL =>
+const buildSqlList = (values: readonly string[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   )
 
 /** Stalled orders, failed money transfers, labels refused by the delivery service. */
-const everyAlert = (now: string): SQL => sql`
+const buildAlertsSql = (now: string): SQL => sql`
   select r.order_id, r.reason as kind, r.since as date from (${buildStallReasonsSql(now)}) r
   union all
   select e.order_id, 'moneyFailed', e.created_at from ledger_entries e where e.status = 'failed'
   union all
   select i.order_id, 'labelFailed', i.updated_at from workflow_instances i
-  where i.workflow = 'order' and i.status = 'active' and i.state in (${sqlList(serverReadStates.order.labelFailed)})`
+  where i.workflow = 'order' and i.status = 'active' and i.state in (${buildSqlList(serverReadStates.order.labelFailed)})`
 
-const kindsOfPriority = (priority: string) =>
+const listKindsOfPriority = (priority: string) =>
   Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
 
 /** Alerts about the orders of the visible stores, by priority and age. Each kind of alert appears only once per order. */
@@ -47,7 +47,7 @@ export async function listAlerts(
   const rank = sql.join(
     alertPriorities.map(
       (alertPriority, n) =>
-        sql`when a.kind in (${sqlList(kindsOfPriority(alertPriority))}) then ${sql.raw(String(n))}`,
+        sql`when a.kind in (${buildSqlList(listKindsOfPriority(alertPriority))}) then ${sql.raw(String(n))}`,
     ),
     sql` `,
   )
@@ -55,10 +55,10 @@ export async function listAlerts(
     db,
     sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${buildIsoInstantSql('min(a.date)')} as date,
         count(*) over ()::int as total
-      from (${everyAlert(at.toISOString())}) a join orders o on o.id = a.order_id
+      from (${buildAlertsSql(at.toISOString())}) a join orders o on o.id = a.order_id
       where ${buildStoresCondition(actor, pfm)}
         ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
-        ${priority === undefined ? sql`` : sql`and a.kind in (${sqlList(kindsOfPriority(priority))})`}
+        ${priority === undefined ? sql`` : sql`and a.kind in (${buildSqlList(listKindsOfPriority(priority))})`}
       group by a.order_id, o.pfm, a.kind
       order by case ${rank} end, min(a.date), a.order_id`,
     { limit, offset },

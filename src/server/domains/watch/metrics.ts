@@ -19,16 +19,22 @@ interface PendingWork {
  * values.
  */
 export function createPendingWorkMetrics(registry: Registry, db: Db): () => Promise<void> {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  const createGauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const events = gauge('crm_events', 'Number of unfinished outbox events by status', ['status'])
-  const jobs = gauge('crm_jobs', 'Number of queued and running background jobs by status', ['status'])
-  const eventSeconds = gauge('crm_event_delay_seconds', 'Delay of the most overdue outbox event in seconds')
-  const timerSeconds = gauge('crm_timer_delay_seconds', 'Delay of the most overdue workflow timer in seconds')
-  const tasksOpen = gauge('crm_tasks_open', 'Number of open tasks')
-  const tasksOverdue = gauge('crm_tasks_overdue', 'Number of open tasks past their due time')
-  const moneyFailed = gauge('crm_money_failed', 'Number of failed ledger entries')
-  const up = gauge(
+  const events = createGauge('crm_events', 'Number of unfinished outbox events by status', ['status'])
+  const jobs = createGauge('crm_jobs', 'Number of queued and running background jobs by status', ['status'])
+  const eventSeconds = createGauge(
+    'crm_event_delay_seconds',
+    'Delay of the most overdue outbox event in seconds',
+  )
+  const timerSeconds = createGauge(
+    'crm_timer_delay_seconds',
+    'Delay of the most overdue workflow timer in seconds',
+  )
+  const tasksOpen = createGauge('crm_tasks_open', 'Number of open tasks')
+  const tasksOverdue = createGauge('crm_tasks_overdue', 'Number of open tasks past their due time')
+  const moneyFailed = createGauge('crm_money_failed', 'Number of failed ledger entries')
+  const up = createGauge(
     'crm_watch_up',
     '1 if the metrics of pending work could be read from the database, 0 otherwise',
   )
@@ -46,7 +52,7 @@ export function createPendingWorkMetrics(registry: Registry, db: Db): () => Prom
   }
 }
 
-const byStatus = (table: string, condition: ReturnType<typeof sql>) =>
+const buildCountByStatusSql = (table: string, condition: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_object_agg(status, n), '{}'::json) from
     (select status, count(*)::int as n from ${sql.raw(table)} where ${condition} group by status) s)`
 const buildDelaySql = (oldest: ReturnType<typeof sql>) =>
@@ -55,8 +61,8 @@ const buildDelaySql = (oldest: ReturnType<typeof sql>) =>
 async function readPendingWork(db: Db): Promise<PendingWork> {
   const [row] = await queryRows<PendingWork>(
     db,
-    sql`select ${byStatus('events', buildStatusCondition(unfinishedStatuses))} as events,
-      ${byStatus('jobs', sql`status in ('queued', 'running')`)} as jobs,
+    sql`select ${buildCountByStatusSql('events', buildStatusCondition(unfinishedStatuses))} as events,
+      ${buildCountByStatusSql('jobs', sql`status in ('queued', 'running')`)} as jobs,
       ${buildDelaySql(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
       ${buildDelaySql(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",
       (select count(*)::int from tasks where task_status = 'open') as "tasksOpen",

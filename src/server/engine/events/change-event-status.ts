@@ -54,7 +54,7 @@ export async function changeEventStatuses(
   to: StatusChange,
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const moved = await moveWhere(tx, sql`id in ${[...ids]} order by id for update`, to)
+  const moved = await updateMatchingEvents(tx, sql`id in ${[...ids]} order by id for update`, to)
   return new Map(moved.map(({ id, line }) => [id, line]))
 }
 
@@ -65,7 +65,11 @@ export async function changeMatchingEvents(
   limit: number,
   to: StatusChange,
 ): Promise<number[]> {
-  const moved = await moveWhere(db, sql`${where} order by id limit ${limit} for update skip locked`, to)
+  const moved = await updateMatchingEvents(
+    db,
+    sql`${where} order by id limit ${limit} for update skip locked`,
+    to,
+  )
   return moved.map(({ id }) => id)
 }
 
@@ -76,7 +80,7 @@ export async function changeEventStatus(
   to: StatusChange,
 ): Promise<ChangedEvent | null> {
   const lineCondition = line === undefined ? sql`` : sql`and lines = ${line}`
-  const [moved] = await moveWhere(db, sql`id = ${id} ${lineCondition} for update`, to)
+  const [moved] = await updateMatchingEvents(db, sql`id = ${id} ${lineCondition} for update`, to)
   return moved ?? null
 }
 
@@ -84,7 +88,7 @@ export async function changeEventStatus(
  * `rowsSql`: condition, order and lock of the rows. Times come from the database, because the clocks of servers may
  * differ.
  */
-async function moveWhere(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {
+async function updateMatchingEvents(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {
   const data = endStatuses.includes(to.to) ? buildClearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
   const giveUp = to.attempts === 'reset' ? buildGiveUpTime('e.handler') : sql`e.give_up_at`

@@ -63,15 +63,16 @@ interface ClaimedRow {
  */
 export async function claimEvents(
   { db }: Pick<Database, 'db'>,
-  rooms: readonly ServiceCapacity[],
+  capacities: readonly ServiceCapacity[],
 ): Promise<ClaimResult> {
-  const moved = await queryRows<ClaimedRow>(db, buildClaimStatement(rooms))
-  const found = new Map<string, number>()
-  for (const { service_id: service } of moved) found.set(service, (found.get(service) ?? 0) + 1)
-  const held = moved.some(({ status }) => status === 'waiting')
+  const moved = await queryRows<ClaimedRow>(db, buildClaimStatement(capacities))
+  const countByService = new Map<string, number>()
+  for (const { service_id: service } of moved)
+    countByService.set(service, (countByService.get(service) ?? 0) + 1)
+  const hasWaiting = moved.some(({ status }) => status === 'waiting')
   return {
-    countByService: found,
-    hasWaiting: held,
+    countByService,
+    hasWaiting,
     events: moved.filter((row) => row.status === 'process').map(toClaimedEvent),
   }
 }
@@ -93,11 +94,11 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
  * planner cannot estimate the number of rows of `due`. `statement_timestamp()` is used because the volatile
  * `clock_timestamp()` prevents an index scan.
  */
-export const buildClaimStatement = (rooms: readonly ServiceCapacity[]): SQL => sql`
+export const buildClaimStatement = (capacities: readonly ServiceCapacity[]): SQL => sql`
   with room as (
     select r.service, r.circuit, coalesce(s.is_active, true) as active,
       case when s.is_active is false then ${maxWaiting} else r.free end as most
-    from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r(service text, free int, circuit text)
+    from jsonb_to_recordset(${JSON.stringify(capacities)}::jsonb) as r(service text, free int, circuit text)
     left join services s on s.service_id = r.service
   ), due as (
     select event.id, event.status as old,

@@ -12,22 +12,22 @@ const limit = 500
 /** Extends the leases of the events of this process, unless another process has taken them over. */
 export async function renewLeases(
   { db }: Db,
-  own: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
+  ownEvents: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
 ): Promise<void> {
-  if (own.length === 0) return
-  const ownKeys = own.map(({ id, line }) => sql`(${id}, ${line})`)
+  if (ownEvents.length === 0) return
+  const ownKeys = ownEvents.map(({ id, line }) => sql`(${id}, ${line})`)
   await db.execute(sql`update events set lease_until = ${leaseUntilSql}
     where (id, lines) in (${sql.join(ownKeys, sql`, `)}) and status = 'process'`)
 }
 
 /**
- * Reclaims the events of dead workers. `own` events of this process are excluded, however late their leases are
+ * Reclaims the events of dead workers. The events `ownEventIds` of this process are excluded, however late their leases are
  * renewed.
  */
-export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
+export const reclaimExpiredLeases = ({ db }: Db, ownEventIds: readonly number[]): Promise<number[]> =>
   changeMatchingEvents(
     db,
-    sql`lease_until < statement_timestamp() ${own.length > 0 ? sql`and id not in ${[...own]}` : sql``}`,
+    sql`lease_until < statement_timestamp() ${ownEventIds.length > 0 ? sql`and id not in ${[...ownEventIds]}` : sql``}`,
     limit,
     { from: ['process'], to: 'ready', by, detail: 'workerLost' },
   )

@@ -22,7 +22,7 @@ export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
  * done and never sent.
  */
 export function createOutboxEvent(
-  { at, callsPartners: outside }: Pick<EffectScope, 'at' | 'callsPartners'>,
+  { at, callsPartners }: Pick<EffectScope, 'at' | 'callsPartners'>,
   event: EventInput,
 ): RowChange {
   const { orderId, handler, type, key, data, serviceId = eventHandlers[handler].service } = event
@@ -33,8 +33,8 @@ export function createOutboxEvent(
     type,
     key,
     serviceId,
-    status: outside ? 'ready' : 'done',
-    data: outside ? { ...data } : clearSecrets(handler, { ...data }),
+    status: callsPartners ? 'ready' : 'done',
+    data: callsPartners ? { ...data } : clearSecrets(handler, { ...data }),
     createdAt: now,
     updatedAt: now,
   })

@@ -45,7 +45,7 @@ export async function processEvent(
   // If the consequences for the order cannot be written, the event is retried. After the last attempt it fails with the
   // reason `internal`.
   try {
-    return await writeOutcome(dependencies, event, internalFailure(event))
+    return await writeOutcome(dependencies, event, createInternalFailure(event))
   } catch {
     return null
   }
@@ -63,7 +63,7 @@ async function writeOutcome(
 
 const maxAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[handler].attempts : 1)
 
-const internalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
+const createInternalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
   attempts >= maxAttempts(handler)
     ? { to: 'fail', detail: 'internal' }
     : { to: 'pending', detail: 'internal', retryAfterSeconds: computeBackoffSeconds(attempts), isFree: false }

@@ -2,18 +2,18 @@ import type { Circuit } from '../../platform/adapters/circuit.ts'
 import type { ServiceCapacity } from './claim.ts'
 
 /** Maximum number of concurrent calls to one partner, per server process. */
-const concurrency = 8
+const maxConcurrentCalls = 8
 /** Maximum number of events that one statement postpones while the circuit breaker is open. */
-const maxPutOff = 100
+const maxPostponed = 100
 
 /** Calls of this process to one partner: how many more may start, and whether more events are waiting. */
 export interface CallSlots {
   /** Capacity for the next claim. Null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
   /** Starts a call that was claimed for this capacity. Returns the function that ends the call. */
-  startCall: (room: ServiceCapacity) => () => void
+  startCall: (capacity: ServiceCapacity) => () => void
   /** Reports how many events were claimed. Returns true if there may be more. */
-  reportClaimed: (room: ServiceCapacity, count: number) => boolean
+  reportClaimed: (capacity: ServiceCapacity, count: number) => boolean
   /** True if due events may remain after the last claim. */
   hasMore: () => boolean
   /**
@@ -31,14 +31,14 @@ export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>
   return {
     capacity: () => {
       const state = circuit.state()
-      if (state === 'open') return { service, circuit: state, free: maxPutOff }
-      const free = concurrency - runningCalls
+      if (state === 'open') return { service, circuit: state, free: maxPostponed }
+      const free = maxConcurrentCalls - runningCalls
       if (state === 'halfOpen')
         return trial === 'due' && free > 0 ? { service, circuit: state, free: 1 } : null
       return free > 0 ? { service, circuit: state, free } : null
     },
-    startCall: (room) => {
-      const isTrial = room.circuit === 'halfOpen'
+    startCall: (serviceCapacity) => {
+      const isTrial = serviceCapacity.circuit === 'halfOpen'
       runningCalls++
       if (isTrial) trial = 'running'
       return () => {
@@ -46,10 +46,10 @@ export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>
         if (isTrial) trial = 'none'
       }
     },
-    reportClaimed: (room, count) => {
-      hasMore = count >= room.free
+    reportClaimed: (serviceCapacity, count) => {
+      hasMore = count >= serviceCapacity.free
       // The trial call is running or there is no event for it, so the next probe requests another trial.
-      if (room.circuit === 'halfOpen' && trial === 'due') trial = 'none'
+      if (serviceCapacity.circuit === 'halfOpen' && trial === 'due') trial = 'none'
       return hasMore
     },
     hasMore: () => hasMore,

@@ -77,19 +77,20 @@ export async function startEventWorker(
 
   async function takeWork(): Promise<void> {
     for (let candidates = [...slotsByService.values()]; candidates.length > 0;) {
-      const rooms = candidates.flatMap((slots) => slots.capacity() ?? [])
-      if (rooms.length === 0) return
-      const { events, countByService: found, hasWaiting: held } = await claimEvents(database, rooms)
-      if (held) publish([{ kind: 'events' }])
+      const capacities = candidates.flatMap((slots) => slots.capacity() ?? [])
+      if (capacities.length === 0) return
+      const { events, countByService, hasWaiting } = await claimEvents(database, capacities)
+      if (hasWaiting) publish([{ kind: 'events' }])
       candidates = []
-      for (const room of rooms) {
-        const { service } = room
+      for (const capacity of capacities) {
+        const { service } = capacity
         const slots = slotsByService.get(service)!
-        for (const event of events) if (event.serviceId === service) startEvent(event, slots.startCall(room))
-        if (slots.reportClaimed(room, found.get(service) ?? 0)) candidates.push(slots)
+        for (const event of events)
+          if (event.serviceId === service) startEvent(event, slots.startCall(capacity))
+        if (slots.reportClaimed(capacity, countByService.get(service) ?? 0)) candidates.push(slots)
         // These events were postponed while the circuit breaker was closing, so they were not made due when it closed.
         const { circuit } = outside.partners[service as ServiceId]!
-        if (room.circuit === 'open' && found.has(service) && circuit.state() === 'closed')
+        if (capacity.circuit === 'open' && countByService.has(service) && circuit.state() === 'closed')
           void wakeService(service)
       }
     }

@@ -50,7 +50,7 @@ function compare(shape: TableShape, old: readonly AnyRow[], current: readonly An
     }
     seenKeys.add(key)
     const set: AnyRow = {}
-    for (const { as } of shape.columns) if (!isEqual(oldRow[as], row[as])) set[as] = row[as]
+    for (const { name } of shape.columns) if (!isEqual(oldRow[name], row[name])) set[name] = row[name]
     if (Object.keys(set).length > 0) changes.updated.push({ key: pick(shape, row), set })
   }
   for (const [key, row] of candidates) if (!seenKeys.has(key)) changes.removed.push(pick(shape, row))

@@ -30,16 +30,16 @@ export interface LoadedSubject {
   world: OrderState
 }
 
-const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const buildEpochSql = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 const instanceColumns = `i.id::float8 as "id", i.workflow, i.version, i.hash, i.revision, i.status, i.value, i.state,
   i.context, i.order_id::float8 as "orderId", i.pfm, i.subject`
 const taskColumns = `t.task_id::float8 as "taskId", t.task_status as "taskStatus", t.task_type as "taskType", t.state as "taskState",
-  t."right" as "taskRight", ${epoch('t.postponed_until')} as "postponedUntil", t.claimed_by as "claimedBy",
-  t.claimed_name as "claimedName", ${epoch('t.claimed_until')} as "claimedUntil"`
-const clockAndOrder = `${epoch('coalesce($2::timestamptz, clock_timestamp())')} as "at", o.id::float8 as "orderNumber",
-  o.pfm as "orderPfm", ${epoch('o.date_update')} as "orderUpdated"`
-const lockedOrder = (id: string) =>
+  t."right" as "taskRight", ${buildEpochSql('t.postponed_until')} as "postponedUntil", t.claimed_by as "claimedBy",
+  t.claimed_name as "claimedName", ${buildEpochSql('t.claimed_until')} as "claimedUntil"`
+const clockAndOrder = `${buildEpochSql('coalesce($2::timestamptz, clock_timestamp())')} as "at", o.id::float8 as "orderNumber",
+  o.pfm as "orderPfm", ${buildEpochSql('o.date_update')} as "orderUpdated"`
+const buildLockedOrderSql = (id: string) =>
   `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
 
 /**
@@ -49,22 +49,22 @@ const lockedOrder = (id: string) =>
  * else is read here.
  */
 const locks = {
-  taskId: `${lockedOrder('(select order_id from tasks where task_id = $1::bigint)')}
+  taskId: `${buildLockedOrderSql('(select order_id from tasks where task_id = $1::bigint)')}
     select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
     from o, tasks t join workflow_instances i on i.id = t.instance_id
     where t.task_id = $1::bigint for update of t, i`,
   deskId: `with o as materialized (
       select id from workflow_instances where id = $1::bigint and subject is not null for update)
-    select ${epoch('coalesce($2::timestamptz, clock_timestamp())')} as "at", null as "orderNumber", ${instanceColumns},
-      c.claimed_by as "claimedBy", c.claimed_name as "claimedName", ${epoch('c.claimed_until')} as "claimedUntil"
+    select ${buildEpochSql('coalesce($2::timestamptz, clock_timestamp())')} as "at", null as "orderNumber", ${instanceColumns},
+      c.claimed_by as "claimedBy", c.claimed_name as "claimedName", ${buildEpochSql('c.claimed_until')} as "claimedUntil"
     from o join workflow_instances i on i.id = o.id left join desk_claims c on c.instance_id = i.id for update of i`,
-  instanceId: `${lockedOrder('(select order_id from workflow_instances where id = $1::bigint)')}
+  instanceId: `${buildLockedOrderSql('(select order_id from workflow_instances where id = $1::bigint)')}
     select ${clockAndOrder}, ${instanceColumns} from workflow_instances i left join o on true
     where i.id = $1::bigint for update of i`,
-  processOf: `${lockedOrder('$1::bigint')}
+  processOf: `${buildLockedOrderSql('$1::bigint')}
     select ${clockAndOrder}, ${instanceColumns} from o join workflow_instances i on i.order_id = o.id and i.workflow = 'order'
     for update of i`,
-  orderId: `${lockedOrder('$1::bigint')} select ${clockAndOrder} from o`,
+  orderId: `${buildLockedOrderSql('$1::bigint')} select ${clockAndOrder} from o`,
 } as const
 
 /** Locks several tasks. A task that cannot be locked without waiting is skipped. */
@@ -83,11 +83,11 @@ const orderIdSql = {
   orderId: '$1::bigint',
 } as const
 
-const tableSelect = (name: TableName): string => {
+const buildTableSelect = (name: TableName): string => {
   const { sql, columns, part } = tableShapes[name]
   const read = columns
-    .filter(({ as }) => !part.unreadColumns?.includes(as))
-    .map((c) => `t.${c.sql} as "${c.as}"`)
+    .filter(({ name }) => !part.unreadColumns?.includes(name))
+    .map((c) => `t.${c.sql} as "${c.name}"`)
   const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
   return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.orderCondition!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
 }
@@ -130,7 +130,7 @@ function worldText(subjectKind: keyof typeof orderIdSql, selection: TableSelecti
   if (cached !== undefined) return cached
   const text = `with k as materialized (
     select id, pfm, pay_type_id, customer_requests, order_source_type_id from orders where id = ${orderIdSql[subjectKind]})
-  select ${[...tables.map(tableSelect), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
+  select ${[...tables.map(buildTableSelect), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
   statements.set(key, text)
   return text
 }
@@ -165,13 +165,13 @@ interface LockRow {
 
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
- * @param options `wanted`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
+ * @param options `selection`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
  * database's clock (for history that is written later)
  */
 export async function loadSubject(
   tx: Tx,
   subject: StepSubject,
-  { wanted: selection, clockTime = null }: { wanted: TableSelection | null; clockTime?: Date | null },
+  { selection, clockTime = null }: { selection: TableSelection | null; clockTime?: Date | null },
 ): Promise<LoadedSubject | null> {
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
@@ -240,10 +240,10 @@ const readInstance = (row: LockRow): Row<'workflowInstances'> | null =>
         subject: row.subject,
       } as Row<'workflowInstances'>)
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const readClaim = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claim | null =>
-  claimedBy ? { claimedBy, claimedName, claimedUntil: iso(claimedUntil) } : null
+  claimedBy ? { claimedBy, claimedName, claimedUntil: toIso(claimedUntil) } : null
 
 const readTask = (row: LockRow): Row<'tasks'> | null =>
   row.taskId === undefined
@@ -257,10 +257,10 @@ const readTask = (row: LockRow): Row<'tasks'> | null =>
         taskType: row.taskType,
         state: row.taskState,
         right: row.taskRight,
-        postponedUntil: iso(row.postponedUntil),
+        postponedUntil: toIso(row.postponedUntil),
         claimedBy: row.claimedBy,
         claimedName: row.claimedName,
-        claimedUntil: iso(row.claimedUntil),
+        claimedUntil: toIso(row.claimedUntil),
       } as Row<'tasks'>)
 
 /**
@@ -285,9 +285,10 @@ function worldOf(row: WorldRow): OrderState {
   for (const name of readTables) {
     if (!(name in row)) continue
     const read = (row[name] ?? []) as Record<string, unknown>[]
-    for (const { as, instant } of tableShapes[name].columns) {
+    for (const { name: column, instant } of tableShapes[name].columns) {
       if (!instant) continue
-      for (const row of read) if (typeof row[as] === 'string') row[as] = new Date(row[as]).toISOString()
+      for (const row of read)
+        if (typeof row[column] === 'string') row[column] = new Date(row[column]).toISOString()
     }
     rows[name] = read
   }
@@ -301,7 +302,7 @@ export async function readOrderState(
   clockTime: Date | null = null,
 ): Promise<{ at: Date; world: OrderState } | null> {
   const [[clock], [row]] = await awaitAll<[{ at: number }[], WorldRow[]]>([
-    queryText(tx, `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
+    queryText(tx, `select ${buildEpochSql('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
       clockTime?.toISOString() ?? null,
     ]),
     queryText(tx, worldText('orderId', allTables), [orderId]),

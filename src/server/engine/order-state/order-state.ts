@@ -169,10 +169,10 @@ function assertColumns(shape: TableShape, row: AnyRow): void {
 function withDefaults(shape: TableShape, row: AnyRow): AnyRow {
   assertColumns(shape, row)
   const complete: AnyRow = {}
-  for (const { as, default: value } of shape.columns) {
-    const provided = row[as]
-    if (provided !== undefined) complete[as] = provided
-    else if (value !== undefined) complete[as] = value
+  for (const { name, default: value } of shape.columns) {
+    const provided = row[name]
+    if (provided !== undefined) complete[name] = provided
+    else if (value !== undefined) complete[name] = value
   }
   return complete
 }

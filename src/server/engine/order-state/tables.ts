@@ -181,7 +181,7 @@ export type NewRow<N extends TableName> = {
 
 interface ColumnShape {
   /** Name of the property. */
-  as: string
+  name: string
   /** Quoted name in SQL. */
   sql: string
   json: boolean
@@ -210,8 +210,8 @@ function buildTableShape(name: TableName): TableShape {
   const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
   const columns = entries
     .filter(([, column]) => !column.generated)
-    .map(([as, column]) => ({
-      as,
+    .map(([columnName, column]) => ({
+      name: columnName,
       sql: `"${column.name}"`,
       json: column.getSQLType() === 'jsonb',
       instant: column.getSQLType().startsWith('timestamp'),
@@ -224,7 +224,7 @@ function buildTableShape(name: TableName): TableShape {
           : null,
     }))
   const primary = [
-    ...entries.filter(([, column]) => column.primary).map(([as]) => as),
+    ...entries.filter(([, column]) => column.primary).map(([columnName]) => columnName),
     ...config.primaryKeys.flatMap((key) =>
       key.columns.map((column) => entries.find(([, candidate]) => candidate.name === column.name)![0]),
     ),
@@ -233,7 +233,7 @@ function buildTableShape(name: TableName): TableShape {
     name,
     sql: `"${config.name}"`,
     columns,
-    byName: new Map(columns.map((column) => [column.as, column])),
+    byName: new Map(columns.map((column) => [column.name, column])),
     key: part.orderCondition === undefined ? [] : (part.key ?? primary),
     where: part.where === undefined ? '' : ` and ${part.where}`,
     personal: new Set(part.personal ?? []),

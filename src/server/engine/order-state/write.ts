@@ -54,10 +54,10 @@ function buildStatement(parts: readonly StatementPart[], last: boolean): string 
 function buildParts({ table, inserted, updated, removed }: TableChanges): StatementPart[] {
   const shape = tableShapes[table]
   return [
-    ...(removed.length > 0 ? [deletePart(shape, removed)] : []),
-    ...groupByColumns(updated).map((group) => updatePart(shape, group)),
+    ...(removed.length > 0 ? [buildDelete(shape, removed)] : []),
+    ...groupByColumns(updated).map((group) => buildUpdate(shape, group)),
     ...groupByColumns(inserted.map((set) => ({ key: {}, set }))).map((group) =>
-      insertPart(
+      buildInsert(
         shape,
         group.map(({ set }) => set),
       ),
@@ -80,53 +80,49 @@ function groupByColumns(updates: readonly Update[]): Update[][] {
   return [...groups.values()]
 }
 
-const buildColumnSql = (shape: TableShape, as: string) => {
-  const column = shape.byName.get(as)
-  if (!column) throw new Error(`${shape.name} has no column ${as}`)
+const getColumn = (shape: TableShape, name: string) => {
+  const column = shape.byName.get(name)
+  if (!column) throw new Error(`${shape.name} has no column ${name}`)
   return column
 }
-const toColumnValue = (shape: TableShape, as: string, value: unknown) =>
-  value === undefined || value === null
-    ? null
-    : buildColumnSql(shape, as).json
-      ? JSON.stringify(value)
-      : value
+const toColumnValue = (shape: TableShape, column: string, value: unknown) =>
+  value === undefined || value === null ? null : getColumn(shape, column).json ? JSON.stringify(value) : value
 
 /** Rows as one JSON value with SQL column names. */
-const asJson = (shape: TableShape, rows: readonly AnyRow[]) =>
+const toJson = (shape: TableShape, rows: readonly AnyRow[]) =>
   JSON.stringify(
     rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).map(([as, value]) => [buildColumnSql(shape, as).sql.slice(1, -1), value]),
+        Object.entries(row).map(([column, value]) => [getColumn(shape, column).sql.slice(1, -1), value]),
       ),
     ),
   )
-const recordset = (shape: TableShape, at: number) =>
+const buildRecordset = (shape: TableShape, at: number) =>
   `json_populate_recordset(null::${shape.sql}, $${at}::json)`
 
-function deletePart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
+function buildDelete(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
   const { sql, key, where } = shape
-  const columns = key.map((as) => buildColumnSql(shape, as).sql)
+  const columns = key.map((column) => getColumn(shape, column).sql)
   if (rows.length === 1)
     return {
       shape: `-${shape.name}`,
       text: (at) =>
         `delete from ${sql} t where ${columns.map((c, n) => `t.${c} = $${at + n}`).join(' and ')}${where}`,
-      values: key.map((as) => rows[0]![as]),
+      values: key.map((column) => rows[0]![column]),
     }
   return {
     shape: `-${shape.name}*`,
     text: (at) =>
-      `delete from ${sql} t using ${recordset(shape, at)} r where ${columns.map((c) => `t.${c} = r.${c}`).join(' and ')}${where}`,
-    values: [asJson(shape, rows)],
+      `delete from ${sql} t using ${buildRecordset(shape, at)} r where ${columns.map((c) => `t.${c} = r.${c}`).join(' and ')}${where}`,
+    values: [toJson(shape, rows)],
   }
 }
 
-function updatePart(shape: TableShape, updates: readonly Update[]): StatementPart {
+function buildUpdate(shape: TableShape, updates: readonly Update[]): StatementPart {
   const { sql, key, where } = shape
   const set = Object.keys(updates[0]!.set)
-  const columns = set.map((as) => buildColumnSql(shape, as).sql)
-  const keys = key.map((as) => buildColumnSql(shape, as).sql)
+  const columns = set.map((column) => getColumn(shape, column).sql)
+  const keys = key.map((column) => getColumn(shape, column).sql)
   if (updates.length === 1) {
     const [update] = updates as [Update]
     return {
@@ -135,8 +131,8 @@ function updatePart(shape: TableShape, updates: readonly Update[]): StatementPar
         `update ${sql} t set ${columns.map((c, n) => `${c} = $${at + n}`).join(', ')}
         where ${keys.map((c, n) => `t.${c} = $${at + set.length + n}`).join(' and ')}${where}`,
       values: [
-        ...set.map((as) => toColumnValue(shape, as, update.set[as])),
-        ...key.map((as) => update.key[as]),
+        ...set.map((column) => toColumnValue(shape, column, update.set[column])),
+        ...key.map((column) => update.key[column]),
       ],
     }
   }
@@ -144,9 +140,9 @@ function updatePart(shape: TableShape, updates: readonly Update[]): StatementPar
     shape: `~${shape.name}*(${set.join()})`,
     text: (at) =>
       `update ${sql} t set ${columns.map((c) => `${c} = r.${c}`).join(', ')}
-      from ${recordset(shape, at)} r where ${keys.map((c) => `t.${c} = r.${c}`).join(' and ')}${where}`,
+      from ${buildRecordset(shape, at)} r where ${keys.map((c) => `t.${c} = r.${c}`).join(' and ')}${where}`,
     values: [
-      asJson(
+      toJson(
         shape,
         updates.map((update) => ({ ...update.key, ...update.set })),
       ),
@@ -165,10 +161,10 @@ const insertExtensions: Partial<Record<string, (inserting: string, name: string)
   ],
 }
 
-function insertPart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
+function buildInsert(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
   const { computed = {} } = shape.part
   const names = Object.keys(rows[0]!)
-  const ownColumns = names.map((as) => buildColumnSql(shape, as).sql)
+  const ownColumns = names.map((column) => getColumn(shape, column).sql)
   const columns = [...ownColumns, ...Object.keys(computed)].join(', ')
   const extend = insertExtensions[shape.name] ?? ((inserting: string): StatementText => inserting)
   const columnKey = names.length === shape.columns.length ? '' : names.join()
@@ -180,13 +176,16 @@ function insertPart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
           `insert into ${shape.sql} (${columns}) values (${names.map((_, n) => `$${at + n}`).join(', ')})`,
           name,
         ),
-      values: names.map((as) => toColumnValue(shape, as, rows[0]![as])),
+      values: names.map((column) => toColumnValue(shape, column, rows[0]![column])),
     }
   const values = [...ownColumns.map((column) => `r.${column}`), ...Object.values(computed)].join(', ')
   return {
     shape: `+${shape.name}*(${columnKey})`,
     text: (at, name) =>
-      extend(`insert into ${shape.sql} (${columns}) select ${values} from ${recordset(shape, at)} r`, name),
-    values: [asJson(shape, rows)],
+      extend(
+        `insert into ${shape.sql} (${columns}) select ${values} from ${buildRecordset(shape, at)} r`,
+        name,
+      ),
+    values: [toJson(shape, rows)],
   }
 }

@@ -33,7 +33,7 @@ async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): P
   return new Map(rows.map(({ roleId, statusId, section }) => [buildKey(roleId, statusId), section]))
 }
 
-const sectionIn = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
+const findSection = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
   configured.get(buildKey(role, status)) ?? defaultSections[status]
 
 /** Statuses by section for this user. If the user has several roles, the most active section applies. */
@@ -43,7 +43,7 @@ export async function readActorSections(
 ): Promise<OrderSections> {
   const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
   const getSection = (status: OrderStatusId) =>
-    chooseActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? defaultSections[status]
+    chooseActiveSection(roles.map((role) => findSection(configured, role, status))) ?? defaultSections[status]
   return Object.fromEntries(
     orderSections.map((section) => [
       section,
@@ -62,7 +62,7 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
     sections: Object.fromEntries(
       roles.map(({ id }) => [
         id,
-        Object.fromEntries(sectionedStatuses.map((status) => [status, sectionIn(configured, id, status)])),
+        Object.fromEntries(sectionedStatuses.map((status) => [status, findSection(configured, id, status)])),
       ]),
     ),
     changes: await readLastChanges(db, actor, ['section', 'role'], language),
@@ -88,7 +88,7 @@ export async function changeSections(
       status: requireStatus(change.status, `/body/changes/${i}/status`, language),
       known: requireRole(knownRoles, change.role, `/body/changes/${i}/role`, language),
     }))
-    if (requested.some(({ role, status, from }) => sectionIn(configured, role, status) !== from))
+    if (requested.some(({ role, status, from }) => findSection(configured, role, status) !== from))
       throw refuse.stale()
     const applied = requested.filter(({ from, to }) => from !== to)
     for (const { role, status, to } of applied)

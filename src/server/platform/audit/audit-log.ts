@@ -34,7 +34,7 @@ interface Pending {
 }
 const pendingByDatabase = new WeakMap<object, Pending>()
 
-function pendingFor(services: AuditServices): Pending {
+function getPending(services: AuditServices): Pending {
   const pending = pendingByDatabase.get(services.database) ?? { refusals: new Map(), timer: undefined }
   pendingByDatabase.set(services.database, pending)
   return pending
@@ -49,7 +49,7 @@ export function recordRefusal(
   { kind, user, subject }: { kind: AuditKind; user: AuditUser; subject: string },
 ): void {
   auditTotal.inc({ kind })
-  const pending = pendingFor(services)
+  const pending = getPending(services)
   const isFull = pending.refusals.size >= maxPending
   const refusal = { kind, user, subject: isFull ? '…' : subject }
   const key = JSON.stringify([kind, user?.id, refusal.subject])
@@ -61,7 +61,7 @@ export function recordRefusal(
 
 /** Writes pending refusals. They remain pending while the database is unavailable. */
 export async function writeRefusals(services: AuditServices): Promise<void> {
-  const pending = pendingFor(services)
+  const pending = getPending(services)
   clearTimeout(pending.timer)
   pending.timer = undefined
   const refusals = [...pending.refusals.values()]

@@ -23,7 +23,7 @@ const order: ListOrder<AuditEntriesRow> = {
 }
 
 /** Only users who see all stores may read the log, because its entries have no store. */
-const where = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
+const buildCondition = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
   sql.join(
     [
       stores === 'all' ? sql`true` : sql`false`,
@@ -41,14 +41,15 @@ export const listAuditEntries = (
   actor: Actor,
   query: AuditEntriesQuery,
 ): Promise<ListPage<AuditEntriesRow>> =>
-  readListPage(db, source, { where: where(actor, query), order }, query)
+  readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
 /** All entries, in batches. */
 export const readAllAuditEntries = (
   db: Db,
   actor: Actor,
   query: AuditEntriesQuery,
-): AsyncGenerator<AuditEntriesRow[]> => readAllBatches(db, source, { where: where(actor, query), order })
+): AsyncGenerator<AuditEntriesRow[]> =>
+  readAllBatches(db, source, { where: buildCondition(actor, query), order })
 
 export const countAuditEntries = (db: Db, actor: Actor, query: AuditEntriesQuery): Promise<number> =>
-  countRows(db, source, where(actor, query))
+  countRows(db, source, buildCondition(actor, query))

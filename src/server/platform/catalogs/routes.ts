@@ -12,7 +12,7 @@ import { readCatalog, readStores } from './repository.ts'
 const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
 
 /** Converts for example `bag-types` to `bagTypes`. */
-const camelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** GET catalogs/{type} (specification 3 and 7) and the stores from which a user may choose. */
 export function registerCatalogRoutes(app: App, services: Services): void {
@@ -24,7 +24,7 @@ export function registerCatalogRoutes(app: App, services: Services): void {
       schema: { params: CatalogParams, response: { 200: Type.Array(CatalogEntry) } },
     },
     async ({ actor, params, language }) => {
-      const type = camelCase(params.type)
+      const type = toCamelCase(params.type)
       // The catalogue of managers contains names of staff, so only users who may see orders can read it.
       if (type === 'managers' && !actor.rights.has('menuViewOrders')) throw refuse.forbidden()
       const entries = await readCatalog(database.db, type, language)

@@ -11,7 +11,7 @@ export function parseClients(text: string): ReadonlyMap<string, string> | null {
   return clients
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const computeDigest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Name of the client that the header `Authorization: Basic …` authenticates. Null for an unknown client or a wrong
@@ -27,6 +27,6 @@ export function authenticateClient(
     /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   const secret = clients.get(name ?? '')
   // The secret is compared even for an unknown name, so that the response time does not reveal which names exist.
-  const isMatch = timingSafeEqual(digest(receivedSecret ?? ''), digest(secret ?? ''))
+  const isMatch = timingSafeEqual(computeDigest(receivedSecret ?? ''), computeDigest(secret ?? ''))
   return secret !== undefined && isMatch ? name! : null
 }

@@ -36,7 +36,7 @@ function shortenTransactions(client: PoolClient, query: SendStatement): SendStat
       return result
     })
   }
-  const queryInTransaction = (config: QueryConfig, rest: unknown[]) => {
+  const sendInTransaction = (config: QueryConfig, rest: unknown[]) => {
     if (committed) throw new Error(`a statement after the last one of its transaction: ${config.text}`)
     const name = getStatementName(config.text)
     const send = () => query(name ? { ...config, name } : config, ...rest)
@@ -66,6 +66,6 @@ function shortenTransactions(client: PoolClient, query: SendStatement): SendStat
     }
     if (!isInTransaction) return query(config, ...rest)
     if (command) return endTransaction(command === 'commit', config, rest)
-    return queryInTransaction(typeof config === 'string' ? { text } : config, rest)
+    return sendInTransaction(typeof config === 'string' ? { text } : config, rest)
   }
 }

@@ -84,7 +84,7 @@ export function replaceTransactionQuery(
 }
 
 /** Runs `work` after every exchange of messages with the database. A statement consists of one or several exchanges. */
-export function afterEachExchange(client: PGlite, work: () => Promise<void> | undefined): void {
+export function runAfterEachExchange(client: PGlite, work: () => Promise<void> | undefined): void {
   const awaitWork =
     <Args extends unknown[], Result>(exchange: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

@@ -18,7 +18,7 @@ export interface MachineAction {
  * context. Instead, one scope per machine is reused for all steps.
  */
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
-function scopeCollecting(machine: AnyStateMachine, actions: MachineAction[]): AnyActorScope {
+function createCollectingScope(machine: AnyStateMachine, actions: MachineAction[]): AnyActorScope {
   let scope = scopes.get(machine)
   if (!scope) {
     const self = createActor(machine)
@@ -42,18 +42,25 @@ function scopeCollecting(machine: AnyStateMachine, actions: MachineAction[]): An
 /** Result of XState's `initialTransition()`, without creating an actor. */
 export function startSnapshot(machine: AnyStateMachine, input: unknown) {
   const actions: MachineAction[] = []
-  const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(scopeCollecting(machine, actions), input)
+  const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(
+    createCollectingScope(machine, actions),
+    input,
+  )
   return { snapshot, actions }
 }
 
 /** Result of XState's `transition()`, without creating an actor. */
-export function nextSnapshot(
+export function computeNextSnapshot(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: { type: string },
 ) {
   const actions: MachineAction[] = []
-  const next: AnyMachineSnapshot = machine.transition(snapshot, event, scopeCollecting(machine, actions))
+  const next: AnyMachineSnapshot = machine.transition(
+    snapshot,
+    event,
+    createCollectingScope(machine, actions),
+  )
   return { snapshot: next, actions }
 }
 

@@ -62,7 +62,7 @@ export function sendError(
       message: text('errors:incorrectData'),
       details: error.validation.map(({ instancePath, keyword, params }) => ({
         path: `/${error.validationContext ?? 'body'}${instancePath}${getFieldPath(params)}`,
-        message: text(messageKeyFor(keyword), params),
+        message: text(getMessageKey(keyword), params),
       })),
     })
   }
@@ -125,7 +125,7 @@ const messageKeys: Readonly<Record<string, string>> = {
   maximum: 'errors:atMost',
   maxLength: 'errors:tooLong',
 }
-const messageKeyFor = (keyword: string): string => messageKeys[keyword] ?? 'errors:invalidFormat'
+const getMessageKey = (keyword: string): string => messageKeys[keyword] ?? 'errors:invalidFormat'
 
 const getFieldPath = (params: Record<string, unknown>): string => {
   const field = params.missingProperty ?? params.additionalProperty

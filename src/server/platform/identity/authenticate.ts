@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 type Access = Right | readonly Right[] | 'signedIn' | 'public'
 
-const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
+const isApiPath = (url: string) => url === '/api' || url.startsWith('/api/')
 
 /**
  * Requires sign-in for every route that is registered after it. Sets `request.actor`, `language`, `mobile` and
@@ -45,7 +45,7 @@ export async function registerAuthentication(app: App, services: Services, issue
   app.decorateRequest('orderUpdateTime', null)
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (underApi(url) && config?.access === undefined)
+    if (isApiPath(url) && config?.access === undefined)
       throw new Error(`${String(method)} ${url} has no access rule: set config.access`)
   })
 

@@ -27,7 +27,7 @@ export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'w
   let refreshedAt = 0
 
   const findKeySet = () =>
-    (keySet ??= discover(issuer).then(
+    (keySet ??= fetchDiscoveryDocument(issuer).then(
       (url) =>
         createRemoteJWKSet(url, {
           // The keys never expire. Otherwise jose would refuse every token while the issuer is unavailable.
@@ -83,7 +83,7 @@ const isTokenError = (error: unknown) =>
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported
 
-async function discover(issuer: string): Promise<URL> {
+async function fetchDiscoveryDocument(issuer: string): Promise<URL> {
   const base = issuer.replace(/\/$/, '')
   const response = await fetch(`${base}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),

@@ -31,7 +31,7 @@ export class RefusedCallLimiter {
   limitRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (this.#limit === 0 || !(error instanceof Refusal) || !isAccessRefusal(error)) return error
     const now = Date.now()
-    const caller = callerKey(request)
+    const caller = getCallerKey(request)
     const previous = this.#windows.get(caller)
     const window = previous && previous.until > now ? previous : { refused: 0, until: now + windowMs }
     window.refused++
@@ -47,5 +47,5 @@ export class RefusedCallLimiter {
 const isAccessRefusal = ({ status, code }: Refusal) => status === 401 || status === 403 || code === 326
 
 /** Tokens are checked before rights. So a 403 has a known user, and a 401 only an address. */
-const callerKey = ({ actor, ip }: FastifyRequest) =>
+const getCallerKey = ({ actor, ip }: FastifyRequest) =>
   actor === undefined || actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`

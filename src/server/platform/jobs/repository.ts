@@ -42,7 +42,7 @@ async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<vo
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
   const ownerJobs = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
   const running = await tx.$count(jobs, and(ownerJobs, inArray(jobs.status, ['queued', 'running'])))
-  if (running >= limit.most) throw refuse.denied(limit.refusal, { most: limit.most })
+  if (running >= limit.maximum) throw refuse.denied(limit.refusal, { most: limit.maximum })
 }
 
 /** The user's jobs, newest first. */
@@ -64,7 +64,7 @@ export async function retryJob(
   services: Services,
   owner: Actor,
   id: number,
-  { onRetry: again }: Pick<JobKind, 'onRetry'>,
+  { onRetry }: Pick<JobKind, 'onRetry'>,
 ): Promise<JobRow> {
   const { db } = services.database
   const job = await readOwnJob(db, owner, id)
@@ -77,7 +77,7 @@ export async function retryJob(
       .returning()
     if (!hidden) throw refuse.denied('errors:jobNotToRepeat')
     const created = await queueJob(services, owner, job.kind as JobName, job.input, tx)
-    await again?.(services, tx, owner, job.input, { before: id, now: created.id })
+    await onRetry?.(services, tx, owner, job.input, { before: id, now: created.id })
     return created
   })
 }

@@ -19,7 +19,7 @@ const canSeeStores = (actor: Actor, stores: JobRow['fileStores']): boolean =>
   actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => canSeeStore(actor, pfm)))
 
 /** Name for the content of a job's file: the list, or the kind of the job. */
-const fileSubject = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
+const getFileSubject = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
 
 const jobSchema = { tags, params: JobParams, response: { 200: Job } }
 
@@ -58,7 +58,7 @@ export function registerJobRoutes(app: App, services: Services): void {
         throw refuse.pageNotFound()
       if (!actor.rights.has(getRequiredRight(kind, job.input)) || !canSeeStores(actor, job.fileStores))
         throw refuse.forbidden()
-      await recordDataExport(services, actor, { kind: 'download', subject: fileSubject(job), count: null })
+      await recordDataExport(services, actor, { kind: 'download', subject: getFileSubject(job), count: null })
       setAttachmentHeaders(reply, job.fileName)
       reply.header('Content-Length', job.fileBytes!)
       return reply.send(readJobFile(db, job))

@@ -22,7 +22,7 @@ const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 /** Saved list filters with a name, available on every device. They belong to the user or to one of the user's roles. */
 export function registerViewRoutes(app: App, { database: { db } }: Services): void {
   /** Only users who see all stores may share with a role that sees all stores. */
-  const shareableRoles = ({ stores }: Actor) => {
+  const readShareableRoles = ({ stores }: Actor) => {
     const allStoreRoles = db
       .select({ id: roleRights.roleId })
       .from(roleRights)
@@ -44,7 +44,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
                   inArray(listViews.roleId, [...actor.roles]),
                   inArray(
                     listViews.roleId,
-                    db.select({ id: roles.id }).from(roles).where(shareableRoles(actor)),
+                    db.select({ id: roles.id }).from(roles).where(readShareableRoles(actor)),
                   ),
                 )
               : inArray(listViews.roleId, [...actor.roles]),
@@ -53,7 +53,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
       )
       .orderBy(asc(listViews.name), asc(listViews.id))
     const shareable = canShare(actor)
-      ? await db.select().from(roles).where(shareableRoles(actor)).orderBy(asc(roles.id))
+      ? await db.select().from(roles).where(readShareableRoles(actor)).orderBy(asc(roles.id))
       : []
     return {
       views: rows.map(({ view: { id, name, query, ownerId, roleId }, role }) => ({
@@ -85,7 +85,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
         if (roleId !== undefined) {
           const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, roleId))
           if (!role) throw refuse.incorrectData([{ path: '/body/roleId', message: 'errors:unknownEntry' }])
-          const shareableRole = and(eq(roles.id, roleId), shareableRoles(actor))
+          const shareableRole = and(eq(roles.id, roleId), readShareableRoles(actor))
           const [allowed] = await tx.select({ id: roles.id }).from(roles).where(shareableRole)
           if (!allowed) throw refuse.forbidden()
         }
@@ -117,7 +117,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
   /** Views that the user may rename and delete. */
   const canChange = (actor: Actor) => {
     const ownViews = eq(listViews.ownerId, actor.id)
-    const shareableIds = db.select({ id: roles.id }).from(roles).where(shareableRoles(actor))
+    const shareableIds = db.select({ id: roles.id }).from(roles).where(readShareableRoles(actor))
     return canShare(actor) ? or(ownViews, inArray(listViews.roleId, shareableIds)) : ownViews
   }
 

@@ -40,10 +40,10 @@ export const maxStreamsPerUser = 20
 
 export interface LiveClients {
   /**
-   * Adds a response whose headers are already sent. It is closed after `lifeMs`, because its token and rights may be
+   * Adds a response whose headers are already sent. It is closed after `lifetimeMs`, because its token and rights may be
    * outdated by then.
    */
-  add: (actor: Actor, response: ServerResponse, lifeMs: number) => void
+  add: (actor: Actor, response: ServerResponse, lifetimeMs: number) => void
   publish: (changes: readonly LiveChange[]) => void
   /** Sends a heartbeat to every client and closes expired streams. */
   sendHeartbeat: () => void
@@ -66,11 +66,11 @@ export function createLiveClients(now: () => number = () => performance.now()): 
   }
 
   return {
-    add: (actor, response, lifeMs) => {
+    add: (actor, response, lifetimeMs) => {
       const userStreams = [...clients].filter(([, client]) => client.actor.id === actor.id)
       for (const [oldest] of userStreams.slice(0, Math.max(0, userStreams.length + 1 - maxStreamsPerUser)))
         drop(oldest, 'end')
-      clients.set(response, { actor, until: now() + lifeMs })
+      clients.set(response, { actor, until: now() + lifetimeMs })
       liveClients.inc()
       response.once('close', () => drop(response, 'destroy'))
       response.once('error', () => drop(response, 'destroy'))

@@ -6,7 +6,7 @@ import type { LiveChannel } from './live.ts'
 
 const beatMs = 20_000
 /** Maximum lifetime of a stream. After it the client reconnects with its current token. */
-const lifeMs = 15 * 60_000
+const streamLifetimeMs = 15 * 60_000
 
 /** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
 export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
@@ -45,7 +45,7 @@ export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'
         'x-accel-buffering': 'no',
       })
       reply.raw.write('retry: 1000\n\n')
-      clients.add(request.actor, reply.raw, lifeMs)
+      clients.add(request.actor, reply.raw, streamLifetimeMs)
     },
   )
 }

@@ -18,14 +18,14 @@ export async function readScreenSettings(
   { withChanges }: { withChanges: boolean },
 ): Promise<Setting[]> {
   const values = await readStoredSettings(db)
-  const changed = withChanges ? await lastChanges(db, names) : new Map<string, Setting['changed']>()
+  const changed = withChanges ? await readLastChanges(db, names) : new Map<string, Setting['changed']>()
   return names.map((name) => {
     const { unit, default: value, min, max } = settings[name]
     return { name, unit, value: values[name], default: value, min, max, changed: changed.get(name) ?? null }
   })
 }
 
-async function lastChanges(db: Db | Tx, names: readonly string[]) {
+async function readLastChanges(db: Db | Tx, names: readonly string[]) {
   const rows = await db
     .selectDistinctOn([settingChanges.name])
     .from(settingChanges)

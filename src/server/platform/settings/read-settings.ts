@@ -67,7 +67,7 @@ export const toLimits = (values: Settings): Limits => ({
   callRetryMinutes: values.callRetryMinutes,
   callGapMinutes: values.callGapMinutes,
   callLimitMinutes: values.callLimitMinutes,
-  ...callingHours(values),
+  ...toCallingHours(values),
   codeAttempts: values.codeAttempts,
   codeResendSeconds: values.codeResendSeconds,
   maxPackages: values.maxPackages,
@@ -113,6 +113,6 @@ export function getPlannedMinutes(values: Settings, type: TaskType): number {
  * Contradictory hours are a configuration error. Calls are then allowed at any time, because this is better than no
  * calls.
  */
-function callingHours({ callHoursFrom, callHoursTo }: Settings) {
+function toCallingHours({ callHoursFrom, callHoursTo }: Settings) {
   return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }
 }

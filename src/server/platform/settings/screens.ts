@@ -10,14 +10,14 @@ export interface SettingsScreen {
 }
 
 const names = Object.keys(settings) as SettingName[]
-const namesWithPrefix = (prefix: string) => names.filter((name) => name.startsWith(prefix))
+const findNamesByPrefix = (prefix: string) => names.filter((name) => name.startsWith(prefix))
 
 /** Urgency thresholds. Every task list displays the urgency, so every user may read them. */
-const orderPriority = namesWithPrefix('priority')
-const taskExpired = namesWithPrefix('plannedMinutes')
-const mailing = namesWithPrefix('mailing')
+const orderPriority = findNamesByPrefix('priority')
+const taskExpired = findNamesByPrefix('plannedMinutes')
+const mailing = findNamesByPrefix('mailing')
 const distribution: readonly SettingName[] = [
-  ...namesWithPrefix('distribution'),
+  ...findNamesByPrefix('distribution'),
   'actionIfNotValidate',
   'c001LoadLimit',
 ]

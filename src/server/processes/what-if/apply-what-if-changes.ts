@@ -101,14 +101,14 @@ function withAssumptions(
     if (!question) continue
     const { time, person, exits } = question
     const answer = assumed.find((assumption) => assumption.state === state)
-    const givenExits = answer?.exits.filter(({ percent }) => percent > 0) ?? []
-    const isUnanswered = givenExits.length === 0 || (time && answer?.minutes === undefined)
+    const answeredExits = answer?.exits.filter(({ percent }) => percent > 0) ?? []
+    const isUnanswered = answeredExits.length === 0 || (time && answer?.minutes === undefined)
     if (isUnanswered) throw refuse.denied('errors:whatIfUnanswered', { state: nameOf(state) }, { state })
-    const hasUnknownExit = givenExits.some(
+    const hasUnknownExit = answeredExits.some(
       (exit) => !exits.some(({ event, to }) => event === exit.event && to === exit.to),
     )
     if (hasUnknownExit) throw refuse.denied('errors:whatIfExitUnknown', { state: nameOf(state) }, { state })
-    const totalPercent = givenExits.reduce((sum, { percent }) => sum + percent, 0)
+    const totalPercent = answeredExits.reduce((sum, { percent }) => sum + percent, 0)
     if (Math.abs(totalPercent - 100) > 0.5)
       throw refuse.denied('errors:whatIfShares', { state: nameOf(state), percent: totalPercent }, { state })
     const current = states.get(state) ?? createEmptyState(state, false)
@@ -117,7 +117,7 @@ function withAssumptions(
       ...current,
       // Exits that the user assumes apply to all stores.
       unstaffedExits: [],
-      exits: givenExits.map(({ event, to, percent }) => ({
+      exits: answeredExits.map(({ event, to, percent }) => ({
         event,
         to,
         share: percent / totalPercent,
@@ -126,7 +126,7 @@ function withAssumptions(
       ...(assumedTimes && (person ? { work: assumedTimes } : { automaticStays: assumedTimes })),
       roles: current.roles.length > 0 ? current.roles : largestGroup ? [largestGroup.roles] : [],
     })
-    for (const { to } of givenExits) {
+    for (const { to } of answeredExits) {
       if (!states.has(to)) states.set(to, createEmptyState(to, false))
       pending.push(to)
     }

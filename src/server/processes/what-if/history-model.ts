@@ -7,7 +7,7 @@ const minShare = 0.05
 export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
   `${roles}@${pfm ?? ''}`
 
-const perHour = (hours: Record<string, number>, days: number): number[] =>
+const computeHourlyRates = (hours: Record<string, number>, days: number): number[] =>
   Array.from({ length: 24 }, (_, hour) => (hours[hour] ?? 0) / days)
 
 /** Limits the longest tenth of the values, which contains pauses such as lunch or the night. */
@@ -24,7 +24,7 @@ export interface HistoryModel {
 }
 
 /** Shares of the exits, over all stores. */
-function sharesOf(exits: ProcessHistory['exits']): StateExit[] {
+function computeShares(exits: ProcessHistory['exits']): StateExit[] {
   const shares = new Map<string, StateExit>()
   const total = exits.reduce((sum, { count }) => sum + count, 0)
   for (const { event, to, person, count } of exits) {
@@ -62,20 +62,20 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
       path,
       origin: path,
       end: ends.has(path),
-      exits: sharesOf(servedExits),
-      unstaffedExits: sharesOf(exits.filter((exit) => !servedExits.includes(exit))),
+      exits: computeShares(servedExits),
+      unstaffedExits: computeShares(exits.filter((exit) => !servedExits.includes(exit))),
       work: capPauses(findTimes(path, true)?.work ?? []),
       waiting: [],
       automaticStays: findTimes(path, false)?.took ?? [],
       roles,
     }
   })
-  const longestOf = (state: string) =>
+  const findLongest = (state: string) =>
     Math.max(findTimes(state, true)?.longest ?? 0, findTimes(state, false)?.longest ?? 0)
   const openStays = history.openStays.map(({ state, pfm, ages }) => ({
     state,
     pfm,
-    ages: ages.filter((age) => age <= longestOf(state)),
+    ages: ages.filter((age) => age <= findLongest(state)),
   }))
   const countAges = (stays: { ages: readonly number[] }[]) =>
     stays.reduce((sum, { ages }) => sum + ages.length, 0)
@@ -87,12 +87,12 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
         roles,
         pfm,
         free: free ?? 1,
-        people: perHour(hours ?? {}, history.days),
+        people: computeHourlyRates(hours ?? {}, history.days),
       })),
       arrivals: history.arrivals.map(({ pfm, to, hours }) => ({
         pfm,
         to,
-        perHour: perHour(hours, history.days),
+        perHour: computeHourlyRates(hours, history.days),
       })),
       openStays: openStays.filter(({ ages }) => ages.length > 0),
     },

@@ -25,9 +25,10 @@ const maxStepInterval = `interval '15 minutes'`
 /** Maximum number of open instances with which the simulation starts. */
 const maxOpenStays = 20_000
 
-const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
+const toMs = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
 const steps = Array.from({ length: 21 }, (_, n) => (n / 20).toFixed(2)).join(', ')
-const quantilesSql = (column: string) => `percentile_disc(array[${steps}]) within group (order by ${column})`
+const buildQuantileColumns = (column: string) =>
+  `percentile_disc(array[${steps}]) within group (order by ${column})`
 
 /**
  * Reads the period in one statement. Work on a step starts when the instance enters the state or when the person
@@ -77,8 +78,8 @@ export async function readHistory(
       ), span as (
         select greatest(ceil(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400), 1)::float8 as days from own
       ), times as (
-        select state, actor_id is not null as person, ${sql.raw(quantilesSql('took'))} as took, max(took) as longest,
-          ${sql.raw(quantilesSql('work'))} as work
+        select state, actor_id is not null as person, ${sql.raw(buildQuantileColumns('took'))} as took, max(took) as longest,
+          ${sql.raw(buildQuantileColumns('work'))} as work
         from stay group by 1, 2
       ), done_by as (
         select actor_id, count(*)::int as count from stay where actor_id is not null group by 1
@@ -113,9 +114,9 @@ export async function readHistory(
         (select coalesce(json_agg(e), '[]') from (select state, pfm, event, "to", actor_id is not null as person,
             count(*)::int as count from stay group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5) e) as exits,
         (select coalesce(json_agg(json_build_object('state', state, 'person', person,
-            'took', array(select ${sql.raw(ms('q'))} from unnest(took) q),
-            'longest', ${sql.raw(ms('longest'))},
-            'work', case when person then array(select ${sql.raw(ms('q'))} from unnest(work) q) end)
+            'took', array(select ${sql.raw(toMs('q'))} from unnest(took) q),
+            'longest', ${sql.raw(toMs('longest'))},
+            'work', case when person then array(select ${sql.raw(toMs('q'))} from unnest(work) q) end)
             order by state, person), '[]') from times) as times,
         (select coalesce(json_agg(w), '[]') from (select s.state, w.roles, count(*)::int as count
             from stay s join worker w on w.id = s.actor_id group by 1, 2 order by 1, 3 desc, 2) w) as workers,

@@ -17,7 +17,7 @@ export const findFinalStates = ({ states }: Pick<ProcessDefinition, 'states'>): 
 export function findExits({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
   const stateOf = new Map(states.map((state) => [state.path, state]))
   const exits = new Map<string, Set<string>>()
-  for (const source of [...ancestorsOf(leaf), null])
+  for (const source of [...listAncestors(leaf), null])
     for (const { event, targets } of transitions.filter((transition) => transition.source === source)) {
       if (event === null || targets.length === 0) continue
       const destinations = exits.get(event) ?? new Set()
@@ -41,10 +41,10 @@ export function findExits({ states, transitions }: Definition, leaf: string): Ma
   }
 }
 
-const leafPaths = ({ states }: Definition) =>
+const listLeafPaths = ({ states }: Definition) =>
   new Set(states.filter(({ kind }) => kind === 'atomic' || kind === 'final').map(({ path }) => path))
 
-function firstLeaf({ initial, states }: Definition & Pick<ProcessDefinition, 'initial'>): string {
+function findFirstLeaf({ initial, states }: Definition & Pick<ProcessDefinition, 'initial'>): string {
   const inner = (path: string): string => {
     const next = states.find((state) => state.path === path)?.initial
     return next ? inner(next) : path
@@ -52,7 +52,7 @@ function firstLeaf({ initial, states }: Definition & Pick<ProcessDefinition, 'in
   return inner(initial)
 }
 
-const ancestorsOf = (path: string): string[] => {
+const listAncestors = (path: string): string[] => {
   const names = path.split('.')
   return names.map((_, n) => names.slice(0, names.length - n).join('.'))
 }
@@ -71,16 +71,16 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   if (from === to) return { model, questions: [] }
   const definition = describeMachine(to)
   const ends = findFinalStates(definition)
-  const leaves = leafPaths(definition)
+  const leaves = listLeafPaths(definition)
   const oldDefinition = describeMachine(from)
-  const oldLeaves = leafPaths(oldDefinition)
+  const oldLeaves = listLeafPaths(oldDefinition)
   const { states: declared } = findMigration(from.name, from.version, to.version) ?? { states: {} }
   const mapState = (stored: string): string | null => {
     if (!stored.includes('|')) return findTargetState(to, { states: declared }, {}, stored)
     // The model keeps a state of parallel regions only if all its leaves exist under the same paths.
     return findLeafStates(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
-  const exitsOf = (mappedState: string) =>
+  const getExits = (mappedState: string) =>
     findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExits(definition, leaf)])
   /** True if the new machine has an exit from the state that the old one does not have. */
   const hasNewExit = (state: string, mappedState: string) => {
@@ -89,7 +89,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
         .flatMap((leaf) => [...findExits(oldDefinition, leaf)])
         .flatMap(([event, destinations]) => [...destinations].map((path) => `${event} ${mapState(path)}`)),
     )
-    return exitsOf(mappedState).some(([event, destinations]) =>
+    return getExits(mappedState).some(([event, destinations]) =>
       [...destinations].some((path) => !knownExits.has(`${event} ${path}`)),
     )
   }
@@ -103,7 +103,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     const existing = states.get(mappedState)
     const migrateExit = (exit: StateExit): StateExit[] => {
       const destinations = new Set(
-        exitsOf(mappedState).flatMap(([event, reached]) => (event === exit.event ? [...reached] : [])),
+        getExits(mappedState).flatMap(([event, reached]) => (event === exit.event ? [...reached] : [])),
       )
       const target = mapState(exit.to)
       const isReachable =
@@ -130,7 +130,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   }
   const arrivals = model.arrivals.map((arrival) => ({
     ...arrival,
-    to: mapState(arrival.to) ?? firstLeaf(definition),
+    to: mapState(arrival.to) ?? findFirstLeaf(definition),
   }))
   const questions: WhatIfQuestion[] = []
   const visited = new Set<string>()
@@ -143,7 +143,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     pending.push(...(state?.exits.map((exit) => exit.to) ?? []))
     // A known state without new exits needs no question.
     if (state && !openStates.has(path)) continue
-    const exits = exitsOf(path).flatMap(([event, destinations]) =>
+    const exits = getExits(path).flatMap(([event, destinations]) =>
       [...destinations].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),
     )
     const totalShare = state?.exits.reduce((sum, { share }) => sum + share, 0) ?? 0

@@ -15,7 +15,7 @@ const VersionParams = Type.Object(
 /** Simulates the process with other people, times or another version, based on the records. Changes nothing. */
 export function registerWhatIfRoutes(app: App, services: Services): void {
   const config = { access: 'processView', refuses: [404, 409] } as const
-  const versions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({
+  const requireVersions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({
     workflow: requireVersion(name, Number(version)),
     on: requireVersion(name, on ?? Number(version)),
   })
@@ -27,7 +27,7 @@ export function registerWhatIfRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, querystring: WhatIfQuery, response: { 200: WhatIfBasis } },
     },
     ({ actor, language, params, query }) =>
-      readWhatIfBasis({ services, actor, language, ...versions(params, query.on) }, query),
+      readWhatIfBasis({ services, actor, language, ...requireVersions(params, query.on) }, query),
   )
 
   app.post(
@@ -37,6 +37,6 @@ export function registerWhatIfRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, body: WhatIfBody, response: { 200: WhatIfAnswer } },
     },
     ({ actor, language, params, body }) =>
-      simulateWhatIf({ services, actor, language, ...versions(params, body.on) }, body),
+      simulateWhatIf({ services, actor, language, ...requireVersions(params, body.on) }, body),
   )
 }

@@ -4,7 +4,7 @@ import { startThread } from '../../platform/thread.ts'
 import type { SimulationResult, SimulationInput } from './simulate-today-and-what-if.ts'
 
 /** Maximum number of simulations that one server runs at once. Further requests are refused as busy. */
-const maxAtOnce = 2
+const maxConcurrentSimulations = 2
 const heapMb = 512
 const timeoutMs = 40_000
 let runningCount = 0
@@ -14,7 +14,7 @@ let runningCount = 0
  * them.
  */
 export async function simulateInThread(workerData: SimulationInput): Promise<SimulationResult> {
-  if (runningCount >= maxAtOnce) throw refuse.busySimulating()
+  if (runningCount >= maxConcurrentSimulations) throw refuse.busySimulating()
   runningCount++
   const thread = startThread(
     { built: 'what-if-worker.js', source: join(import.meta.dirname, 'what-if-worker.ts') },

@@ -80,8 +80,8 @@ export function simulateRuns(
     standing: spread((run) => run.unfinished),
     life: spreadIfAny(({ durations }) => percentile(durations, 0.5)),
     states: model.states.flatMap(({ path, end }) => {
-      const stateRun = (run: SimulationRun) => run.states.get(path)!
-      const stays = (run: SimulationRun) => [...stateRun(run).byPerson, ...stateRun(run).alone]
+      const getStateRun = (run: SimulationRun) => run.states.get(path)!
+      const stays = (run: SimulationRun) => [...getStateRun(run).byPerson, ...getStateRun(run).alone]
       return end
         ? []
         : [
@@ -90,9 +90,9 @@ export function simulateRuns(
               left: spread((run) => stays(run).length),
               median: spreadIfAny((run) => percentile(stays(run), 0.5)),
               p95: spreadIfAny((run) => percentile(stays(run), 0.95)),
-              wait: spreadIfAny((run) => percentile(stateRun(run).waits, 0.5)),
-              standing: spread((run) => stateRun(run).unfinished),
-              queued: spread((run) => stateRun(run).queued),
+              wait: spreadIfAny((run) => percentile(getStateRun(run).waits, 0.5)),
+              standing: spread((run) => getStateRun(run).unfinished),
+              queued: spread((run) => getStateRun(run).queued),
             },
           ]
     }),
@@ -128,7 +128,7 @@ const spreadOf = (values: number[]): MedianRange => ({
 const calibrationDays = 10
 const points = 20
 
-const quantilesOf = (values: number[]): Quantiles => {
+const getQuantiles = (values: number[]): Quantiles => {
   values.sort((a, b) => a - b)
   return values.length === 0
     ? []
@@ -136,7 +136,7 @@ const quantilesOf = (values: number[]): Quantiles => {
 }
 
 /** Mean without the longest tenth of the values, because a short run does not contain them. */
-const trimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil(values.length * 0.9)))
+const computeTrimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil(values.length * 0.9)))
 
 /**
  * Estimates the waiting time before a person can begin. It is the part of the stays ended by people that neither their
@@ -156,7 +156,7 @@ export function calibrateModel(
       calibrationDays,
       createRandom(seed),
     )
-    return (path: string) => quantilesOf([...run.states.get(path)!.byPerson])
+    return (path: string) => getQuantiles([...run.states.get(path)!.byPerson])
   }
   let staysOf = simulateStays(model.states)
   let states = model.states.map((state) => {
@@ -173,10 +173,10 @@ export function calibrateModel(
   // time.
   states = states.map((state) => {
     const recordedStays = recorded.get(state.path)
-    const meanStay = trimmedMean(staysOf(state.path))
-    const meanBefore = trimmedMean(state.waiting)
+    const meanStay = computeTrimmedMean(staysOf(state.path))
+    const meanBefore = computeTrimmedMean(state.waiting)
     if (!recordedStays || meanStay === 0 || meanBefore === 0) return state
-    const factor = Math.max(meanBefore + trimmedMean(recordedStays) - meanStay, 0) / meanBefore
+    const factor = Math.max(meanBefore + computeTrimmedMean(recordedStays) - meanStay, 0) / meanBefore
     return { ...state, waiting: state.waiting.map((value) => value * factor) }
   })
   staysOf = simulateStays(states)
@@ -186,8 +186,8 @@ export function calibrateModel(
     const recordedStays = recorded.get(path)
     const simulated = staysOf(path)
     if (!recordedStays || simulated.length === 0) continue
-    simulatedSum += trimmedMean(simulated)
-    recordedSum += trimmedMean(recordedStays)
+    simulatedSum += computeTrimmedMean(simulated)
+    recordedSum += computeTrimmedMean(recordedStays)
   }
   return { model: { ...model, states }, fit: recordedSum === 0 ? null : simulatedSum / recordedSum }
 }

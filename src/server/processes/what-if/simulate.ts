@@ -46,7 +46,7 @@ interface Instance {
   pfm: string | null
   state: number
   exit: StateExit | null
-  bornAt: number
+  startedAt: number
   enteredAt: number
   readyAt: number
   steps: number
@@ -110,11 +110,11 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
   const running = new Set<Instance>()
   let queuedNow = 0
 
-  const hourAt = (now: number) => Math.floor(now / hour) % 24
-  const freeOf = (group: Group, now: number) => group.people[hourAt(now)]! - group.busy
+  const getHour = (now: number) => Math.floor(now / hour) % 24
+  const countFree = (group: Group, now: number) => group.people[getHour(now)]! - group.busy
 
   const stations = new Map<string, { groups: Group[]; queue: Queue }>()
-  const stationOf = (state: number, pfm: string | null) => {
+  const getStation = (state: number, pfm: string | null) => {
     const key = `${state} ${pfm ?? ''}`
     let station = stations.get(key)
     if (!station) {
@@ -131,7 +131,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
 
   const exitsOf = (state: number, pfm: string | null) => {
     const { exits, unstaffedExits } = model.states[state]!
-    const isUnstaffed = exits.length === 0 || stationOf(state, pfm).groups.length === 0
+    const isUnstaffed = exits.length === 0 || getStation(state, pfm).groups.length === 0
     return isUnstaffed && unstaffedExits.length > 0 ? unstaffedExits : exits
   }
 
@@ -145,7 +145,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     if (instance.exit === null) {
       if (model.states[state]!.end) {
         run.finished += 1
-        run.durations.push(now - instance.bornAt)
+        run.durations.push(now - instance.startedAt)
         running.delete(instance)
       }
       return
@@ -156,8 +156,8 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       by &&
       instance.exit.person &&
       delay < continueWithin &&
-      freeOf(by, now) > 0 &&
-      stationOf(state, instance.pfm).groups.includes(by)
+      countFree(by, now) > 0 &&
+      getStation(state, instance.pfm).groups.includes(by)
     ) {
       instance.readyAt = now
       beginWork(by, instance, now)
@@ -170,15 +170,15 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
 
   function beginWork(group: Group, instance: Instance, now: number) {
     const state = model.states[instance.state]!
-    const took = interpolateQuantile(state.work, random.next()) / group.model.free
+    const duration = interpolateQuantile(state.work, random.next()) / group.model.free
     group.busy += 1
-    group.run.busy += Math.min(took, endTime - now)
+    group.run.busy += Math.min(duration, endTime - now)
     runs[instance.state]!.waits.push(now - instance.readyAt)
-    scheduleEvent(now + took, { kind: 'done', instance, group })
+    scheduleEvent(now + duration, { kind: 'done', instance, group })
   }
 
   function serve(group: Group, now: number) {
-    while (freeOf(group, now) > 0) {
+    while (countFree(group, now) > 0) {
       let oldest: Queue | null = null
       for (const queue of group.queues) {
         const first = queue.waiting[queue.head]
@@ -198,14 +198,14 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
 
   function becomeReady(instance: Instance, now: number) {
     instance.readyAt = now
-    const { groups: eligible, queue } = stationOf(instance.state, instance.pfm)
-    const free = eligible.find((group) => freeOf(group, now) > 0)
+    const { groups: eligible, queue } = getStation(instance.state, instance.pfm)
+    const free = eligible.find((group) => countFree(group, now) > 0)
     if (free) return beginWork(free, instance, now)
     queue.waiting.push(instance)
     queuedNow += 1
   }
 
-  function leave(instance: Instance, now: number, by: Group | null) {
+  function exitState(instance: Instance, now: number, by: Group | null) {
     const stay = runs[instance.state]!
     ;(instance.exit!.person ? stay.byPerson : stay.alone).push(now - instance.enteredAt)
     enter(instance, indexOf.get(instance.exit!.to)!, now, by)
@@ -216,7 +216,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       const index = indexOf.get(state)!
       const { waiting, automaticStays } = model.states[index]!
       const exit = drawExit(exitsOf(index, pfm), random)
-      const instance = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
+      const instance = { pfm, state: index, exit, startedAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
       running.add(instance)
       if (exit === null) continue
       // Picks only from the stays that are longer than the time this stay has already lasted.
@@ -233,7 +233,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       for (let at = h * hour; ;) {
         at += (-Math.log(1 - random.next()) * hour) / (perHour[h % 24]! || Number.MIN_VALUE)
         if (!(at < (h + 1) * hour)) break
-        const instance = { pfm, state: 0, exit: null, bornAt: at, enteredAt: at, readyAt: 0, steps: 0 }
+        const instance = { pfm, state: 0, exit: null, startedAt: at, enteredAt: at, readyAt: 0, steps: 0 }
         scheduleEvent(at, { kind: 'arrive', instance, to: indexOf.get(to)! })
       }
   for (let h = 1; h <= days * 24; h += 1) scheduleEvent(h * hour, { kind: 'hour' })
@@ -245,10 +245,10 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       running.add(next.instance)
       enter(next.instance, next.to, now, null)
     } else if (next.kind === 'ready') becomeReady(next.instance, now)
-    else if (next.kind === 'leave') leave(next.instance, now, null)
+    else if (next.kind === 'leave') exitState(next.instance, now, null)
     else if (next.kind === 'done') {
       next.group.busy -= 1
-      leave(next.instance, now, next.group)
+      exitState(next.instance, now, next.group)
       serve(next.group, now)
     } else {
       if (now < endTime) for (const group of groups) serve(group, now)

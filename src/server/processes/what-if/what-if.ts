@@ -72,14 +72,14 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
   const { history, migrated, basis } = await loadModel(context, query)
   return {
     ...basis,
-    groups: await groupsOf(context, history, migrated.model.groups),
+    groups: await listGroups(context, history, migrated.model.groups),
     states: migrated.model.states.flatMap(({ path, end, exits, automaticStays, roles }) =>
       end || exits.length === 0
         ? []
         : [
             {
               state: path,
-              left: leftOf(history, path),
+              left: countExits(history, path),
               work: roles.length > 0,
               waiting: roles.length > 0 || automaticStays.length > 0,
             },
@@ -89,10 +89,10 @@ export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery
   }
 }
 
-const leftOf = ({ exits }: ProcessHistory, path: string) =>
+const countExits = ({ exits }: ProcessHistory, path: string) =>
   exits.reduce((sum, { state, count }) => sum + (state === path ? count : 0), 0)
 
-async function groupsOf(
+async function listGroups(
   { services, language }: WhatIfContext,
   { groups }: ProcessHistory,
   model: readonly { id: string; people: readonly number[] }[],

@@ -75,7 +75,14 @@ describe('differences between two versions', () => {
       copy.transitions.push({ ...first!, id: 'new', source: 'issued', event: 'ISSUED', targets: ['ready'] })
     })
     const transitionChanges = compareDefinitions(sampleProcess, newer).transitions
-    expect(transitionChanges.map(({ sign, of, changes }) => [sign, of.source, of.event, changes])).toEqual([
+    expect(
+      transitionChanges.map(({ sign, transition, changes }) => [
+        sign,
+        transition.source,
+        transition.event,
+        changes,
+      ]),
+    ).toEqual([
       ['changed', 'ready', 'SEND_CODE', [{ of: 'guards', gone: ['newCodeMayBeSent'], come: [] }]],
       ['changed', 'handing', 'CUSTOMER_LEFT', [{ of: 'targets', gone: ['ready'], come: ['withdrawn'] }]],
       ['changed', 'paid', null, [{ of: 'order' }]],
@@ -130,8 +137,8 @@ describe('differences between two versions', () => {
       sign: 'changed',
       changes: [{ of: 'form', was: 'conversation', is: 'outcome' }],
     })
-    const calls = forward.transitions.filter((callChange) => callChange.of.source === 'readyToCall')
-    expect(calls.map(({ sign, of: { event }, changes }) => [sign, event, changes])).toContainEqual([
+    const calls = forward.transitions.filter((callChange) => callChange.transition.source === 'readyToCall')
+    expect(calls.map(({ sign, transition: { event }, changes }) => [sign, event, changes])).toContainEqual([
       'changed',
       'CALL_STARTED',
       [{ of: 'guards', gone: [], come: ['withinCallingHours'] }],

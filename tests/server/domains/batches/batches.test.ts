@@ -224,9 +224,9 @@ describe('many orders at once', () => {
     const task = await openTask(server, locked, 'delivery')
     expect((await server.call('store', 'POST', `/api/tasks/${task}/claim`, {})).status).toBe(200)
     const { body } = await createBatch('manager', 'issue', [interrupted, locked], { comment: 'Выдано вчера' })
-    const original = server.engine.advance
+    const original = server.engine.executeUserStep
     let steps = 0
-    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+    const spy = vi.spyOn(server.engine, 'executeUserStep').mockImplementation(async (...args) => {
       const response = await original(...args)
       if (++steps === 1) throw new Error('killed')
       return response
@@ -249,9 +249,9 @@ describe('many orders at once', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => newOrder(server)))
     const { body } = await createBatch('admin', 'cancel', ids)
     const { db } = server.services.database
-    const original = server.engine.advance
+    const original = server.engine.executeUserStep
     let steps = 0
-    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+    const spy = vi.spyOn(server.engine, 'executeUserStep').mockImplementation(async (...args) => {
       const response = await original(...args)
       // The order is cancelled, and the server is killed before it can store the result.
       if (++steps === 3) throw new Error('killed')
@@ -275,9 +275,9 @@ describe('many orders at once', () => {
   it('[OL-04] stopped in the middle, the rest waits and can be started again', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => newOrder(server)))
     const { body } = await createBatch('admin', 'cancel', ids)
-    const original = server.engine.advance
+    const original = server.engine.executeUserStep
     let steps = 0
-    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+    const spy = vi.spyOn(server.engine, 'executeUserStep').mockImplementation(async (...args) => {
       if (++steps === 2) await server.call('admin', 'POST', `/api/jobs/${await job(body.id)}/cancel`)
       return original(...args)
     })
@@ -292,9 +292,9 @@ describe('many orders at once', () => {
   it('[OL-04] [OP-07] an issue whose second step was blocked by another user is completed by a retry', async () => {
     const orderId = await createFormedOrder()
     const { body } = await createBatch('manager', 'issue', [orderId], { comment: 'Выдано вчера' })
-    const original = server.engine.advance
+    const original = server.engine.executeUserStep
     let steps = 0
-    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+    const spy = vi.spyOn(server.engine, 'executeUserStep').mockImplementation(async (...args) => {
       if (++steps === 2) throw refuse.denied('errors:claimedByOther', { name: 'Анна' }, { name: 'Анна' })
       return original(...args)
     })
@@ -340,9 +340,9 @@ describe('many orders at once', () => {
     const { body } = await createBatch('operator', 'cancel', ids)
     const { db } = server.services.database
     const storedRights = await db.select().from(roleRights).where(eq(roleRights.right, 'orderCancel'))
-    const original = server.engine.advance
+    const original = server.engine.executeUserStep
     let steps = 0
-    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+    const spy = vi.spyOn(server.engine, 'executeUserStep').mockImplementation(async (...args) => {
       const response = await original(...args)
       if (++steps === 2) await db.delete(roleRights).where(eq(roleRights.right, 'orderCancel'))
       return response

@@ -163,7 +163,7 @@ describe('money due', () => {
       problem: 'less',
       status: 'waiting',
     })
-    // The part of the task that waits for the payment.
+    // The order and its task wait for the payment.
     const { body: card } = await server.call('all', 'GET', `/api/orders/${orderId}`)
     expect(card.order).toMatchObject({ orderStatusId: 4, payable: fullSum - 10_000 })
     expect(card.tasks.find((task: Json) => task.taskId === debt.taskId)).toMatchObject({

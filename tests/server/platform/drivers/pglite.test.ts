@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PGlite, protocol, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
-  afterEachExchange,
+  runAfterEachExchange,
   prepareStatement,
   replaceTransactionQuery,
   runPrepared,
@@ -72,7 +72,7 @@ describe('PGlite', () => {
 
   it('exchanges messages by its two methods for queries, scripts and prepared statements', async () => {
     let exchanges = 0
-    afterEachExchange(client, () => {
+    runAfterEachExchange(client, () => {
       exchanges++
       return undefined
     })

@@ -11,7 +11,7 @@ import {
   listStates,
   listTargets,
   listTransitions,
-  nextSnapshot,
+  computeNextSnapshot,
   readAction,
   startSnapshot,
 } from '../../../../src/server/platform/drivers/xstate.ts'
@@ -83,7 +83,7 @@ describe('a snapshot without an actor', () => {
       { type: 'FINISH' },
     ] as const) {
       ;[expected, expectedActions] = transition(machine, expected, event)
-      ;({ snapshot, actions } = nextSnapshot(machine, snapshot, event))
+      ;({ snapshot, actions } = computeNextSnapshot(machine, snapshot, event))
       expect(summarize(snapshot, actions)).toEqual(summarize(expected, expectedActions))
     }
     expect(snapshot.status).toBe('done')
@@ -91,7 +91,7 @@ describe('a snapshot without an actor', () => {
 
   it('has parameters computed from the context', () => {
     const add = { type: 'ADD', by: 2 } as const
-    const { actions } = nextSnapshot(machine, startSnapshot(machine, input).snapshot, add)
+    const { actions } = computeNextSnapshot(machine, startSnapshot(machine, input).snapshot, add)
     expect(actions.filter(({ type }) => !isBuiltInAction(type))).toMatchObject([
       { type: 'notify', params: { count: 2 } },
     ])
@@ -100,7 +100,10 @@ describe('a snapshot without an actor', () => {
   it('keeps the actions of each call apart, and leaves the snapshot before unchanged', () => {
     const start = startSnapshot(machine, input).snapshot
     const add = { type: 'ADD', by: 1 } as const
-    const [first, second] = [nextSnapshot(machine, start, add), nextSnapshot(machine, start, add)]
+    const [first, second] = [
+      computeNextSnapshot(machine, start, add),
+      computeNextSnapshot(machine, start, add),
+    ]
     expect(first.actions).toHaveLength(second.actions.length)
     expect(start.context).toEqual({ limit: 3, count: 0 })
     expect(second.snapshot.context).toEqual({ limit: 3, count: 1 })

@@ -1,13 +1,13 @@
 import type { EventEnvelope } from '../../../define.ts'
 import type { Limits } from '../../../task-input.ts'
 
-/** A call-back may be promised so far ahead; later than that the order would outlive its purpose. */
+/** Maximum number of days until a promised call-back. A later call would be of no use for the order. */
 export const callBackDays = 14
 
-/** Attempts to reach a customer, and the next call that was promised. */
+/** Attempts to reach a customer and the time of the next call. */
 export interface CallBacks {
   limits: Limits
-  /** Failed calls that count. */
+  /** Number of failed calls that count as attempts. */
   attempts: number
   /** Instant of the next call, ISO 8601 UTC. */
   callBackAt: string | null
@@ -19,37 +19,41 @@ interface Args {
   event: AnyEvent
 }
 
-export const minute = 60_000
-const day = 24 * 60 * minute
+export const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
-export const after = (at: string, milliseconds: number) =>
+export const addMilliseconds = (at: string, milliseconds: number) =>
   new Date(Date.parse(at) + milliseconds).toISOString()
 
-/** The instant of the step; the first one of an instance carries none. */
-export const nowOf = ({ context, event }: Args): string => event.at ?? context.openedAt ?? ''
+/** Returns the instant of the event. The first event of an instance has none, so the opening time is used. */
+export const getEventTime = ({ context, event }: Args): string => event.at ?? context.openedAt ?? ''
 
-/** The instant that the operator typed, if any. */
-export const typedInstant = (event: AnyEvent): string | null =>
+/** Returns the instant that the operator typed; null if there is none. */
+export const getTypedInstant = (event: AnyEvent): string | null =>
   event.type === 'CALL_BACK_SCHEDULED' || event.type === 'CALL_FAILED'
     ? ((event.payload as { callBackAt?: string }).callBackAt ?? null)
     : null
 
-/** After the guards: the typed instant in UTC. */
-export const promisedCallBack = ({ event }: Pick<Args, 'event'>): string | null => {
-  const typed = typedInstant(event)
-  return typed === null ? null : after(typed, 0)
+/** Returns the typed instant in UTC. Must be called only after the guards have validated it. */
+export const getTypedCallBackTime = ({ event }: Pick<Args, 'event'>): string | null => {
+  const typed = getTypedInstant(event)
+  return typed === null ? null : addMilliseconds(typed, 0)
 }
 
-export const typedInstantHolds = (event: AnyEvent, rule: (typed: number) => boolean): boolean => {
-  const typed = typedInstant(event)
+export const isTypedInstantValid = (event: AnyEvent, rule: (typed: number) => boolean): boolean => {
+  const typed = getTypedInstant(event)
   return typed === null || rule(Date.parse(typed))
 }
 
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
 export const callBackGuards = {
-  callBackInFuture: (args: Args) => typedInstantHolds(args.event, (typed) => typed > Date.parse(nowOf(args))),
+  callBackInFuture: (args: Args) =>
+    isTypedInstantValid(args.event, (typed) => typed > Date.parse(getEventTime(args))),
   callBackWithinTerm: (args: Args) =>
-    typedInstantHolds(args.event, (typed) => typed <= Date.parse(nowOf(args)) + callBackDays * day),
+    isTypedInstantValid(
+      args.event,
+      (typed) => typed <= Date.parse(getEventTime(args)) + callBackDays * dayMs,
+    ),
   callBackSet: ({ context }: Args) => context.callBackAt !== null,
   attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
 }
@@ -62,8 +66,8 @@ export const callBackSummary = ({ attempts, limits, callBackAt }: CallBacks) => 
   callBackAt: callBackAt ?? '',
 })
 
-/** Of a state that waits for the next call: the task is out of the list until then. */
-export const waitForCallBack = {
+/** Effects of a state that waits for the next call. Until then the task is not in the list. */
+export const callBackWaiting = {
   entry: [
     {
       type: 'startTimer',

@@ -1,21 +1,21 @@
 import { and } from 'xstate'
 import type { EventEnvelope } from '../../../define.ts'
 import type { CallBackEvent, CallFailedEvent, Calls } from './rules.ts'
-import type { CancellationEvent, Noted } from './talk.ts'
+import type { CancellationEvent, CallNote } from './talk.ts'
 
-/** Asked of every instant that the operator types. */
-export const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm', 'callBackInHours'])
+/** Guard for every instant that the operator types. */
+export const validCallBackGuard = and(['callBackInFuture', 'callBackWithinTerm', 'callBackInHours'])
 
 /** Catalogue cancelReasons: the customer could not be reached. */
 const notReached = 4
 
-/** A call that came to something, with what the operator noted, goes to the log of calls. */
+/** Effect that adds the outcome of a call and the operator's note to the call log. */
 export const logCall = (outcome: string) => ({
   type: 'logCall' as const,
-  params: ({ event }: { event: EventEnvelope<Noted> }) => ({ outcome, note: event.payload.note ?? null }),
+  params: ({ event }: { event: EventEnvelope<CallNote> }) => ({ outcome, note: event.payload.note ?? null }),
 })
 
-/** The reason of a cancellation goes to the order. */
+/** Effect that sends the reason of a cancellation to the order. */
 export const cancellationReport = {
   type: 'reportToOrder' as const,
   params: ({ event: { payload } }: { event: CancellationEvent }) => ({
@@ -23,10 +23,10 @@ export const cancellationReport = {
   }),
 }
 
-/** The reason goes to the order, and what was said to the log of calls. */
+/** Effects that add the cancellation to the call log and send its reason to the order. */
 export const reportCancellation = [logCall('cancellationAgreed'), cancellationReport] as const
 
-/** Nobody answers and nothing can be formed without the customer's word. */
+/** Effects that cancel an order whose customer cannot be reached and must agree before it is formed. */
 export const cancelNotReached = [
   logCall('notReached'),
   {
@@ -35,7 +35,7 @@ export const cancelNotReached = [
   },
 ] as const
 
-/** A failed call, with its note, goes to the log of calls. */
+/** Effect that adds a failed call and its note to the call log. */
 export const countCall = {
   type: 'countCall' as const,
   params: ({ event: { payload } }: { event: CallFailedEvent }) => ({
@@ -45,7 +45,7 @@ export const countCall = {
   }),
 }
 
-/** Adds the agreed call-back (time and note) to the log of calls. */
+/** Effect that adds the agreed call-back (time and note) to the call log. */
 export const logCallBack = {
   type: 'logCall' as const,
   params: ({ event: { payload } }: { event: CallBackEvent }) => ({
@@ -55,8 +55,8 @@ export const logCallBack = {
   }),
 }
 
-/** Of the state in which a call may begin: it is not offered when the customer's evening comes. */
-export const untilHoursEnd = {
+/** Effects of the state in which a call may begin. At the end of the calling hours the call is no longer offered. */
+export const callingHoursTimer = {
   entry: [
     'rememberClosing',
     {
@@ -69,8 +69,8 @@ export const untilHoursEnd = {
   exit: [{ type: 'cancelTimer', params: { name: 'hours' } }],
 } as const
 
-/** Of a call: one that nobody ends is over after its time. */
-export const untilCallLeft = {
+/** Effects of a running call. If the operator does not end it, a timer does. */
+export const callTimer = {
   entry: [
     'forgetFailed',
     'rememberCaller',
@@ -84,7 +84,7 @@ export const untilCallLeft = {
   exit: [{ type: 'cancelTimer', params: { name: 'call' } }],
 } as const
 
-export const writeNotReached = {
+export const notifyNotReached = {
   type: 'notifyCustomer' as const,
   params: { template: 'notReached' as const },
 }

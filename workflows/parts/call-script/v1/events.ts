@@ -1,58 +1,58 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
-import { inOwnWords, type PersonEvent } from '../../../define.ts'
+import { freeTextFields, type PersonEvent } from '../../../define.ts'
 import type { CallContext, Calls } from './rules.ts'
 import { collectedSum } from './talk.ts'
 
-const said = { by: 'person', payload: 'none', tone: 'main' } as const
-const outcome = (tone: PersonEvent['tone']) =>
-  ({ by: 'person', payload: 'step', tone, secret: inOwnWords }) as const
+const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
+const outcomeEvent = (tone: PersonEvent['tone']) =>
+  ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
-/** So many calls have failed that the order may go on without the customer's word; specification 4. */
-const isUsedUp = ({ attempts, limits }: Calls) => attempts >= limits.callAttempts
+/** True if all attempts have failed, so that the order may continue without the customer's consent (specification 4). */
+const hasUsedAllAttempts = ({ attempts, limits }: Calls) => attempts >= limits.callAttempts
 
-/** Something of value is left to agree on. */
-const worthSomething = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
+/** True if the order still contains goods of value, so that there is something to agree on. */
+const hasValueToAgree = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
 
 /**
- * What is said to the customer, then what the call came to, in the order of the digit keys. `agreeable`: may the changes
- * be agreed at all; `acceptable`: may a new order be confirmed.
+ * Events of a call, then of its outcome, in the order of the digit keys. `agreeable`: returns whether the customer may
+ * agree to the changes. `acceptable`: returns whether a new order may be confirmed.
  */
-export const answers = <Context extends CallContext>(
-  agreeable: (context: Context) => boolean = worthSomething,
+export const createCallEvents = <Context extends CallContext>(
+  agreeable: (context: Context) => boolean = hasValueToAgree,
   acceptable: (context: Context) => boolean = () => true,
 ) =>
   ({
-    CALL_STARTED: said,
-    CUSTOMER_CALLED: { ...said, tone: 'plain' },
+    CALL_STARTED: userEvent,
+    CUSTOMER_CALLED: { ...userEvent, tone: 'plain' },
     FINISHED_WITHOUT_CALL: {
-      ...said,
+      ...userEvent,
       tone: 'plain',
       irreversible: true,
       onlyIf: (context: Context) =>
         context.callUnwanted === true && (context.purpose === 'shortage' ? agreeable : acceptable)(context),
     },
-    CUSTOMER_LISTENS: said,
+    CUSTOMER_LISTENS: userEvent,
     CUSTOMER_AGREES: {
-      ...said,
+      ...userEvent,
       onlyIf: (context: Context) => (context.purpose === 'shortage' ? agreeable : acceptable)(context),
     },
-    CONFIRMED: { ...outcome('main'), onlyIf: acceptable },
-    CHANGES_AGREED: { ...outcome('main'), onlyIf: agreeable },
-    CUSTOMER_OBJECTS: { ...said, tone: 'plain' },
-    CUSTOMER_DISAGREES: { ...said, tone: 'plain' },
-    CHANGES_NOT_AGREED: outcome('plain'),
+    CONFIRMED: { ...outcomeEvent('main'), onlyIf: acceptable },
+    CHANGES_AGREED: { ...outcomeEvent('main'), onlyIf: agreeable },
+    CUSTOMER_OBJECTS: { ...userEvent, tone: 'plain' },
+    CUSTOMER_DISAGREES: { ...userEvent, tone: 'plain' },
+    CHANGES_NOT_AGREED: outcomeEvent('plain'),
     FORM_WITH_COLLECTED: {
-      ...outcome('plain'),
+      ...outcomeEvent('plain'),
       irreversible: true,
-      onlyIf: (context: Context) => agreeable(context) && isUsedUp(context),
+      onlyIf: (context: Context) => agreeable(context) && hasUsedAllAttempts(context),
     },
-    NOT_CONFIRMED: outcome('plain'),
+    NOT_CONFIRMED: outcomeEvent('plain'),
     NOT_REACHED_CANCELLED: {
-      ...{ ...outcome('danger'), irreversible: true },
-      // A number that is not the customer's reaches nobody, however often it is dialled.
+      ...{ ...outcomeEvent('danger'), irreversible: true },
+      // A wrong number never reaches the customer, so the attempts need not be used up.
       onlyIf: (context: Context) => !agreeable(context) || context.failed?.wrongNumber === true,
     },
-    CUSTOMER_CANCELS: { ...said, tone: 'danger' },
+    CUSTOMER_CANCELS: { ...userEvent, tone: 'danger' },
   }) as const
 
 /**
@@ -64,14 +64,14 @@ export const outcomeOverrides = {
   CHANGES_AGREED: { tone: 'plain', irreversible: true },
 } as const
 
-/** What goes with every task of calls; the forms are those of its own version. */
-export const frameEvents = <const Failed extends FormId, const CallBack extends FormId>(forms: {
+/** Events of every call task. `forms`: the forms of the version of the machine. */
+export const createFrameEvents = <const Failed extends FormId, const CallBack extends FormId>(forms: {
   failed: Failed
   callBack: CallBack
 }) =>
   ({
-    CALL_FAILED: { by: 'person', payload: forms.failed, tone: 'plain', secret: inOwnWords },
-    CALL_BACK_SCHEDULED: { by: 'person', payload: forms.callBack, tone: 'plain', secret: inOwnWords },
+    CALL_FAILED: { by: 'person', payload: forms.failed, tone: 'plain', secret: freeTextFields },
+    CALL_BACK_SCHEDULED: { by: 'person', payload: forms.callBack, tone: 'plain', secret: freeTextFields },
     CALL_FAILED_UNDONE: {
       by: 'person',
       payload: 'none',

@@ -2,14 +2,19 @@ import { and } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
 import { cancelNotReached, logCall, reportCancellation } from './effects.ts'
 import { outcomeOverrides } from './events.ts'
-import { callBackOf, dialAgain, failedCallOf, undoOf } from './states.ts'
+import {
+  createCallBackTransition,
+  createCallAgainEvents,
+  createFailedCallTransition,
+  createUndoTransition,
+} from './states.ts'
 
 /**
- * What a call about an order leads to: transitions for the talk and its frame, and the states in which the operator enters
- * the outcome after the call. `id`: of the machine; `agreeable`: guard of what may be agreed of a shortage; `acceptable`:
- * `{ guard }` of a new order that may be confirmed, `{}`: each may.
+ * Creates the transitions of a call about an order, and the states in which the operator enters the outcome after the call.
+ * `id`: id of the machine. `conclude`: creates the step for the outcome. `agreeable`: guard for agreeing to a shortage.
+ * `acceptable`: `{ guard }` for confirming a new order; `{}` if every order may be confirmed.
  */
-export const orderCall = <
+export const createOrderCall = <
   const Id extends string,
   const Agreeable,
   const Acceptable extends { guard?: string },
@@ -24,22 +29,22 @@ export const orderCall = <
   agreeable: Agreeable
   acceptable: Acceptable
 }) => {
-  /** The outcome is sent to the order and, with the note, to the call log. */
-  const concluded = <const Outcome extends string>(outcome: Outcome, logged: string = outcome) =>
-    ({ target: `#${id}.${outcome}`, actions: logCall(logged) }) as const
+  /** Returns the transition to an outcome, which also adds the outcome and the note to the call log. */
+  const toOutcome = <const Outcome extends string>(outcome: Outcome, logOutcome: string = outcome) =>
+    ({ target: `#${id}.${outcome}`, actions: logCall(logOutcome) }) as const
 
-  const changesAgreed = { guard: agreeable, ...concluded('changesAgreed') } as const
-  const changesNotAgreed = concluded('changesNotAgreed')
-  const confirmed = { ...acceptable, ...concluded('confirmed') } as const
-  const notConfirmed = concluded('notConfirmed')
+  const changesAgreed = { guard: agreeable, ...toOutcome('changesAgreed') } as const
+  const changesNotAgreed = toOutcome('changesNotAgreed')
+  const confirmed = { ...acceptable, ...toOutcome('confirmed') } as const
+  const notConfirmed = toOutcome('notConfirmed')
   const cancellation = { target: `#${id}.cancellationAgreed`, actions: reportCancellation } as const
   const notReached = { target: `#${id}.cancellationAgreed`, actions: cancelNotReached } as const
 
-  const callBack = callBackOf(id)
-  const failedCall = failedCallOf(id, 'outcome')
-  const toGreeting = undoOf(`#${id}.call.greeting`, 'failedInGreeting')
-  const toShortage = undoOf(`#${id}.shortageOutcome`, 'aboutShortage')
-  const toArrival = undoOf(`#${id}.arrivalOutcome`)
+  const callBack = createCallBackTransition(id)
+  const failedCall = createFailedCallTransition(id, 'outcome')
+  const toGreeting = createUndoTransition(`#${id}.call.greeting`, 'failedInGreeting')
+  const toShortage = createUndoTransition(`#${id}.shortageOutcome`, 'aboutShortage')
+  const toArrival = createUndoTransition(`#${id}.arrivalOutcome`)
 
   return {
     ...{ changesAgreed, changesNotAgreed, confirmed, notConfirmed, cancellation, callBack },
@@ -59,26 +64,26 @@ export const orderCall = <
         { target: 'arrivalUnreachable' },
       ],
       undone: [toGreeting, toShortage, toArrival],
-      besidesWaiting: {
+      waitingEvents: {
         /** Enough calls have failed, so the order need not wait for another one that was promised. */
         FORM_WITH_COLLECTED: {
           guard: and(['attemptsUsedUp', 'aboutShortage', agreeable] as never),
-          ...concluded('formedWithCollected'),
+          ...toOutcome('formedWithCollected'),
         },
       },
-      besides: {
+      otherEvents: {
         /** The customer asked not to be called and accepts any changes. */
         FINISHED_WITHOUT_CALL: [
           {
             guard: and(['callUnwanted', 'aboutShortage', agreeable] as never),
-            ...concluded('formedWithCollected', 'withoutCall'),
+            ...toOutcome('formedWithCollected', 'withoutCall'),
           },
           {
             guard: and([
               ...['callUnwanted', 'aboutArrival'],
               ...(acceptable.guard === undefined ? [] : [acceptable.guard]),
             ] as never),
-            ...concluded('confirmed', 'withoutCall'),
+            ...toOutcome('confirmed', 'withoutCall'),
           },
         ],
       },
@@ -110,10 +115,10 @@ export const orderCall = <
       shortageUnreachable: {
         meta: conclude(),
         on: {
-          ...dialAgain(`#${id}.call.explaining`),
+          ...createCallAgainEvents(`#${id}.call.explaining`),
           FORM_WITH_COLLECTED: {
             guard: and(['attemptsUsedUp', agreeable] as never),
-            ...concluded('formedWithCollected'),
+            ...toOutcome('formedWithCollected'),
           },
           NOT_REACHED_CANCELLED: [
             { guard: 'numberIsWrong', ...notReached },
@@ -126,7 +131,7 @@ export const orderCall = <
       arrivalUnreachable: {
         meta: conclude(),
         on: {
-          ...dialAgain(`#${id}.call.offering`),
+          ...createCallAgainEvents(`#${id}.call.offering`),
           NOT_CONFIRMED: notConfirmed,
           CALL_BACK_SCHEDULED: callBack,
           CALL_FAILED_UNDONE: [toGreeting, toArrival],

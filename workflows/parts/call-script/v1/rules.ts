@@ -1,15 +1,15 @@
-import { nextCallableTime, callableTimeEnd } from '../../../../src/shared/calling-hours.ts'
+import { findNextCallableTime, findCallableTimeEnd } from '../../../../src/shared/calling-hours.ts'
 import type { EventEnvelope, Move } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import {
-  after,
+  addMilliseconds,
   callBackGuards,
   callBackSummary,
-  minute,
-  nowOf,
-  promisedCallBack,
-  typedInstant,
-  typedInstantHolds,
+  minuteMs,
+  getEventTime,
+  getTypedCallBackTime,
+  getTypedInstant,
+  isTypedInstantValid,
   type CallBacks,
 } from './call-backs.ts'
 import {
@@ -17,52 +17,55 @@ import {
   startSubject,
   subjectGuards,
   subjectSummary,
-  type Noted,
+  type CallNote,
   type Subject,
   type TalkEvent,
 } from './talk.ts'
 
-/** A slip of the hand is noticed at once; later the next call counts. */
+/** Time in which a failed call can be undone. A mistake is usually noticed immediately. */
 export const undoSeconds = 300
 
 /** Catalogue waitReasons. */
 const wrongNumber = 8
 
-export type Where = 'greeting' | 'outcome'
+export type CallStage = 'greeting' | 'outcome'
 
-/** What every machine keeps that calls a customer. */
+/** Context of every machine that calls a customer. */
 export interface Calls extends CallBacks {
-  /** Zone of the customer's clock. */
+  /** Time zone of the customer. */
   zone: string
   /** Instant at which the task was opened, ISO 8601 UTC. */
   openedAt: string
-  /** When the last call that counts as an attempt failed. */
+  /** Instant of the last failed call that counts as an attempt. */
   countedAt: string | null
-  /** When the hours end in which the customer may be called; null: never. */
+  /** End of the current calling hours; null if the customer may be called at any time. */
   callableUntil: string | null
-  /** The last call was begun by the customer: one that fails is no attempt of ours to reach them. */
+  /** True if the customer started the last call. If it fails, it does not count as an attempt. */
   calledUs: boolean
-  /** The last call failed here; until this instant that can be taken back. `counted`: it is one of the attempts. */
+  /**
+   * The last failed call: where it failed, until when this can be undone, whether it counts as an attempt, and the
+   * previous value of `countedAt`.
+   */
   failed: {
-    in: Where
+    in: CallStage
     until: string
     counted: boolean
     before: string | null
-    /** Nobody need dial it again. */
+    /** True if the number is wrong, so that it is not called again. */
     wrongNumber?: true
   } | null
 }
 
-/** A call about an order. */
+/** Context of a call about an order. */
 export interface CallContext extends Calls, Subject {
-  /** The customer has asked not to be called and confirms whatever there is. */
+  /** True if the customer has asked not to be called and accepts any changes. */
   callUnwanted?: true
 }
 
-export type CallFailedEvent = Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string } & Noted>
-export type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string } & Noted>
+export type CallFailedEvent = Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string } & CallNote>
+export type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string } & CallNote>
 
-/** Events of any task of calls. */
+/** Events of every call task. */
 export type CallFrameEvent =
   | Move<'CALL_STARTED'>
   | Move<'CUSTOMER_CALLED'>
@@ -80,36 +83,37 @@ export type CallEvent =
   | CallFrameEvent
   | TalkEvent
   | Move<'FINISHED_WITHOUT_CALL'>
-  | Move<'NOT_REACHED_CANCELLED', Noted>
+  | Move<'NOT_REACHED_CANCELLED', CallNote>
 
 type AnyEvent = { type: string } & Partial<EventEnvelope>
 type Args<Context = Calls> = { context: Context; event: AnyEvent }
 
-const callable = (at: string, { zone, limits }: Calls) =>
-  Date.parse(nextCallableTime(at, zone, limits)) === Date.parse(at)
+const isCallable = (at: string, { zone, limits }: Calls) =>
+  Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
- * The same number dialled again at once is no further attempt to reach the customer, and a call that the customer began is
- * none.
+ * A call soon after the last counted one does not count as another attempt, and neither does a call that the customer
+ * started.
  */
 function countsAsAttempt(args: Args): boolean {
   const { calledUs, countedAt, limits } = args.context
   if (calledUs) return false
   return (
-    countedAt === null || Date.parse(nowOf(args)) >= Date.parse(countedAt) + limits.callGapMinutes * minute
+    countedAt === null ||
+    Date.parse(getEventTime(args)) >= Date.parse(countedAt) + limits.callGapMinutes * minuteMs
   )
 }
 
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
 export const frameGuards = {
   ...callBackGuards,
-  /** An instant may be well formed and yet not be one (a leap second): such a one is in no hours. */
+  /** A well-formed instant may still be invalid, for example a leap second; it is outside of the calling hours. */
   callBackInHours: (args: Args) =>
-    typedInstantHolds(
+    isTypedInstantValid(
       args.event,
-      (typed) => Number.isFinite(typed) && callable(new Date(typed).toISOString(), args.context),
+      (typed) => Number.isFinite(typed) && isCallable(new Date(typed).toISOString(), args.context),
     ),
-  withinCallingHours: (args: Args) => callable(nowOf(args), args.context),
+  withinCallingHours: (args: Args) => isCallable(getEventTime(args), args.context),
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
   numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
@@ -123,10 +127,10 @@ export const callGuards = {
 }
 
 export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
-  const opens = nextCallableTime(order.at, order.zone, limits)
+  const opensAt = findNextCallableTime(order.at, order.zone, limits)
   return {
     ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
-    callBackAt: opens === order.at ? null : opens,
+    callBackAt: opensAt === order.at ? null : opensAt,
     ...{ callableUntil: null, calledUs: false, failed: null },
   }
 }
@@ -137,53 +141,60 @@ export const startCalls = (input: WorkflowInput): CallContext => ({
   ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
 
-/** The call failed because the number is not the customer's. */
+/** True if the call failed because the number is wrong. */
 const isWrongNumber = ({ type, payload }: AnyEvent) =>
   type === 'CALL_FAILED' && (payload as { waitReasonId?: number }).waitReasonId === wrongNumber
 
-/** After a failed call: what was typed, else the usual pause, in calling hours; nothing when this was the last attempt or the number is wrong. */
-function nextCall(args: Args): string | null {
+/**
+ * Returns the time of the next call after a failed one: the typed time, or the end of the default pause within the
+ * calling hours. Null if this was the last attempt or the number is wrong.
+ */
+function getNextCallTime(args: Args): string | null {
   const { context, event } = args
-  if (typedInstant(event) !== null) return promisedCallBack(args)
+  if (getTypedInstant(event) !== null) return getTypedCallBackTime(args)
   if (isWrongNumber(event)) return null
-  const now = nowOf(args)
-  const last = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
-  return last
+  const now = getEventTime(args)
+  const isLastAttempt = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
+  return isLastAttempt
     ? null
-    : nextCallableTime(after(now, context.limits.callRetryMinutes * minute), context.zone, context.limits)
+    : findNextCallableTime(
+        addMilliseconds(now, context.limits.callRetryMinutes * minuteMs),
+        context.zone,
+        context.limits,
+      )
 }
 
-/** What the steps of a call change of the context, for `assign`. */
-export const remembered = {
-  callBack: (args: Args): Partial<Calls> => ({ callBackAt: promisedCallBack(args), failed: null }),
-  /** null within the calling hours. */
+/** Changes of the context by the steps of a call, for `assign`. */
+export const callUpdates = {
+  callBack: (args: Args): Partial<Calls> => ({ callBackAt: getTypedCallBackTime(args), failed: null }),
+  /** Sets the start of the calling hours; null if they have already started. */
   opening: (args: Args): Partial<Calls> => {
     const { zone, limits } = args.context
-    const now = nowOf(args)
-    const opens = nextCallableTime(now, zone, limits)
+    const now = getEventTime(args)
+    const opens = findNextCallableTime(now, zone, limits)
     return { callBackAt: opens === now ? null : opens, failed: null }
   },
   closing: (args: Args): Partial<Calls> => ({
-    callableUntil: callableTimeEnd(nowOf(args), args.context.zone, args.context.limits),
+    callableUntil: findCallableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
   }),
-  /** Who began the call; one that was taken back to goes on as it began. */
+  /** Records who started the call. Returning to a call after an undo does not change it. */
   caller: ({ event: { type } }: Args): Partial<Calls> =>
     type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
-  failure: (args: Args, { where }: { where: Where }): Partial<Calls> => {
+  failure: (args: Args, { where }: { where: CallStage }): Partial<Calls> => {
     const { attempts, countedAt } = args.context
-    const now = nowOf(args)
+    const now = getEventTime(args)
     const counted = countsAsAttempt(args)
     return {
-      callBackAt: nextCall(args),
+      callBackAt: getNextCallTime(args),
       attempts: counted ? attempts + 1 : attempts,
       countedAt: counted ? now : countedAt,
       failed: {
-        ...{ in: where, until: after(now, undoSeconds * 1000), counted, before: countedAt },
+        ...{ in: where, until: addMilliseconds(now, undoSeconds * 1000), counted, before: countedAt },
         ...(isWrongNumber(args.event) && { wrongNumber: true as const }),
       },
     }
   },
-  /** As if nobody had said that the call failed. */
+  /** Restores the context from before the failed call. */
   undone: ({ context: { attempts, failed } }: Args): Partial<Calls> =>
     failed === null
       ? {}
@@ -197,23 +208,23 @@ export const frameSummary = (context: Calls) => {
     callGapMinutes: limits.callGapMinutes,
     callHoursFrom: limits.callHoursFrom,
     callHoursTo: limits.callHoursTo,
-    nextAttemptFrom: countedAt === null ? '' : after(countedAt, limits.callGapMinutes * minute),
+    nextAttemptFrom: countedAt === null ? '' : addMilliseconds(countedAt, limits.callGapMinutes * minuteMs),
   }
 }
 
-/** Of the texts: there is something to agree on. */
-export const usual = 'usual'
+/** Context of the texts if the order contains something to agree on. */
+export const defaultTextContext = 'usual'
 
 export function callSummary(context: CallContext): Record<string, number | string> {
   return {
     ...subjectSummary(context),
     ...frameSummary(context),
-    // Texts of their own say that nothing can be agreed, or that the number is wrong.
+    // There are separate texts for an order without anything to agree on and for a wrong number.
     context:
       context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
         ? 'wrongNumber'
         : context.purpose === 'shortage' && collectedSum(context) === 0
           ? 'nothing'
-          : usual,
+          : defaultTextContext,
   }
 }

@@ -1,62 +1,64 @@
 import { and, assign, type AnyEventObject } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
-import { waitForCallBack } from './call-backs.ts'
-import { callBackInTerm, countCall, logCallBack, untilHoursEnd, writeNotReached } from './effects.ts'
-import { remembered, type Calls, type Where } from './rules.ts'
+import { callBackWaiting } from './call-backs.ts'
+import { validCallBackGuard, countCall, logCallBack, callingHoursTimer, notifyNotReached } from './effects.ts'
+import { callUpdates, type Calls, type CallStage } from './rules.ts'
 
-/** Actions of a machine that remember what happened to its calls. */
-export const callMemory = <C extends Calls, E extends { type: string }>() => {
-  const remember = (change: (args: { context: Calls; event: AnyEventObject }) => Partial<Calls>) =>
-    assign<C, E & AnyEventObject, undefined, E & AnyEventObject, never>((args) => change(args) as Partial<C>)
+/** Actions of a machine that record its calls in the context. */
+export const createCallActions = <C extends Calls, E extends { type: string }>() => {
+  const createAssign = (getChanges: (args: { context: Calls; event: AnyEventObject }) => Partial<Calls>) =>
+    assign<C, E & AnyEventObject, undefined, E & AnyEventObject, never>(
+      (args) => getChanges(args) as Partial<C>,
+    )
   return {
-    rememberCallBack: remember(remembered.callBack),
-    forgetCallBack: remember(() => ({ callBackAt: null })),
-    rememberOpening: remember(remembered.opening),
-    rememberClosing: remember(remembered.closing),
-    rememberCaller: remember(remembered.caller),
-    rememberFailure: assign<C, E & AnyEventObject, { where: Where }, E & AnyEventObject, never>(
-      (args, where) => remembered.failure(args, where) as Partial<C>,
+    rememberCallBack: createAssign(callUpdates.callBack),
+    forgetCallBack: createAssign(() => ({ callBackAt: null })),
+    rememberOpening: createAssign(callUpdates.opening),
+    rememberClosing: createAssign(callUpdates.closing),
+    rememberCaller: createAssign(callUpdates.caller),
+    rememberFailure: assign<C, E & AnyEventObject, { where: CallStage }, E & AnyEventObject, never>(
+      (args, where) => callUpdates.failure(args, where) as Partial<C>,
     ),
-    forgetFailed: remember(() => ({ failed: null })),
-    rememberUndone: remember(remembered.undone),
+    forgetFailed: createAssign(() => ({ failed: null })),
+    rememberUndone: createAssign(callUpdates.undone),
   }
 }
 
 /**
- * Around the talk itself: a call begins, fails, is promised for later. `id`: of the machine; `called`: where the talk
- * begins when the customer calls; `unreachable`: where it leads when enough calls have failed.
+ * Creates the states before and after a conversation: waiting for a call, failed calls and call-backs. `id`: id of the
+ * machine. `called`: transition when the customer calls. `unreachable`: transition when all attempts have failed.
  */
-export const callFrame = <
+export const createCallFrame = <
   const Id extends string,
   const Called,
   const Unreachable,
   const Undone extends readonly unknown[],
-  const Besides extends object,
-  const BesidesWaiting extends object,
+  const OtherEvents extends object,
+  const WaitingEvents extends object,
 >(frame: {
   id: Id
   ready: PersonStep
   waiting: PersonStep
   called: Called
   unreachable: Unreachable
-  /** Back to where the call was called failed. */
+  /** Transitions back to the step in which the call was marked as failed. */
   undone: Undone
-  /** What else may be done instead of a call. */
-  besides: Besides
-  /** What else may be done while the next call is awaited. */
-  besidesWaiting: BesidesWaiting
+  /** Events that are allowed instead of a call. */
+  otherEvents: OtherEvents
+  /** Further events that are allowed while the next call is awaited. */
+  waitingEvents: WaitingEvents
 }) => {
   const { id } = frame
-  const callBack = callBackOf(id)
+  const callBack = createCallBackTransition(id)
   return {
     beginning: {
       always: [{ guard: 'callBackSet', target: 'waiting' }, { target: 'readyToCall' }],
     },
     readyToCall: {
       meta: frame.ready,
-      ...untilHoursEnd,
+      ...callingHoursTimer,
       on: {
-        ...frame.besides,
+        ...frame.otherEvents,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
         CUSTOMER_CALLED: frame.called,
         CALL_BACK_SCHEDULED: callBack,
@@ -68,10 +70,10 @@ export const callFrame = <
     },
     waiting: {
       meta: frame.waiting,
-      ...waitForCallBack,
+      ...callBackWaiting,
       on: {
-        ...frame.besides,
-        ...frame.besidesWaiting,
+        ...frame.otherEvents,
+        ...frame.waitingEvents,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
         CUSTOMER_CALLED: frame.called,
         CALL_BACK_SCHEDULED: { ...callBack, reenter: true },
@@ -81,8 +83,8 @@ export const callFrame = <
     },
     nextCall: {
       always: [
-        { guard: 'attemptsUsedUp', target: 'unreachable', actions: writeNotReached },
-        { guard: 'numberIsWrong', target: 'unreachable', actions: writeNotReached },
+        { guard: 'attemptsUsedUp', target: 'unreachable', actions: notifyNotReached },
+        { guard: 'numberIsWrong', target: 'unreachable', actions: notifyNotReached },
         { guard: 'callBackSet', target: 'waiting' },
         { target: 'readyToCall' },
       ],
@@ -91,26 +93,26 @@ export const callFrame = <
   } as const
 }
 
-/** What may be done from wherever nobody answered often enough. */
-export const dialAgain = <const Called>(called: Called) =>
+/** Events that start another call after all attempts have failed. */
+export const createCallAgainEvents = <const Called>(called: Called) =>
   ({ CALL_STARTED: { guard: 'withinCallingHours', target: 'call' }, CUSTOMER_CALLED: called }) as const
 
-export const callBackOf = <const Id extends string>(id: Id) =>
+export const createCallBackTransition = <const Id extends string>(id: Id) =>
   ({
-    guard: callBackInTerm,
+    guard: validCallBackGuard,
     target: `#${id}.waiting`,
     actions: ['rememberCallBack', logCallBack],
   }) as const
 
-export const failedCallOf = <const Id extends string>(id: Id, where: 'greeting' | 'outcome') =>
+export const createFailedCallTransition = <const Id extends string>(id: Id, where: 'greeting' | 'outcome') =>
   ({
-    guard: callBackInTerm,
+    guard: validCallBackGuard,
     target: `#${id}.callFailed`,
     actions: [{ type: 'rememberFailure', params: { where } }, countCall],
   }) as const
 
-/** Takes the failed call back. */
-export const undoOf = <const Target extends string>(target: Target, ...guards: string[]) =>
+/** Transition that undoes a failed call. */
+export const createUndoTransition = <const Target extends string>(target: Target, ...guards: string[]) =>
   ({
     guard: and(['undoInTime', ...guards] as never),
     target,

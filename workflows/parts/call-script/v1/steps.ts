@@ -2,8 +2,8 @@ import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
 import type { PersonStep } from '../../../define.ts'
 
-/** Steps of a call about an order. `forms`: those of the machine's own version. */
-export const callSteps = (
+/** Steps of a call about an order. `forms`: the forms of the version of the machine. */
+export const createCallSteps = (
   right: Right,
   forms: Record<'ready' | 'waiting' | 'conversation' | 'outcome', FormId>,
 ) => {

@@ -3,30 +3,30 @@ import type { OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
 import { reportToOrder } from '../../report.ts'
 import { sumOf } from '../../pieces.ts'
 
-/** Subject of a call about an order: one that has just come, or one of which something is missing. */
+/** Subject of a call about an order: a new order, or a shortage. */
 export interface Subject {
   purpose: 'arrival' | 'shortage'
   lines: OrderLineFacts[]
 }
 
-/** What the operator wrote about a call. */
-export interface Noted {
+/** The operator's note about a call. */
+export interface CallNote {
   note?: string
 }
-export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string } & Noted>
+export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string } & CallNote>
 
-/** What the customer says, and what the call came to. */
+/** Answers of the customer and outcomes of the call. */
 export type TalkEvent =
   | Move<'CUSTOMER_LISTENS'>
   | Move<'CUSTOMER_AGREES'>
   | Move<'CUSTOMER_OBJECTS'>
   | Move<'CUSTOMER_DISAGREES'>
   | Move<'CUSTOMER_CANCELS'>
-  | Move<'CONFIRMED', Noted>
-  | Move<'NOT_CONFIRMED', Noted>
-  | Move<'CHANGES_AGREED', Noted>
-  | Move<'CHANGES_NOT_AGREED', Noted>
-  | Move<'FORM_WITH_COLLECTED', Noted>
+  | Move<'CONFIRMED', CallNote>
+  | Move<'NOT_CONFIRMED', CallNote>
+  | Move<'CHANGES_AGREED', CallNote>
+  | Move<'CHANGES_NOT_AGREED', CallNote>
+  | Move<'FORM_WITH_COLLECTED', CallNote>
   | CancellationEvent
 
 type Args = { context: Subject }
@@ -57,21 +57,21 @@ export function subjectSummary({ lines }: Subject) {
   return { ordered, collected, missing: ordered - collected }
 }
 
-interface Screens {
-  /** The operator says this script to the customer. */
+interface TalkSteps {
+  /** Creates the step in which the operator reads a script to the customer. */
   say: (script: string) => PersonStep
-  /** The operator says what the call came to. */
+  /** Creates the step in which the operator enters the outcome of the call. */
   conclude: (script: string) => PersonStep
 }
 
-interface ShortageTalk<Agrees, Agreed, NotAgreed> extends Screens {
+interface ShortageTalk<Agrees, Agreed, NotAgreed> extends TalkSteps {
   agrees: Agrees
   agreed: Agreed
   notAgreed: NotAgreed
 }
 
-/** States of a call about what is missing: told, persuaded once more, agreed or refused. Cancelling is open from each. */
-export const shortageTalk = <const Agrees, const Agreed, const NotAgreed>(
+/** States of a call about a shortage: explain, persuade, agreed or refused. The order can be cancelled in each of them. */
+export const createShortageTalk = <const Agrees, const Agreed, const NotAgreed>(
   talk: ShortageTalk<Agrees, Agreed, NotAgreed>,
 ) =>
   ({
@@ -106,14 +106,14 @@ export const shortageTalk = <const Agrees, const Agreed, const NotAgreed>(
     },
   }) as const
 
-interface ArrivalTalk<Accepts, Confirmed, NotConfirmed> extends Screens {
+interface ArrivalTalk<Accepts, Confirmed, NotConfirmed> extends TalkSteps {
   accepts: Accepts
   confirmed: Confirmed
   notConfirmed: NotConfirmed
 }
 
-/** States of a call about an order that has just come: offered, reassured once more, accepted or left undecided. */
-export const arrivalTalk = <const Accepts, const Confirmed, const NotConfirmed>(
+/** States of a call about a new order: offer, reassure, accepted or undecided. */
+export const createArrivalTalk = <const Accepts, const Confirmed, const NotConfirmed>(
   talk: ArrivalTalk<Accepts, Confirmed, NotConfirmed>,
 ) =>
   ({
@@ -148,14 +148,14 @@ export const arrivalTalk = <const Accepts, const Confirmed, const NotConfirmed>(
     },
   }) as const
 
-/** Final states of a task of calls. */
+/** Final states of a call task. */
 export const callEnds = {
   confirmed: { type: 'final', entry: reportToOrder('CONFIRMED') },
   notConfirmed: { type: 'final', entry: reportToOrder('NOT_CONFIRMED') },
   changesAgreed: { type: 'final', entry: reportToOrder('CHANGES_AGREED') },
   changesNotAgreed: { type: 'final', entry: reportToOrder('CHANGES_NOT_AGREED') },
   formedWithCollected: { type: 'final', entry: reportToOrder('FORMED_WITH_COLLECTED') },
-  // Reported with its reason by the step that leads here.
+  // The transition to this state has already reported the cancellation with its reason.
   cancellationAgreed: { type: 'final' },
   withdrawn: { type: 'final' },
 } as const

@@ -2,16 +2,21 @@ import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import { sumOf } from '../../pieces.ts'
-import { collectingGuards, notCollected, type CollectedEvent, type CollectingContext } from './lines.ts'
 import {
-  packageCount,
-  packagesToCount,
+  collectingGuards,
+  createUncollectedLine,
+  type CollectedEvent,
+  type CollectingContext,
+} from './lines.ts'
+import {
+  countPackages,
+  createPackagesFormData,
   packingGuards,
   type PackedEvent,
   type PackingContext,
 } from './packages.ts'
 
-/** A forming collects and packs a whole order. */
+/** Context of forming, which collects and packs a whole order. */
 export type FormingContext = CollectingContext & PackingContext
 
 export type FormingEvent =
@@ -28,7 +33,7 @@ type Args = { context: FormingContext }
 const collectedSum = ({ lines, collected }: CollectingContext) =>
   sumOf(collected, (c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0))
 
-/** Named predicates of a forming. The first that says no names the refusal: text `refusals.<name>`. */
+/** Guards of forming. The first guard that fails gives the refusal its text, `refusals.<name>`. */
 export const formingGuards = {
   ...collectingGuards,
   ...packingGuards,
@@ -37,7 +42,7 @@ export const formingGuards = {
     context.lines.every((l) => context.collected.find((c) => c.lineId === l.lineId)?.collected === l.ordered),
 }
 
-export const startForming = ({ order, limits }: WorkflowInput): FormingContext => ({
+export const createFormingContext = ({ order, limits }: WorkflowInput): FormingContext => ({
   lines: order.lines,
   limits,
   packagesRequired: order.packagesRequired,
@@ -45,15 +50,15 @@ export const startForming = ({ order, limits }: WorkflowInput): FormingContext =
   packages: [],
 })
 
-/** Effect at every end: what was collected is written down. */
+/** Effect of every final state: saves the collected pieces and packages. */
 export const saveCollected = {
   type: 'saveCollected' as const,
   params: ({ context }: Args) => ({ lines: context.collected, packages: context.packages }),
 }
 
 /**
- * Effect of an end with a shortage: reports it to the order, and whether anything of value was collected. A gift alone
- * is nothing that the customer would want without a call.
+ * Effect of a final state with a shortage: reports it to the order, and whether anything of value was collected. A gift
+ * alone has no value, so the customer is called.
  */
 export const reportShortage = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,
@@ -62,7 +67,7 @@ export const reportShortage = <const Type extends string>(type: Type) => ({
   }),
 })
 
-/** Effect of the last step: the cell where the order waits, when one is named. */
+/** Effect of the last step: saves the storage cell of the order, if one was entered. */
 export const savePlace = {
   type: 'setStoragePlace' as const,
   params: ({ event }: { event: { payload: { storagePlace?: string } } }) => ({
@@ -77,18 +82,18 @@ export function formingSummary(context: FormingContext): Record<string, number |
     ordered,
     collected,
     missing: ordered - collected,
-    packages: packageCount(context.packages),
+    packages: countPackages(context.packages),
     maxPackages: context.limits.maxPackages,
     minSum: context.limits.minSum,
     collectedSum: collectedSum(context),
-    ...countsOfLines(context.collected),
-    // Texts of their own say that forming cancels it.
+    ...formatLineCounts(context.collected),
+    // There is a separate text for an order that will be cancelled by forming it.
     ...(collectedSum(context) < context.limits.minSum && { context: 'belowMinimum' }),
   }
 }
 
-/** Per line, as `11:2 12:1`: collected quantity, and reasons of shortages. */
-export const countsOfLines = (lines: CollectingContext['collected']): Record<string, string> => ({
+/** Formats collected quantities and shortage reasons by line: `11:2 12:1`. */
+export const formatLineCounts = (lines: CollectingContext['collected']): Record<string, string> => ({
   ...(lines.length > 0 && {
     lineCounts: lines.map(({ lineId, collected }) => `${lineId}:${collected}`).join(' '),
     lineReasons: lines
@@ -99,14 +104,16 @@ export const countsOfLines = (lines: CollectingContext['collected']): Record<str
 })
 
 /** Initial form data: the values entered before; other lines start from zero. */
-export const linesToCollect = ({ lines, collected }: CollectingContext) => ({
-  lines: lines.map(({ lineId }) => collected.find((c) => c.lineId === lineId) ?? notCollected(lineId)),
+export const createCollectFormData = ({ lines, collected }: CollectingContext) => ({
+  lines: lines.map(
+    ({ lineId }) => collected.find((c) => c.lineId === lineId) ?? createUncollectedLine(lineId),
+  ),
 })
 
 /** Initial data of the forms of a version without weighing. */
-export const formingData =
+export const createFormingFormData =
   (forms: { collect: FormId; packages: FormId }) =>
   (context: FormingContext, form: FormId): unknown => {
-    if (form === forms.packages) return packagesToCount(context)
-    return form === forms.collect ? linesToCollect(context) : {}
+    if (form === forms.packages) return createPackagesFormData(context)
+    return form === forms.collect ? createCollectFormData(context) : {}
   }

@@ -5,7 +5,7 @@ import type { CollectedLine } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
-/** What a machine that collects knows: the order's lines, and what was collected of them. */
+/** Context of a machine that collects goods: the lines of the order and the collected pieces. */
 export interface CollectingContext {
   lines: OrderLineFacts[]
   collected: CollectedLine[]
@@ -17,39 +17,39 @@ type AnyEvent = { type: string } & EventEnvelope
 type Args = { context: Pick<CollectingContext, 'lines'>; event: AnyEvent }
 
 const isCollected = (event: AnyEvent): event is CollectedEvent => event.type === 'COLLECTED'
-export const typedLines = (event: AnyEvent): CollectedLine[] =>
+export const getTypedLines = (event: AnyEvent): CollectedLine[] =>
   isCollected(event) ? event.payload.lines : []
 
-/** A typed line beside the order's line it speaks of. */
-export interface Pair {
+/** A typed line and the corresponding line of the order. */
+export interface TypedLinePair {
   typed: CollectedLine
   line: OrderLineFacts | undefined
 }
-export const pairs = ({ context, event }: Args): Pair[] =>
-  typedLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
+export const pairTypedLines = ({ context, event }: Args): TypedLinePair[] =>
+  getTypedLines(event).map((typed) => ({ typed, line: context.lines.find((l) => l.lineId === typed.lineId) }))
 
-const problemOf = (code: string, line: OrderLineFacts | undefined): MarkingCodeProblem | 'ok' => {
+const findMarkProblem = (code: string, line: OrderLineFacts | undefined): MarkingCodeProblem | 'ok' => {
   const mark = parseMarkingCode(code)
   if (!mark.ok) return mark.problem
   return line?.gtin === mark.gtin ? 'ok' : 'foreignProduct'
 }
 
-const identity = (code: string) => {
+const getIdentity = (code: string) => {
   const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
 
-export const shortageHasReason = ({ typed, line }: Pair) =>
+export const hasShortageReason = ({ typed, line }: TypedLinePair) =>
   typed.collected === line?.ordered || typed.reasonId !== null
-export const marksAreScanned = ({ typed, line }: Pair) =>
+export const areMarksScanned = ({ typed, line }: TypedLinePair) =>
   typed.marks.length === (line?.marked ? typed.collected : 0)
-export const marksAreGood = ({ typed, line }: Pair) =>
-  typed.marks.every((code) => problemOf(code, line) === 'ok')
+export const areMarksValid = ({ typed, line }: TypedLinePair) =>
+  typed.marks.every((code) => findMarkProblem(code, line) === 'ok')
 
 /** Source: specification 5, «Collection and forming» and «Marked goods». */
 export const collectingGuards = {
   everyLineIsTheOrders: ({ context, event }: Args) => {
-    const ids = typedLines(event).map((l) => l.lineId)
+    const ids = getTypedLines(event).map((l) => l.lineId)
     return (
       ids.length === context.lines.length &&
       new Set(ids).size === ids.length &&
@@ -57,12 +57,12 @@ export const collectingGuards = {
     )
   },
   nothingAboveOrdered: (args: Args) =>
-    pairs(args).every(({ typed, line }) => typed.collected <= (line?.ordered ?? 0)),
-  everyShortageHasReason: (args: Args) => pairs(args).every(shortageHasReason),
-  everyMarkIsScanned: (args: Args) => pairs(args).every(marksAreScanned),
-  everyMarkIsGood: (args: Args) => pairs(args).every(marksAreGood),
+    pairTypedLines(args).every(({ typed, line }) => typed.collected <= (line?.ordered ?? 0)),
+  everyShortageHasReason: (args: Args) => pairTypedLines(args).every(hasShortageReason),
+  everyMarkIsScanned: (args: Args) => pairTypedLines(args).every(areMarksScanned),
+  everyMarkIsGood: (args: Args) => pairTypedLines(args).every(areMarksValid),
   noMarkTwice: ({ event }: Args) => {
-    const all = typedLines(event).flatMap((l) => l.marks.map(identity))
+    const all = getTypedLines(event).flatMap((l) => l.marks.map(getIdentity))
     return new Set(all).size === all.length
   },
   noMarkOfAnotherOrder: ({ event }: Args) =>
@@ -72,8 +72,8 @@ export const collectingGuards = {
     context.collected.every((l) => l.collected === 0),
 }
 
-/** All that is asked of the typed lines of a whole order. */
-export const linesAreSound = and([
+/** Guard for the typed lines of a whole order. */
+export const validLinesGuard = and([
   'everyLineIsTheOrders',
   'nothingAboveOrdered',
   'everyShortageHasReason',
@@ -83,13 +83,13 @@ export const linesAreSound = and([
   'noMarkOfAnotherOrder',
 ])
 
-export const notCollected = (lineId: number): CollectedLine => ({
+export const createUncollectedLine = (lineId: number): CollectedLine => ({
   ...{ lineId, collected: 0, reasonId: null, marks: [] },
 })
-export const asBefore = ({ lineId, collected, reasonId, marks }: OrderLineFacts): CollectedLine => ({
+export const toCollectedLine = ({ lineId, collected, reasonId, marks }: OrderLineFacts): CollectedLine => ({
   ...{ lineId, collected, reasonId, marks },
 })
 
-/** What lies aside from an earlier forming of the order; nothing: it is formed for the first time. */
-export const collectedBefore = (lines: OrderLineFacts[]): CollectedLine[] =>
-  lines.every((line) => line.collected === 0) ? [] : lines.map(asBefore)
+/** Returns the pieces collected by an earlier forming of the order; empty if it is formed for the first time. */
+export const getPreviouslyCollected = (lines: OrderLineFacts[]): CollectedLine[] =>
+  lines.every((line) => line.collected === 0) ? [] : lines.map(toCollectedLine)

@@ -2,65 +2,72 @@ import { and, assign } from 'xstate'
 import type { EventEnvelope, PersonEvent, PersonStep, SystemEvent } from '../../../define.ts'
 import { reportToOrder } from '../../report.ts'
 import { reportShortage, saveCollected, savePlace, type FormingContext } from './forming.ts'
-import { typedLines } from './lines.ts'
-import { packagesAreSound, pricedPackages, type PackedEvent } from './packages.ts'
+import { getTypedLines } from './lines.ts'
+import { validPackagesGuard, getPricedPackages, type PackedEvent } from './packages.ts'
 import {
-  notWeighed,
-  taresAreSound,
-  usedTares,
-  weighed,
-  weightConfirmed,
+  emptyWeighing,
+  validTaresGuards,
+  getUsedTares,
+  toWeighedContext,
+  toConfirmedWeight,
   type WeighingContext,
 } from './weighing.ts'
 
 type AnyEvent = { type: string } & EventEnvelope
 
-/** Actions of a machine that remember what was collected and packed. */
-export const formingMemory = <C extends FormingContext, E extends AnyEvent>() => {
-  const remember = (change: (event: E) => Partial<FormingContext>) =>
+/** Actions of a machine that store collected pieces and packages in the context. */
+export const createFormingActions = <C extends FormingContext, E extends AnyEvent>() => {
+  const createAssign = (change: (event: E) => Partial<FormingContext>) =>
     assign<C, E, undefined, E, never>(({ event }) => change(event) as Partial<C>)
   return {
-    rememberCollected: remember((event) => ({ collected: typedLines(event) })),
-    rememberPackages: remember((event) => ({ packages: pricedPackages(event as unknown as PackedEvent) })),
+    rememberCollected: createAssign((event) => ({ collected: getTypedLines(event) })),
+    rememberPackages: createAssign((event) => ({
+      packages: getPricedPackages(event as unknown as PackedEvent),
+    })),
   }
 }
 
-/** Actions of a machine that remember what was weighed. */
-export const weighingMemory = <C extends FormingContext & WeighingContext, E extends AnyEvent>() => {
-  const remember = (change: (args: { context: C; event: E }) => Partial<FormingContext & WeighingContext>) =>
-    assign<C, E, undefined, E, never>((args) => change(args) as Partial<C>)
+/** Actions of a machine that store weighed containers in the context. */
+export const createWeighingActions = <C extends FormingContext & WeighingContext, E extends AnyEvent>() => {
+  const createAssign = (
+    change: (args: { context: C; event: E }) => Partial<FormingContext & WeighingContext>,
+  ) => assign<C, E, undefined, E, never>((args) => change(args) as Partial<C>)
   return {
-    rememberTares: remember(weighed),
-    rememberUsedTares: remember(({ event }) => ({ tares: usedTares(event) })),
-    rememberWhyWeight: remember(weightConfirmed),
-    forgetPacking: remember(() => ({ ...notWeighed, packages: [] })),
+    rememberTares: createAssign(toWeighedContext),
+    rememberUsedTares: createAssign(({ event }) => ({ tares: getUsedTares(event) })),
+    rememberWhyWeight: createAssign(toConfirmedWeight),
+    forgetPacking: createAssign(() => ({ ...emptyWeighing, packages: [] })),
   }
 }
 
 /** Transition of PACKED. */
-export const packed = {
-  guard: packagesAreSound,
+export const packedTransition = {
+  guard: validPackagesGuard,
   target: 'confirming',
   actions: 'rememberPackages',
 } as const
 
 /** Restarts the packing without containers and packages. */
-export const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
+export const cancelPackingTransition = {
+  target: 'weighing',
+  reenter: true,
+  actions: 'forgetPacking',
+} as const
 
 /** States in which containers are weighed, between `collecting` and `packing`. */
-export const weighingStates = (steps: { tares: PersonStep; doubt: PersonStep }) =>
+export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonStep }) =>
   ({
     weighing: {
       meta: steps.tares,
       on: {
-        TARES_WEIGHED: { guard: and([...taresAreSound]), target: 'weighed', actions: 'rememberTares' },
+        TARES_WEIGHED: { guard: and([...validTaresGuards]), target: 'weighed', actions: 'rememberTares' },
         UNUSED_TARES_DROPPED: {
           guard: 'someTareUnused',
           target: 'weighing',
           reenter: true,
           actions: 'rememberUsedTares',
         },
-        PACKING_CANCELLED: cancelPacking,
+        PACKING_CANCELLED: cancelPackingTransition,
         BACK_TO_COLLECTION: 'collecting',
       },
     },
@@ -83,17 +90,17 @@ export const weighingStates = (steps: { tares: PersonStep; doubt: PersonStep }) 
   }) as const
 
 /** Transitions of FORM: below the minimum sum the order is cancelled. */
-export const formed = [
+export const formTransitions = [
   { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
   { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
   { target: 'formedWithShortage', actions: savePlace },
 ] as const
 
 /**
- * Final states of a forming. Irreversible from here on: the packing is saved and the order's process continues. `saves`:
- * what is saved besides the collected pieces and packages.
+ * Final states of forming. They are irreversible, because the packing is saved and the order's process continues.
+ * `saves`: further effects that save data, in addition to the collected pieces and packages.
  */
-export const formingEnds = <const Saves extends readonly unknown[]>(...saves: Saves) =>
+export const createFormingEnds = <const Saves extends readonly unknown[]>(...saves: Saves) =>
   ({
     formedInFull: { type: 'final', entry: [saveCollected, ...saves, reportToOrder('FORMED_IN_FULL')] },
     formedWithShortage: {
@@ -111,7 +118,7 @@ export const formingEnds = <const Saves extends readonly unknown[]>(...saves: Sa
     withdrawn: { type: 'final' },
   }) as const
 
-/** Events of a forming without weighing. */
+/** Events of forming without weighing. */
 export const formingEvents = {
   STARTED: { by: 'person', payload: 'none', tone: 'main' },
   COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
@@ -121,7 +128,7 @@ export const formingEvents = {
   ORDER_WITHDRAWN: { by: 'system' },
 } as const satisfies Record<string, PersonEvent | SystemEvent>
 
-/** Where nothing was collected, forming cancels the order. The way back is the main action. */
+/** Where nothing was collected, forming cancels the order, so going back is the main action. */
 export const outOfStockOverrides = {
   FORM: { tone: 'danger' },
   BACK_TO_COLLECTION: { tone: 'main' },

@@ -3,15 +3,15 @@ import type { CollectedLine, Tare } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Limits, OrderLineFacts } from '../../../task-input.ts'
 
-/** What a machine that weighs knows. */
+/** Context of a machine that weighs containers. */
 export interface WeighingContext {
   limits: Limits
   lines: OrderLineFacts[]
   collected: CollectedLine[]
   tares: Tare[]
-  /** Grams that the filled containers should weigh, goods by their cards; null: some card says no weight. */
+  /** Expected weight of the filled containers in grams; null if a product card has no weight. */
   expectedWeight: number | null
-  /** Why the weight is right though it is not as expected. */
+  /** Explanation of the user why an unexpected weight is correct. */
   weightComment: string | null
 }
 
@@ -26,20 +26,20 @@ type AnyEvent = { type: string } & EventEnvelope
 type Args = { context: WeighingContext; event: AnyEvent }
 
 type TypedTares = Extract<TareEvent, { payload: { tares: Tare[] } }>
-const isOfTares = (event: AnyEvent): event is TypedTares =>
+const isTaresEvent = (event: AnyEvent): event is TypedTares =>
   event.type === 'TARES_WEIGHED' || event.type === 'UNUSED_TARES_DROPPED'
 
-/** The containers that the person has just typed. */
-export const typedTares = (event: AnyEvent): Tare[] => (isOfTares(event) ? event.payload.tares : [])
+/** Returns the containers of the event; empty for other events. */
+export const getTypedTares = (event: AnyEvent): Tare[] => (isTaresEvent(event) ? event.payload.tares : [])
 
-export const usedTares = (event: AnyEvent): Tare[] => typedTares(event).filter((tare) => !tare.unused)
+export const getUsedTares = (event: AnyEvent): Tare[] => getTypedTares(event).filter((tare) => !tare.unused)
 
-/** Grams with contents; what is not weighed yet counts as nothing. */
-export const weightOf = (tares: readonly Tare[]): number =>
+/** Returns the total weight in grams including contents. Containers without a weight count as zero. */
+export const sumWeight = (tares: readonly Tare[]): number =>
   tares.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
 
-/** Grams of the collected goods by their cards; null: not known of all of them. */
-export function goodsWeight({
+/** Returns the weight of the collected goods in grams by their product cards; null if a card has no weight. */
+export function computeGoodsWeight({
   lines,
   collected,
 }: Pick<WeighingContext, 'lines' | 'collected'>): number | null {
@@ -52,30 +52,30 @@ export function goodsWeight({
   return sum
 }
 
-/** Tolerance for padding and inexact scales, grams. */
-const slack = 500
+/** Absolute tolerance in grams for padding and inexact scales. */
+const minTolerance = 500
 
 /** Source: specification 5, «Collection and forming»: tare. */
 export const weighingGuards = {
-  someTareUnused: ({ event }: Args) => typedTares(event).some((tare) => tare.unused),
-  noTareUnused: ({ event }: Args) => typedTares(event).every((tare) => !tare.unused),
-  atLeastOneTare: ({ event }: Args) => typedTares(event).length > 0,
-  everyTareWeighed: ({ event }: Args) => typedTares(event).every((tare) => tare.weight !== null),
+  someTareUnused: ({ event }: Args) => getTypedTares(event).some((tare) => tare.unused),
+  noTareUnused: ({ event }: Args) => getTypedTares(event).every((tare) => !tare.unused),
+  atLeastOneTare: ({ event }: Args) => getTypedTares(event).length > 0,
+  everyTareWeighed: ({ event }: Args) => getTypedTares(event).every((tare) => tare.weight !== null),
   noBoxTooHeavy: ({ context, event }: Args) =>
-    typedTares(event).every((tare) => (tare.weight ?? 0) <= context.limits.maxBoxWeight),
+    getTypedTares(event).every((tare) => (tare.weight ?? 0) <= context.limits.maxBoxWeight),
   weightWithinLimit: ({ context, event }: Args) =>
-    weightOf(typedTares(event)) <= context.limits.maxOrderWeight,
+    sumWeight(getTypedTares(event)) <= context.limits.maxOrderWeight,
 
-  /** An implausible weight (19 kg for goods of two): the scale, the goods or the order is wrong. */
+  /** True for an implausible weight, for example 19 kg for goods of 2 kg. The scale or the goods may be wrong. */
   weightDoubtful: ({ context: { expectedWeight, tares, limits, weightComment } }: Args) => {
     if (expectedWeight === null || limits.weightTolerance === 0 || weightComment !== null) return false
-    const may = (expectedWeight * limits.weightTolerance) / 100 + slack
-    return Math.abs(weightOf(tares) - expectedWeight) > may
+    const tolerance = (expectedWeight * limits.weightTolerance) / 100 + minTolerance
+    return Math.abs(sumWeight(tares) - expectedWeight) > tolerance
   },
 }
 
-/** All that is asked of the typed containers; whether their weight is likely is asked after it. */
-export const taresAreSound = [
+/** Guards for the typed containers. Whether the weight is plausible is checked later. */
+export const validTaresGuards = [
   'noTareUnused',
   'atLeastOneTare',
   'everyTareWeighed',
@@ -83,26 +83,26 @@ export const taresAreSound = [
   'weightWithinLimit',
 ] as const
 
-export const notWeighed = { tares: [] as Tare[], expectedWeight: null, weightComment: null }
+export const emptyWeighing = { tares: [] as Tare[], expectedWeight: null, weightComment: null }
 
-/** Of TARES_WEIGHED. A weight that was confirmed stays so while it is the same. */
-export function weighed({ context, event }: { context: WeighingContext; event: AnyEvent }) {
-  const tares = typedTares(event)
-  const empty = (event.facts as Partial<Facts>).tareWeights ?? {}
-  const goods = goodsWeight(context)
+/** Changes of the context by TARES_WEIGHED. A confirmed weight stays confirmed while it does not change. */
+export function toWeighedContext({ context, event }: { context: WeighingContext; event: AnyEvent }) {
+  const tares = getTypedTares(event)
+  const emptyWeights = (event.facts as Partial<Facts>).tareWeights ?? {}
+  const goods = computeGoodsWeight(context)
   return {
     tares,
     expectedWeight:
-      goods === null ? null : tares.reduce((sum, { typeId }) => sum + (empty[typeId] ?? 0), goods),
-    weightComment: weightOf(tares) === weightOf(context.tares) ? context.weightComment : null,
+      goods === null ? null : tares.reduce((sum, { typeId }) => sum + (emptyWeights[typeId] ?? 0), goods),
+    weightComment: sumWeight(tares) === sumWeight(context.tares) ? context.weightComment : null,
   }
 }
 
-export const weightConfirmed = ({ event }: { event: AnyEvent }) => ({
+export const toConfirmedWeight = ({ event }: { event: AnyEvent }) => ({
   weightComment: (event as Extract<TareEvent, { type: 'WEIGHT_CONFIRMED' }>).payload.comment.trim(),
 })
 
-/** Effect at every end. */
+/** Effect of every final state: saves the containers. */
 export const saveTares = {
   type: 'saveTares' as const,
   params: ({ context }: { context: WeighingContext }) => ({
@@ -111,18 +111,18 @@ export const saveTares = {
   }),
 }
 
-const kilograms = (grams: number) => grams / 1000
+const toKilograms = (grams: number) => grams / 1000
 
-/** Names in `Weight` are grams, those in `Kg` kilograms. */
+/** Names that end with `Weight` are grams, those that end with `Kg` are kilograms. */
 export function weighingSummary(context: WeighingContext): Record<string, number> {
   const { maxOrderWeight, maxBoxWeight } = context.limits
   return {
     tares: context.tares.length,
-    weightKg: kilograms(weightOf(context.tares)),
-    expectedKg: kilograms(Math.round((context.expectedWeight ?? 0) / 10) * 10),
+    weightKg: toKilograms(sumWeight(context.tares)),
+    expectedKg: toKilograms(Math.round((context.expectedWeight ?? 0) / 10) * 10),
     maxOrderWeight,
-    maxOrderKg: kilograms(maxOrderWeight),
+    maxOrderKg: toKilograms(maxOrderWeight),
     maxBoxWeight,
-    maxBoxKg: kilograms(maxBoxWeight),
+    maxBoxKg: toKilograms(maxBoxWeight),
   }
 }

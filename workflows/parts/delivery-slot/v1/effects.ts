@@ -1,12 +1,12 @@
 import { and } from 'xstate'
-import { movedTo, type MovedEvent } from './rules.ts'
+import { toMoveDelivery, type MovedEvent } from './rules.ts'
 
-/** Asked of every new day and slot. */
-export const slotHolds = and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered'])
+/** Guard for every new day and slot. */
+export const validSlotGuard = and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered'])
 
-/** The new day goes to the order and the carrier, to the log of calls and to the customer. */
-export const moveAsAgreed = [
-  { type: 'moveDelivery' as const, params: ({ event }: { event: MovedEvent }) => movedTo(event) },
+/** Effects that send the new day to the order and the carrier, add it to the call log and notify the customer. */
+export const moveDeliveryEffects = [
+  { type: 'moveDelivery' as const, params: ({ event }: { event: MovedEvent }) => toMoveDelivery(event) },
   {
     type: 'logCall' as const,
     params: ({ event }: { event: MovedEvent }) => ({

@@ -1,82 +1,85 @@
-import type { BackLine } from '../../../effects.ts'
+import type { ReturnedGoodsLine } from '../../../effects.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
-import { areLinesOf } from '../../pieces.ts'
-import { areUnitsOf, unitsAreKnown } from './marks.ts'
+import { areDistinctLinesOfOrder } from '../../pieces.ts'
+import { areUnitsOfLine, areUnitsIdentified } from './marks.ts'
 
-/** A line as it is typed: how many pieces are on the shelf, why others are not, and which units came back. */
-export interface TypedBack {
+/** A typed line: number of pieces put back on the shelf, reason for missing ones, and codes of the returned units. */
+export interface TypedReturnedLine {
   lineId: number
   returned: number
   reasonId?: number | null
   marks?: string[]
 }
 
-export interface BackContext {
+export interface ReturnedGoodsContext {
   lines: OrderLineFacts[]
 }
 
-/** Guards of a step that counts what comes back; `typed`: its lines, `expected`: pieces of a line that should. */
-export function backGuards<C extends BackContext, E>(
-  typed: (event: E) => readonly TypedBack[],
+/**
+ * Guards of a step that counts returned goods. `typed`: returns the lines of an event. `expected`: returns the number of
+ * pieces of a line that should be returned.
+ */
+export function createReturnedGoodsGuards<C extends ReturnedGoodsContext, E>(
+  typed: (event: E) => readonly TypedReturnedLine[],
   expected: (context: C, line: OrderLineFacts) => number,
 ) {
   type Args = { context: C; event: E }
-  const of = ({ event }: Args, lineId: number) => typed(event).find((line) => line.lineId === lineId)
-  const returned = (args: Args, lineId: number) => of(args, lineId)?.returned ?? 0
-  const missing = (args: Args, line: OrderLineFacts) =>
-    expected(args.context, line) - returned(args, line.lineId)
+  const findLine = ({ event }: Args, lineId: number) => typed(event).find((line) => line.lineId === lineId)
+  const countReturned = (args: Args, lineId: number) => findLine(args, lineId)?.returned ?? 0
+  const countMissing = (args: Args, line: OrderLineFacts) =>
+    expected(args.context, line) - countReturned(args, line.lineId)
   return {
-    everyLineIsTheOrders: ({ context, event }: Args) => areLinesOf(context.lines, typed(event)),
-    nothingAboveExpected: (args: Args) => args.context.lines.every((line) => missing(args, line) >= 0),
-    everythingReturned: (args: Args) => args.context.lines.every((line) => missing(args, line) === 0),
-    somethingMissing: (args: Args) => args.context.lines.some((line) => missing(args, line) > 0),
+    everyLineIsTheOrders: ({ context, event }: Args) => areDistinctLinesOfOrder(context.lines, typed(event)),
+    nothingAboveExpected: (args: Args) => args.context.lines.every((line) => countMissing(args, line) >= 0),
+    everythingReturned: (args: Args) => args.context.lines.every((line) => countMissing(args, line) === 0),
+    somethingMissing: (args: Args) => args.context.lines.some((line) => countMissing(args, line) > 0),
     everyMissingHasReason: (args: Args) =>
       args.context.lines.every(
-        (line) => missing(args, line) === 0 || typeof of(args, line.lineId)?.reasonId === 'number',
+        (line) => countMissing(args, line) === 0 || typeof findLine(args, line.lineId)?.reasonId === 'number',
       ),
     everyMarkIsTheOrders: ({ context, event }: Args) =>
       typed(event).every(({ lineId, marks = [] }) =>
-        areUnitsOf(
+        areUnitsOfLine(
           context.lines.find((line) => line.lineId === lineId),
           marks,
         ),
       ),
     marksSayWhich: (args: Args) =>
       args.context.lines.every((line) =>
-        unitsAreKnown(line, returned(args, line.lineId), of(args, line.lineId)?.marks ?? []),
+        areUnitsIdentified(line, countReturned(args, line.lineId), findLine(args, line.lineId)?.marks ?? []),
       ),
   }
 }
 
-/** The lines as the effect `putBack` takes them; a line of which nothing was expected is left out. */
-export const backLines = <C extends BackContext>(
+/** Returns the lines for the effect `putBack`. Lines without expected pieces are omitted. */
+export const toReturnedGoodsLines = <C extends ReturnedGoodsContext>(
   context: C,
-  typed: readonly TypedBack[],
+  typed: readonly TypedReturnedLine[],
   expected: (context: C, line: OrderLineFacts) => number,
-): BackLine[] =>
+): ReturnedGoodsLine[] =>
   context.lines
     .filter((line) => expected(context, line) > 0)
     .map((line) => {
-      const said = typed.find(({ lineId }) => lineId === line.lineId)
-      const shelved = said?.returned ?? 0
+      const typedLine = typed.find(({ lineId }) => lineId === line.lineId)
+      const shelved = typedLine?.returned ?? 0
       const missing = expected(context, line) - shelved
       return {
         ...{ lineId: line.lineId, shelved, missing },
-        reasonId: missing > 0 ? (said?.reasonId ?? null) : null,
-        marks: said?.marks ?? [],
+        reasonId: missing > 0 ? (typedLine?.reasonId ?? null) : null,
+        marks: typedLine?.marks ?? [],
       }
     })
 
-/** Asked of every count of what comes back. */
-export const countIsSound = [
+/** Guards for every count of returned goods. */
+export const validCountGuards = [
   'everyLineIsTheOrders',
   'nothingAboveExpected',
   'everyMarkIsTheOrders',
   'marksSayWhich',
 ] as const
 
-/** Effect of a count with missing pieces: listed for the manager as an exception. */
-export const recordShort = <C, E>(
+/** Effect of a count with missing pieces, which are listed as an exception for the manager. */
+export const recordShortReturn = <C, E>(
   putBack: (args: { context: C; event: E }) => { comment: string | null },
 ) => ({
   type: 'recordException' as const,
@@ -86,8 +89,8 @@ export const recordShort = <C, E>(
   }),
 })
 
-/** Initial form data: nothing is back until it is counted. */
-export const linesToCount = <C extends BackContext>(
+/** Initial form data. Nothing counts as returned until it is counted. */
+export const createCountFormData = <C extends ReturnedGoodsContext>(
   context: C,
   expected: (context: C, line: OrderLineFacts) => number,
 ) => ({

@@ -1,32 +1,32 @@
 import { parseMarkingCode } from '../../../../src/shared/marks/parse-mark.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
-/** What a machine keeps of a line whose pieces are told apart by their marks. */
-export type Units = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
+/** The part of a line that identifies its units by their marking codes. */
+export type LineUnits = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
 
-export const unitsOf = (lines: readonly OrderLineFacts[]): Units[] =>
+export const toLineUnits = (lines: readonly OrderLineFacts[]): LineUnits[] =>
   lines.map(({ lineId, marks, marked, gtin }) => ({ lineId, marks, marked, gtin }))
 
-export const identityOf = (code: string): string => {
+export const getIdentity = (code: string): string => {
   const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
 
-/** Every code is a unit of this line, and none is there twice: a unit of no order or of another one is not its. */
-export function areUnitsOf(
+/** True if every code belongs to a unit of this line and no code occurs twice. */
+export function areUnitsOfLine(
   line: Pick<OrderLineFacts, 'marks'> | undefined,
   codes: readonly string[],
 ): boolean {
-  const units = new Set(line?.marks.map(identityOf))
-  const named = codes.map(identityOf)
-  return new Set(named).size === named.length && named.every((unit) => units.has(unit))
+  const units = new Set(line?.marks.map(getIdentity))
+  const identities = codes.map(getIdentity)
+  return new Set(identities).size === identities.length && identities.every((unit) => units.has(unit))
 }
 
 /**
- * Is it known which units `count` pieces of a line are? Of none and of all nothing need be scanned, nor of a line whose
- * units are not known; in between each is scanned.
+ * True if it is known which units the `count` pieces are. If none or all pieces of a line are counted, or if the line has
+ * no known units, no scan is needed; otherwise each piece must be scanned.
  */
-export function unitsAreKnown(
+export function areUnitsIdentified(
   line: Pick<OrderLineFacts, 'marks'> | undefined,
   count: number,
   codes: readonly string[],
@@ -35,26 +35,26 @@ export function unitsAreKnown(
   return units === 0 || count === 0 || count === units || codes.length === count
 }
 
-interface Chosen {
+interface ChosenUnits {
   lineId: number
   quantity: number
   marks?: string[]
 }
 
-/** Guards of a choice of pieces that the customer brings back; `chosen`: its lines. */
-export const chosenUnitsGuards = <C extends { units: readonly Units[] }, E>(
-  chosen: (event: E) => readonly Chosen[],
+/** Guards for the pieces that the customer returns. `chosen`: returns the lines of an event. */
+export const createChosenUnitsGuards = <C extends { units: readonly LineUnits[] }, E>(
+  chosen: (event: E) => readonly ChosenUnits[],
 ) => ({
   everyMarkIsTheOrders: ({ context, event }: { context: C; event: E }) =>
     chosen(event).every(({ lineId, marks = [] }) =>
-      areUnitsOf(
+      areUnitsOfLine(
         context.units.find((line) => line.lineId === lineId),
         marks,
       ),
     ),
   marksSayWhich: ({ context, event }: { context: C; event: E }) =>
     chosen(event).every(({ lineId, quantity, marks = [] }) =>
-      unitsAreKnown(
+      areUnitsIdentified(
         context.units.find((line) => line.lineId === lineId),
         quantity,
         marks,

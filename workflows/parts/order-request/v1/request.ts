@@ -14,15 +14,18 @@ export interface Request {
   event: string
   report: string
   irreversible?: true
-  /** Not while five wrong codes have locked the order's issue. */
-  notWhileLocked?: true
-  /** The question names how many pieces of the order are collected. */
-  namesCollected?: true
-  /** The page asks who wants what (`askedBy`, `comment`): the comment stays on the order, its process hears who. */
-  asksWhy?: true
+  /** True if the action is refused while five wrong codes have locked the issue of the order. */
+  isRefusedWhileLocked?: true
+  /** True if the question contains the number of collected pieces. */
+  includesCollectedCount?: true
+  /**
+   * True if the form has the fields `askedBy` and `comment`. The comment is stored with the order, and `askedBy` is sent to
+   * its process.
+   */
+  needsReason?: true
 }
 
-interface Wish {
+interface RequestPayload {
   askedBy: number
   comment: string
 }
@@ -39,19 +42,26 @@ const guards = {
   possible: ({ context }: Args) => context.possible,
 }
 
-/** A one-page action on an order: offered while the order's process accepts the report, and sent by the button. */
-export function orderRequest(request: Request) {
-  const { name, version, right, form, event, report, ...more } = request
-  const { irreversible, namesCollected, notWhileLocked, asksWhy } = more
+/** Creates an action of one step. It is offered while the order's process accepts the event `report`. */
+export function createOrderRequest(request: Request) {
+  const { name, version, right, form, event, report, ...options } = request
+  const { irreversible, includesCollectedCount, isRefusedWhileLocked, needsReason } = options
   const machine = setup({
-    types: {} as { context: Context; events: Move<string, Wish>; input: WorkflowInput; meta: StepMeta },
+    types: {} as {
+      context: Context
+      events: Move<string, RequestPayload>
+      input: WorkflowInput
+      meta: StepMeta
+    },
     guards,
     actions: effects,
   }).createMachine({
     id: name,
     context: ({ input: { order } }) => ({
-      possible: order.processTakes.includes(report) && !(notWhileLocked && order.issueCode.locked),
-      ...(namesCollected && { collected: order.lines.reduce((sum, line) => sum + line.collected, 0) }),
+      possible: order.processTakes.includes(report) && !(isRefusedWhileLocked && order.issueCode.locked),
+      ...(includesCollectedCount && {
+        collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
+      }),
     }),
     initial: 'offered',
     states: {
@@ -61,7 +71,7 @@ export function orderRequest(request: Request) {
       asking: {
         meta: { for: 'person', form, right, mobile: true, stage: 'ask', show: ['goods'] },
         on: {
-          [event]: asksWhy
+          [event]: needsReason
             ? {
                 target: 'done',
                 actions: [
@@ -90,9 +100,9 @@ export function orderRequest(request: Request) {
     guards,
     events: {
       [event]: {
-        ...{ by: 'person', payload: asksWhy ? 'step' : 'none', tone: 'main' },
+        ...{ by: 'person', payload: needsReason ? 'step' : 'none', tone: 'main' },
         ...(irreversible && { irreversible }),
-        ...(asksWhy && { secret: { fields: ['comment'], guards: [] } }),
+        ...(needsReason && { secret: { fields: ['comment'], guards: [] } }),
       },
     },
     stages: ['ask'],

@@ -1,44 +1,52 @@
 import type { Move } from '../../../define.ts'
-import type { BackLine } from '../../../effects.ts'
+import type { ReturnedGoodsLine } from '../../../effects.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
-import { backLines, type BackContext, type TypedBack } from '../../goods-back/v1/back.ts'
-import { areUnitsOf } from '../../goods-back/v1/marks.ts'
+import {
+  toReturnedGoodsLines,
+  type ReturnedGoodsContext,
+  type TypedReturnedLine,
+} from '../../goods-back/v1/back.ts'
+import { areUnitsOfLine } from '../../goods-back/v1/marks.ts'
 
-/** What is typed of the pieces that a customer left at the counter; without lines all of them are on a shelf. */
+/** Typed data of the pieces that a customer left at the counter. Without lines all of them are back on the shelf. */
 export interface RestPayload {
-  lines?: TypedBack[]
+  lines?: TypedReturnedLine[]
   lossComment?: string
 }
 
 export type RestEvent = Move<'RETURNED_TO_WAREHOUSE', RestPayload> | Move<'RETURNED_IN_PART', RestPayload>
 
-/** What an event says of the rest; nothing, if it is of another kind. */
-export const restOf = (event: { type: string; payload: unknown }): RestPayload =>
+/** Returns the payload of the event; empty for other events. */
+export const getRestPayload = (event: { type: string; payload: unknown }): RestPayload =>
   event.type === 'RETURNED_TO_WAREHOUSE' || event.type === 'RETURNED_IN_PART'
     ? (event.payload as RestPayload)
     : {}
 
 type Expected<C> = (context: C, line: OrderLineFacts) => number
 
-/** Guards of the step that brings the rest to its shelves; `typed`: its payload, `expected`: pieces of a line that were left. */
-export function restGuards<C extends BackContext, E>(
+/**
+ * Guards of the step that puts the remaining goods back on the shelves. `typed`: returns the payload of an event.
+ * `expected`: returns the number of pieces of a line that the customer left.
+ */
+export function createRestGuards<C extends ReturnedGoodsContext, E>(
   typed: (event: E) => RestPayload,
   expected: Expected<C>,
 ) {
   type Args = { context: C; event: E }
   const linesOf = ({ event }: Args) => typed(event).lines ?? []
-  const of = (args: Args, lineId: number) => linesOf(args).find((line) => line.lineId === lineId)
-  const returned = (args: Args, line: OrderLineFacts) =>
-    linesOf(args).length === 0 ? expected(args.context, line) : (of(args, line.lineId)?.returned ?? 0)
-  const missing = (args: Args, line: OrderLineFacts) => expected(args.context, line) - returned(args, line)
-  /** Which units are on a shelf when some of them are not. */
+  const findLine = (args: Args, lineId: number) => linesOf(args).find((line) => line.lineId === lineId)
+  const countReturned = (args: Args, line: OrderLineFacts) =>
+    linesOf(args).length === 0 ? expected(args.context, line) : (findLine(args, line.lineId)?.returned ?? 0)
+  const countMissing = (args: Args, line: OrderLineFacts) =>
+    expected(args.context, line) - countReturned(args, line)
+  /** True if it is known which units of the line are back on the shelf. */
   const areUnitsKnown = (args: Args, line: OrderLineFacts) => {
-    const [there, missingCount] = [returned(args, line), missing(args, line)]
+    const [returnedCount, missingCount] = [countReturned(args, line), countMissing(args, line)]
     return (
       line.marks.length === 0 ||
-      there === 0 ||
+      returnedCount === 0 ||
       missingCount === 0 ||
-      of(args, line.lineId)?.marks?.length === there
+      findLine(args, line.lineId)?.marks?.length === returnedCount
     )
   }
   return {
@@ -48,27 +56,27 @@ export function restGuards<C extends BackContext, E>(
         new Set(ids).size === ids.length &&
         linesOf(args).every(({ lineId, marks = [] }) => {
           const line = args.context.lines.find((one) => one.lineId === lineId)
-          return line !== undefined && missing(args, line) >= 0 && areUnitsOf(line, marks)
+          return line !== undefined && countMissing(args, line) >= 0 && areUnitsOfLine(line, marks)
         })
       )
     },
-    nothingMissing: (args: Args) => args.context.lines.every((line) => missing(args, line) === 0),
-    somethingMissing: (args: Args) => args.context.lines.some((line) => missing(args, line) > 0),
+    nothingMissing: (args: Args) => args.context.lines.every((line) => countMissing(args, line) === 0),
+    somethingMissing: (args: Args) => args.context.lines.some((line) => countMissing(args, line) > 0),
     everyMissingHasReason: (args: Args) =>
       args.context.lines.every(
-        (line) => missing(args, line) === 0 || typeof of(args, line.lineId)?.reasonId === 'number',
+        (line) => countMissing(args, line) === 0 || typeof findLine(args, line.lineId)?.reasonId === 'number',
       ),
     missingUnitsAreKnown: (args: Args) => args.context.lines.every((line) => areUnitsKnown(args, line)),
   }
 }
 
-/** The rest as the effect `putBack` takes it. */
-export const restBack = <C extends BackContext>(
+/** Returns the remaining goods for the effect `putBack`. */
+export const toPutBack = <C extends ReturnedGoodsContext>(
   context: C,
   { lines = [], lossComment }: RestPayload,
   expected: Expected<C>,
-): { cause: 'notTaken'; lines: BackLine[]; comment: string | null } => ({
+): { cause: 'notTaken'; lines: ReturnedGoodsLine[]; comment: string | null } => ({
   cause: 'notTaken',
-  lines: backLines(context, lines, expected),
+  lines: toReturnedGoodsLines(context, lines, expected),
   comment: lossComment?.trim() || null,
 })

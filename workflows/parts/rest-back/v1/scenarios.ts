@@ -1,11 +1,11 @@
 import { withPayload } from '../../../scenarios.ts'
-import type { TypedBack } from '../../goods-back/v1/back.ts'
+import type { TypedReturnedLine } from '../../goods-back/v1/back.ts'
 import type { RestPayload } from './rest.ts'
 
 const lossComment = 'Разбился'
 
 /** A piece of line 1 was left, and marked pieces of line 4; `others`: lines that are typed besides line 1. */
-export const createRestEvents = (...others: TypedBack[]) => {
+export const createRestEvents = (...others: TypedReturnedLine[]) => {
   const rest = (returned: number, reasonId: number | null): RestPayload => ({
     lines: [{ lineId: 1, returned, reasonId }, ...others],
     lossComment,

@@ -1,20 +1,23 @@
 import { and } from 'xstate'
-import type { BackLine } from '../../../effects.ts'
+import type { ReturnedGoodsLine } from '../../../effects.ts'
 import type { PersonEvent, PersonStep } from '../../../define.ts'
-import { recordShort } from '../../goods-back/v1/back.ts'
+import { recordShortReturn } from '../../goods-back/v1/back.ts'
 import { reportToOrder } from '../../report.ts'
 
 interface Rest {
   cause: 'notTaken'
-  lines: BackLine[]
+  lines: ReturnedGoodsLine[]
   comment: string | null
 }
 
 /**
- * The customer has left with a part: from here on the order can neither be cancelled nor expire, until the rest is on its
- * shelves. Leads to `partiallyIssued`.
+ * State after the customer has left with a part of the goods. The order can neither be cancelled nor expire until the
+ * other goods are back on the shelves. Leads to `partiallyIssued`.
  */
-export const returningRest = <C, E>(meta: PersonStep, putBack: (args: { context: C; event: E }) => Rest) =>
+export const createReturningRestState = <C, E>(
+  meta: PersonStep,
+  putBack: (args: { context: C; event: E }) => Rest,
+) =>
   ({
     meta,
     entry: reportToOrder('GOODS_HANDED_OVER'),
@@ -28,13 +31,13 @@ export const returningRest = <C, E>(meta: PersonStep, putBack: (args: { context:
       RETURNED_IN_PART: {
         guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason', 'missingUnitsAreKnown']),
         target: 'partiallyIssued',
-        actions: [{ type: 'putBack', params: putBack }, recordShort(putBack)],
+        actions: [{ type: 'putBack', params: putBack }, recordShortReturn(putBack)],
       },
     },
   }) as const
 
-const counted = { by: 'person', payload: 'step', irreversible: true } as const
+const countEvent = { by: 'person', payload: 'step', irreversible: true } as const
 export const restEvents = {
-  RETURNED_TO_WAREHOUSE: { ...counted, tone: 'main', counted: 'all' },
-  RETURNED_IN_PART: { ...counted, tone: 'plain', counted: 'part' },
+  RETURNED_TO_WAREHOUSE: { ...countEvent, tone: 'main', counted: 'all' },
+  RETURNED_IN_PART: { ...countEvent, tone: 'plain', counted: 'part' },
 } as const satisfies Record<string, PersonEvent>

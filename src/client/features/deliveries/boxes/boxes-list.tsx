@@ -16,12 +16,12 @@ import {
 interface Props {
   scanned: ScannedOrders
   /** Orders that are ready for the courier but have no scanned box yet. */
-  untouched: readonly DeliveryIssueRow[]
-  onLeave: (orderId: number) => void
+  unscanned: readonly DeliveryIssueRow[]
+  onRemove: (orderId: number) => void
 }
 
 /** Scanned and expected boxes of each order. The order that was scanned last comes first. */
-export function BoxesList({ scanned, untouched, onLeave }: Props) {
+export function BoxesList({ scanned, unscanned, onRemove }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const columns: DataColumn<ScannedOrder>[] = [
     {
@@ -61,7 +61,7 @@ export function BoxesList({ scanned, untouched, onLeave }: Props) {
             appearance="subtle"
             icon={<Dismiss16Regular />}
             aria-label={t('deliveryIssue:scan.leave', { order: order.orderId })}
-            onClick={() => onLeave(order.orderId)}
+            onClick={() => onRemove(order.orderId)}
           />
         ),
     },
@@ -70,7 +70,7 @@ export function BoxesList({ scanned, untouched, onLeave }: Props) {
     <DataTable
       label={t('deliveryIssue:scan.list')}
       columns={columns}
-      rows={[...scanned, ...untouched.map((order) => ({ order, codes: {} }))]}
+      rows={[...scanned, ...unscanned.map((order) => ({ order, codes: {} }))]}
       rowId={({ order }) => order.orderId}
     />
   )

@@ -44,7 +44,7 @@ export function BoxesScreen() {
     <Boxes
       key={getStorageKey(service, orders)}
       service={service}
-      place={getStorageKey(service, orders)}
+      storageKey={getStorageKey(service, orders)}
       pfm={params.get('pfm') ?? undefined}
       selectedOrders={orders === null ? null : orders.split(',').map(Number)}
     />
@@ -53,21 +53,21 @@ export function BoxesScreen() {
 
 interface Props {
   service: number
-  place: string
+  storageKey: string
   pfm: string | undefined
   /** Orders to hand over; null means all orders of the service that are ready. */
   selectedOrders: readonly number[] | null
 }
 
-function Boxes({ service, place, pfm, selectedOrders }: Props) {
+function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const name = useCatalog('deliveryServices').text(service)
   const title = t('deliveryIssue:scan.title', { service: name })
   useScreenTitle(title)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { scanned, change, forget } = useScannedOrders(place)
-  const [answer, setAnswer] = useState<ScanFeedback | null>(null)
+  const { scanned, change, forget } = useScannedOrders(storageKey)
+  const [feedback, setFeedback] = useState<ScanFeedback | null>(null)
   // An acceptance act belongs to one store, that of the first scanned box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
   const query = {
@@ -76,7 +76,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
     limit: maxOrders,
     ...(store !== undefined && { pfm: store }),
   }
-  const ready = useQuery({
+  const readyOrders = useQuery({
     queryKey: [...queryKeys.orders, 'boxes', query],
     queryFn: ({ signal }) => get('tasks/delivery-list', { signal, query }),
     placeholderData: (before) => before,
@@ -90,8 +90,8 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
     },
   })
 
-  const showAnswer = (isWrong: boolean, text: string) => {
-    setAnswer(createScanFeedback(isWrong, text))
+  const showFeedback = (isWrong: boolean, text: string) => {
+    setFeedback(createScanFeedback(isWrong, text))
     playTone(isWrong ? 'wrong' : 'right')
   }
   const acceptCode = async (code: string) => {
@@ -100,7 +100,7 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
       const box = await get('acceptance-acts/box', { query: { code, service, pfm: store } })
       const { order, n } = box
       change({ box, code })
-      showAnswer(
+      showFeedback(
         false,
         t(`deliveryIssue:scan.${isBoxScanned(scanned, box) ? 'again' : 'right'}`, {
           n,
@@ -110,19 +110,21 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
         }),
       )
     } catch (error) {
-      showAnswer(true, (error as Error).message)
+      showFeedback(true, (error as Error).message)
     }
   }
   useScanner(({ text }) => (text.trim() === '' ? undefined : acceptCode(text.trim())))
 
-  const expected = (ready.data?.items ?? []).filter(
+  const expected = (readyOrders.data?.items ?? []).filter(
     ({ orderId }) => selectedOrders?.includes(orderId) ?? true,
   )
-  const untouched = expected.filter(({ orderId }) => countScannedBoxes(scanned, orderId) === 0)
+  const unscanned = expected.filter(({ orderId }) => countScannedBoxes(scanned, orderId) === 0)
   const incompleteOrders = scanned.filter((candidate) => !areAllBoxesScanned(candidate))
   const isCompleteList =
-    ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < maxOrders
-  const withdrawn = useWithdrawnOrders(scanned, isCompleteList ? ready.data.items : null, {
+    readyOrders.data !== undefined &&
+    !readyOrders.isPlaceholderData &&
+    readyOrders.data.items.length < maxOrders
+  const withdrawn = useWithdrawnOrders(scanned, isCompleteList ? readyOrders.data.items : null, {
     service,
     pfm: store,
   })
@@ -145,10 +147,10 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
                 .join('; '),
             })
           : null
-  const formAct = () => {
+  const createAct = () => {
     if (blockReason === null && !act.isPending) act.mutate()
   }
-  useSubmitKey(formAct)
+  useSubmitKey(createAct)
 
   return (
     <>
@@ -162,18 +164,20 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
           label={t('deliveryIssue:scan.field')}
           hint={t('deliveryIssue:scan.hint')}
           waiting={t('deliveryIssue:scan.waiting')}
-          answer={answer}
+          answer={feedback}
           onCode={(code) => void acceptCode(code)}
         />
-        {ready.error && !ready.data && <ErrorState error={ready.error} retry={() => void ready.refetch()} />}
-        <BoxesList scanned={scanned} untouched={untouched} onLeave={(leave) => change({ leave })} />
+        {readyOrders.error && !readyOrders.data && (
+          <ErrorState error={readyOrders.error} retry={() => void readyOrders.refetch()} />
+        )}
+        <BoxesList scanned={scanned} unscanned={unscanned} onRemove={(remove) => change({ remove })} />
         <div className={styles.bar}>
           {withdrawn.map(({ scannedOrder, message }) => (
             <Notice
               key={scannedOrder.order.orderId}
               tone="error"
               action={
-                <Button onClick={() => change({ leave: scannedOrder.order.orderId })}>
+                <Button onClick={() => change({ remove: scannedOrder.order.orderId })}>
                   {t('deliveryIssue:scan.leave', { order: scannedOrder.order.orderId })}
                 </Button>
               }
@@ -188,14 +192,14 @@ function Boxes({ service, place, pfm, selectedOrders }: Props) {
             disabledFocusable={blockReason !== null || act.isPending}
             aria-describedby="why-no-act"
             aria-keyshortcuts="Control+Enter"
-            onClick={formAct}
+            onClick={createAct}
           >
             {t('deliveryIssue:scan.form', { count: scanned.length })}
           </Button>
-          <span id="why-no-act" className={styles.why}>
+          <span id="why-no-act" className={styles.blockReason}>
             {blockReason ??
-              (untouched.length > 0
-                ? t('deliveryIssue:scan.left', { count: untouched.length })
+              (unscanned.length > 0
+                ? t('deliveryIssue:scan.left', { count: unscanned.length })
                 : t('deliveryIssue:scan.all'))}
           </span>
         </div>

@@ -20,10 +20,10 @@ export const countScannedBoxes = (scanned: ScannedOrders, orderId: number): numb
 export const isBoxScanned = (scanned: ScannedOrders, { order, n }: BoxMatch): boolean =>
   findOrder(scanned, order.orderId)?.codes[n] !== undefined
 
-export type ScannedChange = { box: BoxMatch; code: string } | { leave: number }
+export type ScannedChange = { box: BoxMatch; code: string } | { remove: number }
 
 export function applyScannedOrdersChange(scanned: ScannedOrders, event: ScannedChange): ScannedOrders {
-  if ('leave' in event) return removeOrder(scanned, event.leave)
+  if ('remove' in event) return removeOrder(scanned, event.remove)
   const { order, n } = event.box
   const codes = { ...findOrder(scanned, order.orderId)?.codes, [n]: event.code }
   return [{ order, codes }, ...removeOrder(scanned, order.orderId)]

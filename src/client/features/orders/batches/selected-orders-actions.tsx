@@ -21,13 +21,13 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
   // If the response was lost and the user presses again, the same request is sent with the same key, so that nothing
   // is processed twice.
-  const lastRequest = useRef({ said: '', key: '' })
+  const lastRequest = useRef({ body: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (options: unknown) => {
       const body = { kind, ids: rows.map(({ id }) => id), options }
       const serialized = JSON.stringify(body)
-      if (lastRequest.current.said !== serialized)
-        lastRequest.current = { said: serialized, key: crypto.randomUUID() }
+      if (lastRequest.current.body !== serialized)
+        lastRequest.current = { body: serialized, key: crypto.randomUUID() }
       return request('POST', 'orders/batches', { body, idempotencyKey: lastRequest.current.key })
     },
     onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),

@@ -145,9 +145,9 @@ export const paymentFields = [
   catalogField('waitReason', 'waitReasons'),
 ] as const
 
-const addressPart = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
+const getAddressPart = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
 const addressField = (id: string, name: string = id) =>
-  customField<Order>(id, { text: (order) => addressPart(order, name) })
+  customField<Order>(id, { text: (order) => getAddressPart(order, name) })
 
 export const pickupFields = [
   customField<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
@@ -169,11 +169,11 @@ export const deliveryFields = [
   addressField('courierName'),
   customField<Order>('courierPhone', {
     text: (order) => {
-      const digits = addressPart(order, 'courierPhone')
+      const digits = getAddressPart(order, 'courierPhone')
       return digits === '' ? '' : formatPhone(digits)
     },
     render: (order) => {
-      const digits = addressPart(order, 'courierPhone')
+      const digits = getAddressPart(order, 'courierPhone')
       return <a href={`tel:+${digits}`}>{formatPhone(digits)}</a>
     },
   }),

@@ -23,7 +23,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
   const { data } = useStatement(order.id)
   if (!data) return null
   const points = (minor: number) => t('orders:points', { count: minor / 100, points: number(minor / 100) })
-  const used = data.points.used
+  const usedPoints = data.points.used
   const header = (name: 'what' | 'why' | 'sum' | 'status' | 'when') => ({
     id: name,
     header: t(`orders:ledger.columns.${name}`),
@@ -33,13 +33,13 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
       ...header('what'),
       cell: (entry) => {
         const name = getLedgerEntryName(entry)
-        const what = t(`orders:ledger.kinds.${name}`)
+        const kindText = t(`orders:ledger.kinds.${name}`)
         return name === 'asked' || name === 'debt'
-          ? what
-          : `${what} · ${t(`orders:ledger.ways.${entry.way}`)}`
+          ? kindText
+          : `${kindText} · ${t(`orders:ledger.ways.${entry.way}`)}`
       },
     },
-    { ...header('why'), cell: (entry) => purposeText(entry, t) },
+    { ...header('why'), cell: (entry) => formatPurpose(entry, t) },
     {
       ...header('sum'),
       align: 'end',
@@ -73,7 +73,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
           // Amounts that are automatically released or refunded after the customer has received the order.
           [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
           [t('orders:ledger.totals.toRefund'), data.ahead.refund === 0 ? '' : money(data.ahead.refund)],
-          [t('orders:ledger.totals.points'), used === 0 ? '' : points(used)],
+          [t('orders:ledger.totals.points'), usedPoints === 0 ? '' : points(usedPoints)],
         ]}
       />
       {data.entries.length === 0 ? (
@@ -97,7 +97,7 @@ const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: Statement) =>
   entries.some(({ problem }) => problem === 'less')
 
 /** Returns the text of a purpose such as «refund:17». Names of payments come from the bank. */
-function purposeText({ purpose, paymentId, document }: Entry, t: TFunction): string {
+function formatPurpose({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
   const knownPurposes = [
     'order',

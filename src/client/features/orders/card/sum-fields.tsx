@@ -14,7 +14,7 @@ const sumField = (id: string, getSum: (order: Order) => number) =>
   customField<Order>(id, {
     text: (order, s) => (getSum(order) === 0 ? '' : s.money(getSum(order), order.currency)),
   })
-const deduction = (id: string, name: keyof Totals) =>
+const createDeductionField = (id: string, name: keyof Totals) =>
   customField<Order>(id, {
     text: ({ totals, currency }, s) => (totals[name] === 0 ? '' : `−${s.money(totals[name], currency)}`),
   })
@@ -27,20 +27,20 @@ const payable = moneyField('payable')
 export const totalFields = [
   moneyField('sumOrdered'),
   sumField('sumCollected', ({ totals }) => totals.collected),
-  deduction('sumReturned', 'returned'),
+  createDeductionField('sumReturned', 'returned'),
   customField<Order>('sumKept', {
     text: (order, s) =>
       order.totals.kept === sumBeforeDiscounts(order) ? '' : s.money(order.totals.kept, order.currency),
   }),
   sumField('deliverySumClient', (order) => order.totals.delivery),
   sumField('packageCost', (order) => order.totals.packages),
-  deduction('discount', 'discount'),
-  deduction('promocodeDiscount', 'promocode'),
+  createDeductionField('discount', 'discount'),
+  createDeductionField('promocodeDiscount', 'promocode'),
   customField<Order>('pointsWrittenOff', {
     text: ({ totals: { points } }, s) => (points === 0 ? '' : `−${formatPoints(points, s)}`),
   }),
-  deduction('sumRefunded', 'refunded'),
-  deduction('sumPaid', 'paid'),
+  createDeductionField('sumRefunded', 'refunded'),
+  createDeductionField('sumPaid', 'paid'),
   sumField('sumOwed', ({ totals }) => totals.owed),
   { ...payable, render: (order: Order, s: FieldContext) => <strong>{payable.text(order, s)}</strong> },
   sumField('sumOverpaid', ({ totals: { paid, owed, cost } }) => Math.max(paid - owed - cost, 0)),

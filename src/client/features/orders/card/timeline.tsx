@@ -15,7 +15,7 @@ interface TimelineEntry {
   key: string
   at: string
   actor: string
-  what: string
+  title: string
   change: string
   tone: Tone
 }
@@ -36,7 +36,7 @@ function buildTimelineEntries(
       key: `log ${entry.id}`,
       at: entry.dateTime,
       actor: formatActor(entry.userName),
-      what: t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action }),
+      title: t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action }),
       change: before === '' || before === after ? after : `${before} → ${after}`,
       tone: 'plain',
     }
@@ -45,7 +45,7 @@ function buildTimelineEntries(
     key: `event ${event.id}`,
     at: event.updatedAt,
     actor: s.catalog('eventHandlers').text(event.handler),
-    what: t(`orders:eventStatuses.${event.status}`, { defaultValue: event.status }),
+    title: t(`orders:eventStatuses.${event.status}`, { defaultValue: event.status }),
     change: event.error ?? '',
     tone: getEventTone(event.status),
   }))
@@ -60,10 +60,10 @@ export function Timeline({ card, s, title }: { card: OrderCard; s: FieldContext;
       <ol className={styles.list}>
         {entries.slice(0, maxEntries).map((entry) => (
           <li key={entry.key} className={styles.entry}>
-            <div className={styles.when} title={s.relative(entry.at, { zone })}>
+            <div className={styles.time} title={s.relative(entry.at, { zone })}>
               {formatStoreDateTime(entry.at, zone)} · {entry.actor}
             </div>
-            <Badge tone={entry.tone}>{entry.what}</Badge>
+            <Badge tone={entry.tone}>{entry.title}</Badge>
             {entry.change !== '' && <div className={styles.change}>{entry.change}</div>}
           </li>
         ))}

@@ -103,7 +103,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
               >
                 {t(`testOrder:operations.${operation}`)}
               </Button>
-              <span id={reasonId} className={styles.said}>
+              <span id={reasonId} className={styles.reason}>
                 {reason ?? t('testOrder:amount', { sum: money(amount, data.currency) })}
               </span>
               {result && (

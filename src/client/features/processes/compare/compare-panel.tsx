@@ -36,14 +36,14 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
       <span className={joinClasses(styles.sign, styles[sign])} aria-hidden>
         {signs[sign]}
       </span>
-      <div className={styles.what}>
-        <span className={styles.quiet}>{t(`processes:compare.signs.${sign}`)} </span>
+      <div className={styles.change}>
+        <span className={styles.muted}>{t(`processes:compare.signs.${sign}`)} </span>
         {name}
         {more}
         {changes
           .flatMap((change) => describeChange(change, names, t))
           .map((text, index) => (
-            <div key={index} className={styles.quiet}>
+            <div key={index} className={styles.muted}>
               {text}
             </div>
           ))}
@@ -74,7 +74,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
     items.length > 0 && (
       <section aria-label={t(`processes:compare.parts.${name}`)}>
         <h3 className={styles.heading}>
-          {t(`processes:compare.parts.${name}`)} <span className={styles.quiet}>{items.length}</span>
+          {t(`processes:compare.parts.${name}`)} <span className={styles.muted}>{items.length}</span>
         </h3>
         <ul className={styles.list}>{items}</ul>
       </section>
@@ -87,7 +87,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
         {t('processes:compare.fromTo', { older: older.version, newer: newer.version })}
       </h2>
       {countDifferences(differences) === 0 && (
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {t(texts.length > 0 ? 'processes:compare.textsOnly' : 'processes:compare.alike')}
           {newer.hash !== older.hash && ` ${t('processes:compare.inside')}`}
         </p>
@@ -100,7 +100,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
       )}
       {renderSection(
         'transitions',
-        transitions.map(({ of: transition, sign, changes }) =>
+        transitions.map(({ transition, sign, changes }) =>
           renderDifference(`${sign} ${transition.id}`, sign, renderTransition(transition, sign), changes),
         ),
       )}
@@ -132,8 +132,8 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
             t('processes:compare.text'),
             [],
             <>
-              {oldText !== null && <del className={styles.was}>{oldText}</del>}
-              {newText !== null && <ins className={styles.is}>{newText}</ins>}
+              {oldText !== null && <del className={styles.oldText}>{oldText}</del>}
+              {newText !== null && <ins className={styles.newText}>{newText}</ins>}
             </>,
           ),
         ),

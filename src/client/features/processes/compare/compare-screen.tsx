@@ -67,7 +67,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
       ),
     [differences],
   )
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   /**
    * Opens the comparison of two versions. If the user selects the same version for both sides, the sides are swapped.
    */
@@ -92,7 +92,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
       names={names.newer}
       counts={noCounts}
       selectedState={chosen}
-      selectState={choose}
+      selectState={setChosen}
       marks={marks}
       head={(search) => (
         <>
@@ -124,7 +124,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
           names={names}
           newer={newer}
           older={older}
-          selectState={choose}
+          selectState={setChosen}
         />
       }
     />

@@ -15,70 +15,70 @@ export function describeChange(change: Change, { older, newer }: VersionNames, t
   const translate = (key: string, params?: Record<string, unknown>) =>
     t(`processes:compare.changes.${key}`, params)
   const noneText = t('processes:compare.nothing')
-  switch (change.of) {
+  switch (change.property) {
     case 'stage':
     case 'right':
     case 'initial': {
       const nameKinds = { stage: 'stage', right: 'right', initial: 'place' } as const
-      const nameKind = nameKinds[change.of]
+      const nameKind = nameKinds[change.property]
       return [
-        translate(change.of, {
-          was: change.was === null ? noneText : older[nameKind](change.was),
-          is: change.is === null ? noneText : newer[nameKind](change.is),
+        translate(change.property, {
+          was: change.before === null ? noneText : older[nameKind](change.before),
+          is: change.after === null ? noneText : newer[nameKind](change.after),
         }),
       ]
     }
     case 'kind':
       return [
         translate('kind', {
-          was: t(`processes:compare.kinds.${change.was}`),
-          is: t(`processes:compare.kinds.${change.is}`),
+          was: t(`processes:compare.kinds.${change.before}`),
+          is: t(`processes:compare.kinds.${change.after}`),
         }),
       ]
     case 'form':
     case 'script':
     case 'order':
     case 'layout':
-      return [translate(change.of)]
+      return [translate(change.property)]
     case 'mobile':
     case 'irreversible':
-      return [translate(`${change.of}.${change.is}`)]
+      return [translate(`${change.property}.${change.after}`)]
     case 'awaits':
       return [
-        ...change.come.map((event) => translate('awaits.come', { name: newer.event(event) })),
-        ...change.gone.map((event) => translate('awaits.gone', { name: older.event(event) })),
+        ...change.added.map((event) => translate('awaits.come', { name: newer.event(event) })),
+        ...change.removed.map((event) => translate('awaits.gone', { name: older.event(event) })),
       ]
     case 'facts':
       return [
-        ...change.come.map((fact) => translate('facts.come', { name: newer.fact(fact) })),
-        ...change.gone.map((fact) => translate('facts.gone', { name: older.fact(fact) })),
+        ...change.added.map((fact) => translate('facts.come', { name: newer.fact(fact) })),
+        ...change.removed.map((fact) => translate('facts.gone', { name: older.fact(fact) })),
       ]
     case 'guards':
       return [
-        ...change.come.map((guard) => translate('guards.come', { name: newer.guard(guard) })),
-        ...change.gone.map((guard) => translate('guards.gone', { name: older.guard(guard) })),
+        ...change.added.map((guard) => translate('guards.come', { name: newer.guard(guard) })),
+        ...change.removed.map((guard) => translate('guards.gone', { name: older.guard(guard) })),
       ]
     case 'targets':
       return [
         translate('targets', {
-          was: change.gone.map(older.place).join(', ') || noneText,
-          is: change.come.map(newer.place).join(', ') || noneText,
+          was: change.removed.map(older.place).join(', ') || noneText,
+          is: change.added.map(newer.place).join(', ') || noneText,
         }),
       ]
     case 'entry':
     case 'exit':
     case 'effects': {
       const describeEffect = (direction: 'come' | 'gone', names: ProcessNames) => (effect: ProcessEffect) =>
-        translate(`${change.of}.${direction}`, { name: names.effect(effect) })
+        translate(`${change.property}.${direction}`, { name: names.effect(effect) })
       return [
-        ...change.come.map(describeEffect('come', newer)),
-        ...change.gone.map(describeEffect('gone', older)),
+        ...change.added.map(describeEffect('come', newer)),
+        ...change.removed.map(describeEffect('gone', older)),
       ]
     }
     case 'fields':
       return [
-        ...change.come.map((field) => translate('fields.come', { name: newer.field(field) })),
-        ...change.gone.map((field) => translate('fields.gone', { name: older.field(field) })),
+        ...change.added.map((field) => translate('fields.come', { name: newer.field(field) })),
+        ...change.removed.map((field) => translate('fields.gone', { name: older.field(field) })),
         ...change.changed.map((field) => translate('fields.changed', { name: newer.field(field) })),
       ]
   }

@@ -10,21 +10,25 @@ export type DifferenceKind = 'added' | 'removed' | 'changed'
 
 /** A changed property, with the values that only the older and only the newer version has. */
 export type Change =
-  | { of: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind'; was: string | null; is: string | null }
-  | { of: 'mobile' | 'irreversible'; is: boolean }
-  | { of: 'awaits' | 'facts' | 'guards' | 'targets'; gone: string[]; come: string[] }
-  | { of: 'entry' | 'exit' | 'effects'; gone: ProcessEffect[]; come: ProcessEffect[] }
+  | {
+      property: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind'
+      before: string | null
+      after: string | null
+    }
+  | { property: 'mobile' | 'irreversible'; after: boolean }
+  | { property: 'awaits' | 'facts' | 'guards' | 'targets'; removed: string[]; added: string[] }
+  | { property: 'entry' | 'exit' | 'effects'; removed: ProcessEffect[]; added: ProcessEffect[] }
   /** Fields of a form. */
-  | { of: 'fields'; gone: string[]; come: string[]; changed: string[] }
+  | { property: 'fields'; removed: string[]; added: string[]; changed: string[] }
   /** Order in which several transitions are tried. */
-  | { of: 'order' }
+  | { property: 'order' }
   /** UI hints of a form. */
-  | { of: 'layout' }
+  | { property: 'layout' }
 
 export interface Differences {
   states: { sign: DifferenceKind; path: string; changes: Change[] }[]
-  /** `of`: the transition in the newer version, or in the older one if it was removed. */
-  transitions: { sign: DifferenceKind; of: ProcessTransition; changes: Change[] }[]
+  /** `transition`: the transition in the newer version, or in the older one if it was removed. */
+  transitions: { sign: DifferenceKind; transition: ProcessTransition; changes: Change[] }[]
   events: { sign: DifferenceKind; type: string; changes: Change[] }[]
   forms: { sign: DifferenceKind; id: string; changes: Change[] }[]
 }
@@ -37,7 +41,7 @@ const isEqualIgnoringVersion = (before: unknown, after: unknown) =>
   stringifyWithoutVersion(before ?? null) === stringifyWithoutVersion(after ?? null)
 
 /** Returns the name of a form without the version, which is a part of its id. */
-const formNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\//, '') ?? null
+const getFormNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\//, '') ?? null
 
 /**
  * Compares two versions of a workflow. Returns items that were added, removed or changed. Names that contain the
@@ -45,14 +49,14 @@ const formNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\
  */
 export function compareDefinitions(older: ProcessDefinition, newer: ProcessDefinition): Differences {
   return {
-    states: compareByKey(older.states, newer.states, ({ path }) => path, stateChanges).map(
+    states: compareByKey(older.states, newer.states, ({ path }) => path, compareStates).map(
       ({ key, ...rest }) => ({
         path: key,
         ...rest,
       }),
     ),
-    transitions: transitionDifferences(older.transitions, newer.transitions),
-    events: compareByKey(older.events, newer.events, ({ type }) => type, eventChanges).map(
+    transitions: compareTransitions(older.transitions, newer.transitions),
+    events: compareByKey(older.events, newer.events, ({ type }) => type, compareEvents).map(
       ({ key, ...rest }) => ({
         type: key,
         ...rest,
@@ -61,8 +65,8 @@ export function compareDefinitions(older: ProcessDefinition, newer: ProcessDefin
     forms: compareByKey(
       Object.entries(older.forms),
       Object.entries(newer.forms),
-      ([id]) => formNameWithoutVersion(id) ?? id,
-      ([, was], [, is]) => formChanges(was, is),
+      ([id]) => getFormNameWithoutVersion(id) ?? id,
+      ([, before], [, after]) => compareForms(before, after),
     ).map(({ key, ...rest }) => ({ id: key, ...rest })),
   }
 }
@@ -81,7 +85,7 @@ function compareByKey<T>(
   older: readonly T[],
   newer: readonly T[],
   getKey: (item: T) => string,
-  getChanges: (was: T, is: T) => Change[],
+  getChanges: (oldItem: T, newItem: T) => Change[],
 ): KeyedDifference[] {
   const before = new Map(older.map((item) => [getKey(item), item]))
   const after = new Set(newer.map(getKey))
@@ -97,52 +101,53 @@ function compareByKey<T>(
 }
 
 const compareValues = (
-  of: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind',
-  was: string | null | undefined,
-  is: string | null | undefined,
-): Change[] => ((was ?? null) === (is ?? null) ? [] : [{ of, was: was ?? null, is: is ?? null }])
+  property: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind',
+  before: string | null | undefined,
+  after: string | null | undefined,
+): Change[] =>
+  (before ?? null) === (after ?? null) ? [] : [{ property, before: before ?? null, after: after ?? null }]
 
 function subtract<T>(items: readonly T[], others: readonly T[]): T[] {
   return items.filter((item) => !others.some((other) => isEqual(item, other)))
 }
 
 const compareNames = (
-  of: 'awaits' | 'facts' | 'guards' | 'targets',
-  was: readonly string[],
-  is: readonly string[],
+  property: 'awaits' | 'facts' | 'guards' | 'targets',
+  before: readonly string[],
+  after: readonly string[],
 ): Change[] => {
-  const [removed, come] = [subtract(was, is), subtract(is, was)]
-  return removed.length + come.length === 0 ? [] : [{ of, gone: removed, come }]
+  const [removed, added] = [subtract(before, after), subtract(after, before)]
+  return removed.length + added.length === 0 ? [] : [{ property, removed, added }]
 }
 
 const compareEffects = (
-  of: 'entry' | 'exit' | 'effects',
-  was: readonly ProcessEffect[],
-  is: readonly ProcessEffect[],
+  property: 'entry' | 'exit' | 'effects',
+  before: readonly ProcessEffect[],
+  after: readonly ProcessEffect[],
 ): Change[] => {
-  const [removed, come] = [subtract(was, is), subtract(is, was)]
-  return removed.length + come.length === 0 ? [] : [{ of, gone: removed, come }]
+  const [removed, added] = [subtract(before, after), subtract(after, before)]
+  return removed.length + added.length === 0 ? [] : [{ property, removed, added }]
 }
 
-function stateChanges(was: ProcessState, is: ProcessState): Change[] {
-  const [oldStep, newStep] = [getUserStep(was), getUserStep(is)]
+function compareStates(before: ProcessState, after: ProcessState): Change[] {
+  const [oldStep, newStep] = [getUserStep(before), getUserStep(after)]
   return [
-    ...compareValues('kind', effectiveKind(was), effectiveKind(is)),
-    ...compareValues('initial', was.initial, is.initial),
-    ...compareValues('stage', was.meta?.stage, is.meta?.stage),
+    ...compareValues('kind', getEffectiveKind(before), getEffectiveKind(after)),
+    ...compareValues('initial', before.initial, after.initial),
+    ...compareValues('stage', before.meta?.stage, after.meta?.stage),
     ...compareValues(
       'form',
-      formNameWithoutVersion(oldStep?.form ?? null),
-      formNameWithoutVersion(newStep?.form ?? null),
+      getFormNameWithoutVersion(oldStep?.form ?? null),
+      getFormNameWithoutVersion(newStep?.form ?? null),
     ),
     ...compareValues('right', oldStep?.right, newStep?.right),
     ...compareValues('script', oldStep?.script, newStep?.script),
     ...(oldStep && newStep && oldStep.mobile !== newStep.mobile
-      ? [{ of: 'mobile' as const, is: newStep.mobile }]
+      ? [{ property: 'mobile' as const, after: newStep.mobile }]
       : []),
-    ...compareNames('awaits', getAwaitedEvents(was), getAwaitedEvents(is)),
-    ...compareEffects('entry', was.entry, is.entry),
-    ...compareEffects('exit', was.exit, is.exit),
+    ...compareNames('awaits', getAwaitedEvents(before), getAwaitedEvents(after)),
+    ...compareEffects('entry', before.entry, after.entry),
+    ...compareEffects('exit', before.exit, after.exit),
   ]
 }
 
@@ -152,15 +157,22 @@ const getAwaitedEvents = ({ meta }: ProcessState) => (meta?.for === 'system' ? m
  * Returns what is compared as the kind of a state. For an atomic state it is its actor (user, system or none),
  * otherwise the kind itself.
  */
-const effectiveKind = ({ kind, meta }: ProcessState) => (kind === 'atomic' ? (meta?.for ?? 'choice') : kind)
+const getEffectiveKind = ({ kind, meta }: ProcessState) =>
+  kind === 'atomic' ? (meta?.for ?? 'choice') : kind
 
-function eventChanges(was: ProcessEvent, is: ProcessEvent): Change[] {
+function compareEvents(before: ProcessEvent, after: ProcessEvent): Change[] {
   return [
-    ...compareValues('kind', was.by, is.by),
-    ...compareValues('form', formNameWithoutVersion(was.payload), formNameWithoutVersion(is.payload)),
-    ...compareValues('right', was.right, is.right),
-    ...(was.irreversible === is.irreversible ? [] : [{ of: 'irreversible' as const, is: is.irreversible }]),
-    ...compareNames('facts', was.facts, is.facts),
+    ...compareValues('kind', before.by, after.by),
+    ...compareValues(
+      'form',
+      getFormNameWithoutVersion(before.payload),
+      getFormNameWithoutVersion(after.payload),
+    ),
+    ...compareValues('right', before.right, after.right),
+    ...(before.irreversible === after.irreversible
+      ? []
+      : [{ property: 'irreversible' as const, after: after.irreversible }]),
+    ...compareNames('facts', before.facts, after.facts),
   ]
 }
 
@@ -174,8 +186,8 @@ interface Fields {
 }
 
 /** Compares two forms by their top-level fields. A nested change counts as a change of the field. */
-function formChanges(was: Form, is: Form): Change[] {
-  const [oldSchema, newSchema] = [was.schema, is.schema].map((schema) => (schema ?? {}) as Fields) as [
+function compareForms(before: Form, after: Form): Change[] {
+  const [oldSchema, newSchema] = [before.schema, after.schema].map((schema) => (schema ?? {}) as Fields) as [
     Fields,
     Fields,
   ]
@@ -192,13 +204,13 @@ function formChanges(was: Form, is: Form): Change[] {
   const fields: Change[] =
     removed.length + added.length + changed.length === 0
       ? []
-      : [{ of: 'fields', gone: removed, come: added, changed }]
+      : [{ property: 'fields', removed, added, changed }]
   // True if the change is outside the fields, in another part of the schema or in a UI hint.
-  const hasLayoutChanged = !isEqualIgnoringVersion(was, is) && fields.length === 0
-  return hasLayoutChanged ? [{ of: 'layout' }] : fields
+  const hasLayoutChanged = !isEqualIgnoringVersion(before, after) && fields.length === 0
+  return hasLayoutChanged ? [{ property: 'layout' }] : fields
 }
 
-const transitionGroupKey = ({ source, event }: ProcessTransition) => `${source ?? ''} ${event ?? ''}`
+const getTransitionGroupKey = ({ source, event }: ProcessTransition) => `${source ?? ''} ${event ?? ''}`
 const pickComparedProperties = ({ targets, guards, effects }: ProcessTransition) => ({
   targets,
   guards,
@@ -209,56 +221,56 @@ const pickComparedProperties = ({ targets, guards, effects }: ProcessTransition)
  * Compares the transitions of one state and event. They have no names, so they are matched first if they are equal,
  * then by target, then by guard. Transitions without a match are new or removed.
  */
-function transitionDifferences(
+function compareTransitions(
   older: readonly ProcessTransition[],
   newer: readonly ProcessTransition[],
 ): Differences['transitions'] {
-  const groupKeys = [...new Set([...newer, ...older].map(transitionGroupKey))]
+  const groupKeys = [...new Set([...newer, ...older].map(getTransitionGroupKey))]
   return groupKeys.flatMap((groupKey) => {
-    const before = older.filter((transition) => transitionGroupKey(transition) === groupKey)
-    const after = newer.filter((transition) => transitionGroupKey(transition) === groupKey)
-    const pairs: { was: ProcessTransition; is: ProcessTransition }[] = []
-    const matchPairs = (isMatch: (was: ProcessTransition, is: ProcessTransition) => boolean) => {
-      for (const is of [...after]) {
-        const was = before.find((transition) => isMatch(transition, is))
-        if (was === undefined) continue
-        pairs.push({ was, is })
-        before.splice(before.indexOf(was), 1)
-        after.splice(after.indexOf(is), 1)
+    const before = older.filter((transition) => getTransitionGroupKey(transition) === groupKey)
+    const after = newer.filter((transition) => getTransitionGroupKey(transition) === groupKey)
+    const pairs: { oldTransition: ProcessTransition; newTransition: ProcessTransition }[] = []
+    const matchPairs = (isMatch: (a: ProcessTransition, b: ProcessTransition) => boolean) => {
+      for (const newTransition of [...after]) {
+        const oldTransition = before.find((transition) => isMatch(transition, newTransition))
+        if (oldTransition === undefined) continue
+        pairs.push({ oldTransition, newTransition })
+        before.splice(before.indexOf(oldTransition), 1)
+        after.splice(after.indexOf(newTransition), 1)
       }
     }
-    matchPairs((was, is) => isEqual(pickComparedProperties(was), pickComparedProperties(is)))
-    matchPairs((was, is) => isEqual(was.targets, is.targets))
-    matchPairs((was, is) => isEqual(was.guards, is.guards))
-    const changed = pairs.flatMap(({ was, is }) => {
+    matchPairs((a, b) => isEqual(pickComparedProperties(a), pickComparedProperties(b)))
+    matchPairs((a, b) => isEqual(a.targets, b.targets))
+    matchPairs((a, b) => isEqual(a.guards, b.guards))
+    const changed = pairs.flatMap(({ oldTransition, newTransition }) => {
       const changes = [
-        ...compareNames('targets', was.targets, is.targets),
-        ...compareNames('guards', was.guards, is.guards),
-        ...compareEffects('effects', was.effects, is.effects),
+        ...compareNames('targets', oldTransition.targets, newTransition.targets),
+        ...compareNames('guards', oldTransition.guards, newTransition.guards),
+        ...compareEffects('effects', oldTransition.effects, newTransition.effects),
       ]
-      return changes.length === 0 ? [] : [{ sign: 'changed' as const, of: is, changes }]
+      return changes.length === 0 ? [] : [{ sign: 'changed' as const, transition: newTransition, changes }]
     })
     return [
       ...changed,
-      ...(isReordered(pairs, older, newer) ? orderDifference(pairs[0]!.is) : []),
-      ...after.map((of) => ({ sign: 'added' as const, of, changes: [] })),
-      ...before.map((of) => ({ sign: 'removed' as const, of, changes: [] })),
+      ...(isReordered(pairs, older, newer) ? createOrderDifference(pairs[0]!.newTransition) : []),
+      ...after.map((transition) => ({ sign: 'added' as const, transition, changes: [] })),
+      ...before.map((transition) => ({ sign: 'removed' as const, transition, changes: [] })),
     ]
   })
 }
 
-const orderDifference = (of: ProcessTransition): Differences['transitions'] => [
-  { sign: 'changed', of, changes: [{ of: 'order' }] },
+const createOrderDifference = (transition: ProcessTransition): Differences['transitions'] => [
+  { sign: 'changed', transition, changes: [{ property: 'order' }] },
 ]
 
 /** True if the order has changed. It matters because the first enabled transition is taken. */
 function isReordered(
-  pairs: readonly { was: ProcessTransition; is: ProcessTransition }[],
+  pairs: readonly { oldTransition: ProcessTransition; newTransition: ProcessTransition }[],
   older: readonly ProcessTransition[],
   newer: readonly ProcessTransition[],
 ): boolean {
   const oldPositions = [...pairs]
-    .sort((a, b) => newer.indexOf(a.is) - newer.indexOf(b.is))
-    .map(({ was }) => older.indexOf(was))
+    .sort((a, b) => newer.indexOf(a.newTransition) - newer.indexOf(b.newTransition))
+    .map(({ oldTransition }) => older.indexOf(oldTransition))
   return oldPositions.some((position, index) => index > 0 && position < oldPositions[index - 1]!)
 }

@@ -46,8 +46,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { setViewport } = useReactFlow()
   // Rounded to tenths, so that the diagram is not rendered at every step of the mouse wheel; 0 means that everything
   // is readable.
-  const farScale = useStore(({ transform: [, , zoom] }) =>
-    zoom < zooms.afar ? Math.round(7 / zoom) / 10 : 0,
+  const overviewScale = useStore(({ transform: [, , zoom] }) =>
+    zoom < zooms.overview ? Math.round(7 / zoom) / 10 : 0,
   )
   const nodes = useMemo(
     () =>
@@ -87,8 +87,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   return (
     <ReactFlow<StateNode, RouteEdge>
       aria-label={label}
-      className={joinClasses(styles.root, farScale > 0 && 'from-afar')}
-      style={{ '--far-scale': farScale } as CSSProperties}
+      className={joinClasses(styles.root, overviewScale > 0 && 'zoomed-out')}
+      style={{ '--far-scale': overviewScale } as CSSProperties}
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
@@ -143,7 +143,7 @@ export function calculateInitialViewport(
   viewHeight: number,
 ): Viewport {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height, 1)
-  if (fitZoom >= zooms.stillReadable)
+  if (fitZoom >= zooms.minReadable)
     return { zoom: fitZoom, x: (viewWidth - width * fitZoom) / 2, y: (viewHeight - height * fitZoom) / 2 }
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zooms.readable

@@ -114,7 +114,7 @@ function renderBox(
     return `<circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}" fill="${inkColors.text}"/>`
   const isVisited = state !== null && trace?.states.has(state) === true
   const isCurrent = state !== null && trace?.now.has(state) === true
-  const changeStyle = stateChangeStyle(state, marks)
+  const changeStyle = getChangeStyle(state, marks)
   const fill =
     changeStyle?.paper ??
     (shape === 'group' ? inkColors.soft : isVisited ? brandColors.soft : inkColors.paper)
@@ -151,7 +151,7 @@ function renderLines(lines: readonly TextLine[], x: number, y: number): string {
 }
 
 function renderEdge(edge: PositionedEdge, marked: boolean, measures: DiagramMeasures | null): string {
-  const measure = edgeMeasure(edge, measures)
+  const measure = getEdgeMeasure(edge, measures)
   const { stroke, dashes } = measure?.covered
     ? coverageStyles[measure.covered]
     : { stroke: marked ? brandColors.line : inkColors.line, dashes: '' }
@@ -172,10 +172,11 @@ function renderCountBadge({ x, y, width }: PositionedNode, count: Count | undefi
   const right = x + width - 10
   const overdue =
     count.overdue > 0
-      ? renderPill(`! ${count.overdue}`, right, y, solidColors(overdueColor))
-      : { left: right, drawn: '' }
+      ? renderPill(`! ${count.overdue}`, right, y, createSolidColors(overdueColor))
+      : { left: right, svg: '' }
   return (
-    renderPill(String(count.instances), overdue.left, y, solidColors(brandColors.line)).drawn + overdue.drawn
+    renderPill(String(count.instances), overdue.left, y, createSolidColors(brandColors.line)).svg +
+    overdue.svg
   )
 }
 
@@ -184,29 +185,29 @@ interface BadgeColors {
   stroke: string
   text: string
 }
-const solidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
+const createSolidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
 
 /** Returns a text in a rounded box that is centred at `y`, and `left`, the right limit of the next box. */
 function renderPill(text: string, right: number, y: number, { fill, stroke, text: textColor }: BadgeColors) {
   const width = Math.max(22, text.length * 7 + 14)
   return {
     left: right - width - 3,
-    drawn: `<rect x="${right - width}" y="${y - 10}" width="${width}" height="20" rx="10" fill="${fill}" stroke="${stroke}"/><text x="${right - width / 2}" y="${y + 4.2}" font-size="12" font-weight="600" text-anchor="middle" fill="${textColor}">${escapeXml(text)}</text>`,
+    svg: `<rect x="${right - width}" y="${y - 10}" width="${width}" height="20" rx="10" fill="${fill}" stroke="${stroke}"/><text x="${right - width / 2}" y="${y + 4.2}" font-size="12" font-weight="600" text-anchor="middle" fill="${textColor}">${escapeXml(text)}</text>`,
   }
 }
 
-const stateMeasure = ({ state }: PositionedNode, measures: DiagramMeasures | null) =>
+const getStateMeasure = ({ state }: PositionedNode, measures: DiagramMeasures | null) =>
   state === null ? null : (measures?.state(state) ?? null)
-const edgeMeasure = ({ transitions }: PositionedEdge, measures: DiagramMeasures | null) =>
+const getEdgeMeasure = ({ transitions }: PositionedEdge, measures: DiagramMeasures | null) =>
   transitions.length === 0 ? null : (measures?.arrow(transitions) ?? null)
-const stateChangeStyle = (state: string | null, marks: Marks) => {
+const getChangeStyle = (state: string | null, marks: Marks) => {
   const change = state === null ? undefined : marks.get(state)
   return change && changeStyles[change]
 }
 
 /** Returns the outline of a state, which is wider for longer durations. */
 function renderHeat(node: PositionedNode, measures: DiagramMeasures | null): string {
-  const level = stateMeasure(node, measures)?.level ?? null
+  const level = getStateMeasure(node, measures)?.level ?? null
   if (level === null) return ''
   const { ring, wide } = heatStyles[level]
   const { x, y, width, height } = node
@@ -214,7 +215,7 @@ function renderHeat(node: PositionedNode, measures: DiagramMeasures | null): str
 }
 
 function renderTime(node: PositionedNode, measures: DiagramMeasures | null): string {
-  const measure = stateMeasure(node, measures)
+  const measure = getStateMeasure(node, measures)
   if (!measure) return ''
   const colors =
     measure.level === null
@@ -224,12 +225,12 @@ function renderTime(node: PositionedNode, measures: DiagramMeasures | null): str
           stroke: heatStyles[measure.level].ring,
           text: heatStyles[measure.level].text,
         }
-  return renderPill(measure.text, node.x + node.width - 10, node.y, colors).drawn
+  return renderPill(measure.text, node.x + node.width - 10, node.y, colors).svg
 }
 
 /** Returns the count or the coverage mark of an arrow, at the same place as on the screen. */
 function renderEdgeMeasure(edge: PositionedEdge, measures: DiagramMeasures | null): string {
-  const measure = edgeMeasure(edge, measures)
+  const measure = getEdgeMeasure(edge, measures)
   if (!measure) return ''
   const stroke = measure.covered ? coverageStyles[measure.covered].stroke : inkColors.quiet
   const width = measure.text.length * 6.5 + 14
@@ -242,11 +243,11 @@ function renderEdgeMeasure(edge: PositionedEdge, measures: DiagramMeasures | nul
     fill: inkColors.paper,
     stroke,
     text: measure.covered ? stroke : inkColors.text,
-  }).drawn
+  }).svg
 }
 
 function renderChangeSign({ state, x, y }: PositionedNode, marks: Marks): string {
-  const change = stateChangeStyle(state, marks)
+  const change = getChangeStyle(state, marks)
   return change
     ? `<circle cx="${x + 20}" cy="${y}" r="10" fill="${change.paper}" stroke="${change.border}"/><text x="${x + 20}" y="${y + 4.5}" font-size="14" font-weight="700" text-anchor="middle" fill="${inkColors.text}">${change.sign}</text>`
     : ''

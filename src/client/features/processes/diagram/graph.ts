@@ -152,7 +152,7 @@ function toNode(
     // A transition of a state to itself is described in the state.
     if (transition.source !== path || !isSelfTransition(transition)) continue
     lines.push(...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
-    if (details) lines.push(...conditionLines(transition, transitions, options, nodeTextWidth))
+    if (details) lines.push(...buildConditionLines(transition, transitions, options, nodeTextWidth))
   }
   const isGroup = kind === 'compound' || kind === 'parallel'
   const shape: NodeKind = isGroup
@@ -209,7 +209,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
       )
     // An arrow without an event would have no text without its condition.
     if (details || event === null)
-      lines.push(...conditionLines(transition, transitions, options, labelTextWidth))
+      lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
     for (const target of targets) {
       const key = `${source} ${target}`
       const edge = edges.get(key) ?? createEdge(key, source, target)
@@ -230,7 +230,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
 }
 
 /** Returns the lines «if …» or «otherwise» and, with all details, the effects. */
-function conditionLines(
+function buildConditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
   { names, labels, measure, details }: GraphOptions,
@@ -259,11 +259,11 @@ function conditionLines(
  */
 function markForwardEdges({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
   const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))
-  const rank = (id: string) => ranks.get(id) ?? -1
+  const getRank = (id: string) => ranks.get(id) ?? -1
   const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
   return edges.map((edge) => {
     const { source, target } = edge
-    const forward = rank(target) > rank(source) || isWithin(target, source) || isWithin(source, target)
+    const forward = getRank(target) > getRank(source) || isWithin(target, source) || isWithin(source, target)
     return { ...edge, forward }
   })
 }

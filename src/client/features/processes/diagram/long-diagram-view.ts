@@ -24,26 +24,26 @@ export function calculateLongDiagramView(
 ): LongDiagramView | null {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height)
   const zoom = Math.min(Math.max(viewWidth / width, viewHeight / height), zooms.readable)
-  if (fitZoom >= zooms.stillReadable || zoom < fitZoom * minGain) return null
+  if (fitZoom >= zooms.minReadable || zoom < fitZoom * minGain) return null
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const filledSide = viewWidth / width < viewHeight / height ? 'height' : 'width'
   /**
    * Returns the offset of the view along the diagram. The beginning is visible, and the view does not extend beyond
    * the end.
    */
-  const offsetAlong = (position: number, viewSide: number, length: number) =>
+  const calculateOffset = (position: number, viewSide: number, length: number) =>
     Math.min(0, Math.max(viewSide / 8 - position * zoom, viewSide - length * zoom))
   return filledSide === 'height'
     ? {
         filledSide,
         zoom,
-        x: offsetAlong(initialNode?.x ?? 0, viewWidth, width),
+        x: calculateOffset(initialNode?.x ?? 0, viewWidth, width),
         y: (viewHeight - height * zoom) / 2,
       }
     : {
         filledSide,
         zoom,
         x: (viewWidth - width * zoom) / 2,
-        y: offsetAlong(initialNode?.y ?? 0, viewHeight, height),
+        y: calculateOffset(initialNode?.y ?? 0, viewHeight, height),
       }
 }

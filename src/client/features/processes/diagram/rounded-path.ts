@@ -17,9 +17,9 @@ export function buildRoundedPath(points: readonly Point[], radius = 8): string {
     const next = rest[n + 1]
     if (!previous || !next) return `L ${formatPoint(point)}`
     // The radius is at most half of a segment, so that neighbouring corners do not overlap.
-    const cornerRadius = (neighbour: Point) =>
+    const calculateCornerRadius = (neighbour: Point) =>
       Math.min(radius, Math.hypot(neighbour.x - point.x, neighbour.y - point.y) / 2)
-    return `L ${formatPoint(moveTowards(point, previous, cornerRadius(previous)))} Q ${formatPoint(point)} ${formatPoint(moveTowards(point, next, cornerRadius(next)))}`
+    return `L ${formatPoint(moveTowards(point, previous, calculateCornerRadius(previous)))} Q ${formatPoint(point)} ${formatPoint(moveTowards(point, next, calculateCornerRadius(next)))}`
   })
   return [`M ${formatPoint(first)}`, ...parts].join(' ')
 }

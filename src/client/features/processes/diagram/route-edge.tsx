@@ -79,7 +79,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
               heat.count,
               placed.label && heat.beside,
               measure.covered && heat[`${measure.covered}Count`],
-              measure.isUnused && heat.untaken,
+              measure.isUnused && heat.unusedEdge,
             )}
             style={{ left: countPosition.x, top: countPosition.y }}
           >

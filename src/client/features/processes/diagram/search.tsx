@@ -17,7 +17,7 @@ const normalize = (text: string) => text.toLocaleLowerCase().replaceAll('Ñ‘', 'Ð
 
 interface SearchProps {
   all: readonly SearchItem[]
-  onChoose: (found: SearchItem) => void
+  onChoose: (item: SearchItem) => void
 }
 
 /** Search for a state or an event by a part of its name. The diagram then scrolls to the selected one. */

@@ -25,8 +25,8 @@ export function splitIntoSheets({ width, height }: { width: number; height: numb
   const countParts = (side: number, paperSide: number) =>
     Math.max(1, Math.ceil((side - 2 * overlap) / (paperSide / readableScale - 2 * overlap)))
   const [columns, rows] = [countParts(width, paperSize.width), countParts(height, paperSize.height)]
-  const partSide = (side: number, parts: number) => (side + 2 * overlap * (parts - 1)) / parts
-  const [partWidth, partHeight] = [partSide(width, columns), partSide(height, rows)]
+  const calculatePartSide = (side: number, parts: number) => (side + 2 * overlap * (parts - 1)) / parts
+  const [partWidth, partHeight] = [calculatePartSide(width, columns), calculatePartSide(height, rows)]
   const parts = Array.from({ length: columns * rows }, (_, index): SheetPart => {
     const [column, row] = [index % columns, Math.floor(index / columns)]
     return {

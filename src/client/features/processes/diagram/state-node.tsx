@@ -42,7 +42,10 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         <span className={styles.near}>
           <TextLines lines={lines} marked={trace?.transitions} />
         </span>
-        <span className={styles.far} style={{ fontSize: zoomedOutFontSize(getTitle(state), placed.width) }}>
+        <span
+          className={styles.far}
+          style={{ fontSize: calculateZoomedOutFontSize(getTitle(state), placed.width) }}
+        >
           {getTitle(state)}
         </span>
       </button>
@@ -91,7 +94,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
  * Returns the font size of a state's title in a zoomed-out diagram. The longest word must fit; a letter is about 0.62
  * of the font size wide.
  */
-function zoomedOutFontSize(title: string, width: number): number {
+function calculateZoomedOutFontSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   return Math.max(textStyles.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
 }

@@ -18,7 +18,7 @@ export function TextLines({ lines, marked }: LinesProps) {
         className={joinClasses(
           styles.line,
           styles[style],
-          previous && previous.transition !== transition && styles.apart,
+          previous && previous.transition !== transition && styles.separated,
           transition !== null && marked?.has(transition) && styles.marked,
         )}
       >

@@ -24,7 +24,7 @@ interface ToolsProps {
   placed: DiagramLayout
   details: { on: boolean; toggle: () => void }
   list: { on: boolean; toggle: () => void }
-  save: (as: 'svg' | 'png' | 'print') => void
+  save: (format: 'svg' | 'png' | 'print') => void
   saveMachine: (format: MachineFormat) => void
 }
 

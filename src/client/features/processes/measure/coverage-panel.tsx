@@ -79,9 +79,9 @@ export function CoveragePanel({
           <section key={kind} aria-label={t(`processes:tests.${kind}.title`)}>
             <h3 className={styles.heading}>
               {t(`processes:tests.${kind}.title`)}{' '}
-              <span className={styles.quiet}>{number(transitions.length)}</span>
+              <span className={styles.muted}>{number(transitions.length)}</span>
             </h3>
-            <p className={styles.quiet}>{t(`processes:tests.${kind}.hint`)}</p>
+            <p className={styles.muted}>{t(`processes:tests.${kind}.hint`)}</p>
             <ul className={styles.list}>
               {transitions.map((transition) => (
                 <li key={transition.id}>{renderTransition(transition)}</li>

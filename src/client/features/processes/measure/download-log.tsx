@@ -25,7 +25,7 @@ export function DownloadLog({ name, period, pfm }: DownloadLogProps) {
   return (
     <>
       <h3 className={styles.heading}>{t('processes:measure.log')}</h3>
-      <p className={styles.quiet}>{t('processes:measure.logHint')}</p>
+      <p className={styles.muted}>{t('processes:measure.logHint')}</p>
       <div className={styles.files}>
         {(['xes', 'ocel'] as const).map((format) => (
           <Button

@@ -50,7 +50,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
   const statePaths = new Set(definition.states.map(({ path }) => path))
   const getStateName = names.stored
   const levels = getStatisticsByState(definition, states)
-  const eventName = (event: string) =>
+  const getEventName = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'
       ? t(`processes:measure.events.${event.slice(1)}`)
       : names.event(event)
@@ -117,7 +117,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
         {t('processes:measure.title')}
       </h2>
       <Period statistics={statistics} />
-      {statistics.approximate && <p className={styles.quiet}>{t('processes:measure.approximate')}</p>}
+      {statistics.approximate && <p className={styles.muted}>{t('processes:measure.approximate')}</p>}
       {states.length === 0 ? (
         <p role="status">{t('processes:measure.empty')}</p>
       ) : (
@@ -182,7 +182,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
                 rowId={({ state, group }) => `${group} ${state}`}
               />
               {statistics.groupsCut && (
-                <p className={styles.quiet}>{t('processes:measure.cut', { count: groups.length })}</p>
+                <p className={styles.muted}>{t('processes:measure.cut', { count: groups.length })}</p>
               )}
             </>
           )}
@@ -197,7 +197,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
                 id: 'way',
                 header: t('processes:measure.fields.way'),
                 cell: ({ from, event, to }: (typeof transitions)[number]) =>
-                  `${from === null ? t('processes:diagram.start') : getStateName(from)}: ${eventName(event)}${
+                  `${from === null ? t('processes:diagram.start') : getStateName(from)}: ${getEventName(event)}${
                     from === to ? '' : ` → ${getStateName(to)}`
                   }`,
               },

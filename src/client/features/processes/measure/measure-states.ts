@@ -93,10 +93,10 @@ export function classifyTransitions(
   )
   return new Map(
     transitions.map(({ id }) => {
-      const isTaken = countSteps(steps, [id]) > 0
+      const isUsed = countSteps(steps, [id]) > 0
       return [
         id,
-        testedTransitions.has(id) ? (isTaken ? 'both' : 'unused') : isTaken ? 'untested' : 'neither',
+        testedTransitions.has(id) ? (isUsed ? 'both' : 'unused') : isUsed ? 'untested' : 'neither',
       ] as const
     }),
   )

@@ -7,7 +7,7 @@ import styles from './measure-panel.module.css'
 export function Period({ statistics: { from, to } }: { statistics: ProcessStatistics }) {
   const { t } = useTranslation('processes')
   return (
-    <p className={styles.quiet}>
+    <p className={styles.muted}>
       {t('processes:measure.period', { from: formatDateTime(from), to: formatDateTime(to) })}
     </p>
   )

@@ -100,12 +100,12 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
   const { number, took } = useFormat()
   const { chart, publishedAt } = useTrendChart(trend, title)
   const formatTime = (ms: number | null) => (ms === null ? '' : took(ms))
-  const fieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
+  const getFieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
   if (trend.points.every(({ left }) => left === 0)) return <p role="status">{t('processes:trend.empty')}</p>
   return (
     <>
       <Chart kind="lines" data={chart} />
-      {trend.publications.length > 0 && <p className={styles.quiet}>{t('processes:trend.marks')}</p>}
+      {trend.publications.length > 0 && <p className={styles.muted}>{t('processes:trend.marks')}</p>}
       <details>
         <summary>{t('processes:trend.table')}</summary>
         <DataTable
@@ -120,7 +120,7 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
                 <>
                   {formatDay(start)}
                   {publishedAt(start).map((text) => (
-                    <div key={text} className={styles.quiet}>
+                    <div key={text} className={styles.muted}>
                       {text}
                     </div>
                   ))}
@@ -129,12 +129,17 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
             },
             {
               id: 'median',
-              header: fieldName('median'),
+              header: getFieldName('median'),
               align: 'end',
               cell: ({ median }) => formatTime(median),
             },
-            { id: 'p95', header: fieldName('p95'), align: 'end', cell: ({ p95 }) => formatTime(p95) },
-            { id: 'visits', header: fieldName('visits'), align: 'end', cell: ({ visits }) => number(visits) },
+            { id: 'p95', header: getFieldName('p95'), align: 'end', cell: ({ p95 }) => formatTime(p95) },
+            {
+              id: 'visits',
+              header: getFieldName('visits'),
+              align: 'end',
+              cell: ({ visits }) => number(visits),
+            },
           ]}
         />
       </details>

@@ -16,20 +16,20 @@ export function FormWithPreview({ definition, names, form }: FormWithPreviewProp
   const { t } = useTranslation('processes')
   const formDefinition = definition.forms[form]
   // The server was built without this form file, so the fields of the form are unknown.
-  if (formDefinition === undefined) return <span className={styles.quiet}>{t('processes:forms.gone')}</span>
+  if (formDefinition === undefined) return <span className={styles.muted}>{t('processes:forms.gone')}</span>
   const fields = listFields(formDefinition.schema)
-  if (fields.length === 0) return <span className={styles.quiet}>{t('processes:state.noForm')}</span>
+  if (fields.length === 0) return <span className={styles.muted}>{t('processes:state.noForm')}</span>
   return (
     <>
       <ul className={styles.list}>
         {fields.map(({ name, required }) => (
           <li key={name}>
             {names.field(name)}
-            {required && <span className={styles.quiet}> · {t('processes:panel.required')}</span>}
+            {required && <span className={styles.muted}> · {t('processes:panel.required')}</span>}
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>{t('processes:forms.seen')}</p>
+      <p className={styles.muted}>{t('processes:forms.seen')}</p>
       <FormPreview formId={form} ofOrder={(hint) => t(`processes:forms.own.${hint}`)} />
     </>
   )

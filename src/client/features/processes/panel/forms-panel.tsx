@@ -36,7 +36,7 @@ export function FormsPanel({ definition, names, selectState }: FormsPanelProps) 
           {t('processes:forms.title', { count: formUsages.length })}
         </h2>
       </div>
-      {formUsages.length === 0 && <p className={styles.quiet}>{t('processes:forms.none')}</p>}
+      {formUsages.length === 0 && <p className={styles.muted}>{t('processes:forms.none')}</p>}
       {formUsages.map(({ form, states, events }) => (
         <PanelSection key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
           {states.length > 0 && (

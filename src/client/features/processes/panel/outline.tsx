@@ -77,7 +77,7 @@ export function Outline({
     <div className={styles.side}>
       <SidePanel
         title={t('processes:outline.label')}
-        over={t('processes:states', { count: states.length })}
+        overline={t('processes:states', { count: states.length })}
         closeLabel={t('processes:outline.close')}
         close={close}
       >

@@ -6,14 +6,14 @@ import styles from './panel.module.css'
 interface PanelProps {
   title: string
   /** Content displayed above the title. */
-  over?: ReactNode
+  overline?: ReactNode
   closeLabel: string
   close: () => void
   children: ReactNode
 }
 
 /** A column next to the diagram. At phone width it covers the lower half of the diagram. Escape closes it. */
-export function SidePanel({ title, over, closeLabel, close, children }: PanelProps) {
+export function SidePanel({ title, overline, closeLabel, close, children }: PanelProps) {
   const heading = useId()
   const root = useRef<HTMLElement>(null)
   // Scrolls to the top when another state is displayed.
@@ -30,7 +30,7 @@ export function SidePanel({ title, over, closeLabel, close, children }: PanelPro
     >
       <div className={styles.head}>
         <div className={styles.titles}>
-          {over !== undefined && <div className={styles.over}>{over}</div>}
+          {overline !== undefined && <div className={styles.overline}>{overline}</div>}
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>

@@ -19,7 +19,7 @@ import { TextWithParams } from './text-with-params.tsx'
 import styles from './panel.module.css'
 import { getInstallationCurrency } from '../../../session/country.ts'
 
-interface SeenPanelProps {
+interface ReconstructedStepPanelProps {
   instanceId: number
   workflow: string
   orderId: number | null
@@ -30,40 +30,45 @@ interface SeenPanelProps {
  * Shows the step as the actor of the next step saw it, with the texts and their values at that time, the form and the
  * answers.
  */
-export function ReconstructedStepPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
+export function ReconstructedStepPanel({
+  instanceId,
+  workflow,
+  orderId,
+  revision,
+}: ReconstructedStepPanelProps) {
   const { t } = useTranslation('processes')
-  const { data: seen, error } = useReconstructedStep(instanceId, revision)
-  const { data: definition } = useDefinition(workflow, seen?.version ?? null)
+  const { data: step, error } = useReconstructedStep(instanceId, revision)
+  const { data: definition } = useDefinition(workflow, step?.version ?? null)
   const canSeeOrders = useRights()?.has('menuViewOrders') === true
   const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
   return (
     <PanelSection title={t('processes:seen.title')}>
       {error ? (
-        <span className={styles.quiet}>{error.message}</span>
-      ) : seen?.form === null ? (
-        <span className={styles.quiet}>
+        <span className={styles.muted}>{error.message}</span>
+      ) : step?.form === null ? (
+        <span className={styles.muted}>
           {t(workflow === 'order' ? 'processes:seen.ofOrder' : 'processes:seen.system')}
         </span>
       ) : (
-        seen && definition && <SeenStepView seen={seen} definition={definition} order={order} />
+        step && definition && <ReconstructedStepView step={step} definition={definition} order={order} />
       )}
     </PanelSection>
   )
 }
 
-interface SeenProps {
-  seen: InstanceStepView
+interface ReconstructedStepProps {
+  step: InstanceStepView
   definition: ProcessDefinition
   /** The order; undefined if there is none or the user may not see it. */
   order: OrderCard | undefined
 }
 
-function SeenStepView({ seen, definition, order }: SeenProps) {
+function ReconstructedStepView({ step, definition, order }: ReconstructedStepProps) {
   const { t } = useTranslation('processes')
   const names = useProcessNames(definition)
   const getActorName = useActorName()
-  const { answer, state, summary, script } = seen
-  const instruction = getInstruction(seen, names)
+  const { answer, state, summary, script } = step
+  const instruction = getInstruction(step, names)
   const scriptText = script === null ? null : names.script(script)
   const knownParams = useKnownParams(summary, order)
   return (
@@ -77,12 +82,12 @@ function SeenStepView({ seen, definition, order }: SeenProps) {
         </p>
       )}
       {scriptText !== null && (
-        <blockquote className={styles.said}>
+        <blockquote className={styles.quote}>
           <TextWithParams text={scriptText} names={names} known={knownParams} />
         </blockquote>
       )}
-      <AnsweredForm seen={seen} definition={definition} names={names} order={order} />
-      <p className={styles.quiet}>
+      <AnsweredForm step={step} definition={definition} names={names} order={order} />
+      <p className={styles.muted}>
         {answer === null
           ? t('processes:seen.open')
           : t('processes:seen.answered', {
@@ -96,15 +101,15 @@ function SeenStepView({ seen, definition, order }: SeenProps) {
 }
 
 /** All fields of the form with their answers. */
-function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: ProcessNames }) {
+function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps & { names: ProcessNames }) {
   const { t } = useTranslation('processes')
   const { number, kilograms } = useFormat()
-  const schema = definition.forms[seen.form ?? '']?.schema
+  const schema = definition.forms[step.form ?? '']?.schema
   const catalogNames = useMemo(() => findCatalogs(schema), [schema])
   const { catalogs } = useCatalogs(catalogNames)
   const fields = listFields(schema)
-  const payload = seen.answer?.payload ?? null
-  if (fields.length === 0) return <p className={styles.quiet}>{t('processes:seen.noFields')}</p>
+  const payload = step.answer?.payload ?? null
+  if (fields.length === 0) return <p className={styles.muted}>{t('processes:seen.noFields')}</p>
   const answerOptions = {
     t,
     number,

@@ -61,7 +61,7 @@ export function StatePanel({
   return (
     <SidePanel
       title={names.place(path)}
-      over={t(`processes:state.${shape}`)}
+      overline={t(`processes:state.${shape}`)}
       closeLabel={t('processes:panel.close')}
       close={() => selectState(null)}
     >
@@ -95,7 +95,7 @@ export function StatePanel({
       )}
       {script !== null && (
         <PanelSection title={t('processes:panel.script')}>
-          <blockquote className={styles.said}>
+          <blockquote className={styles.quote}>
             <TextWithParams text={script} names={names} />
           </blockquote>
         </PanelSection>
@@ -144,7 +144,7 @@ function CurrentInstances({
   return (
     <PanelSection title={t('processes:panel.now')}>
       {count === undefined ? (
-        <span className={styles.quiet}>{t('processes:panel.nobody')}</span>
+        <span className={styles.muted}>{t('processes:panel.nobody')}</span>
       ) : (
         <>
           <p className={styles.numbers}>
@@ -179,15 +179,15 @@ function StateMeasures({ measured }: { measured: MeasuredState }) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { visits, unfinished, median, p95 } = measured
-  const fieldName = (id: string) => t(`processes:measure.fields.${id}`)
+  const getFieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <PanelSection title={t('processes:measure.title')}>
       <Facts
         facts={[
-          [fieldName('median'), median !== null && took(median)],
-          [fieldName('p95'), p95 !== null && took(p95)],
-          [fieldName('visits'), number(visits)],
-          [fieldName('unfinished'), number(unfinished)],
+          [getFieldName('median'), median !== null && took(median)],
+          [getFieldName('p95'), p95 !== null && took(p95)],
+          [getFieldName('visits'), number(visits)],
+          [getFieldName('unfinished'), number(unfinished)],
         ]}
       />
     </PanelSection>

@@ -27,7 +27,7 @@ interface StepsPanelProps {
   go: (step: number) => void
   ended: boolean
   /** Panel that shows the selected step as its actor saw it. */
-  stepAsSeen: ReactNode
+  reconstructedStep: ReactNode
 }
 
 /**
@@ -41,7 +41,7 @@ export function StepsPanel({
   go,
   ended,
   zone,
-  stepAsSeen,
+  reconstructedStep,
 }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
@@ -64,13 +64,13 @@ export function StepsPanel({
     )
   }
   const position = t('processes:path.step', { step: at + 1, total: tracedSteps.length })
-  const eventName = ({ step }: TracedStep) => {
+  const getEventName = ({ step }: TracedStep) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
     return names.event(step.event)
   }
-  const stateNames = (w: TracedStep) =>
+  const formatStateNames = (w: TracedStep) =>
     w.now.length === 0
       ? t('processes:path.unknownState')
       : w.now.map((state) => names.place(state)).join(', ')
@@ -102,15 +102,15 @@ export function StepsPanel({
         />
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard although it contains no control. */}
-      <div className={styles.seen} tabIndex={0}>
-        {stepAsSeen}
+      <div className={styles.reconstructedStep} tabIndex={0}>
+        {reconstructedStep}
       </div>
       <ol className={styles.list}>
         {tracedSteps.map((w, n) => (
           <li
             key={w.step.revision}
             ref={n === at ? currentItem : undefined}
-            className={joinClasses(styles.item, n === at && styles.present, n > at && styles.ahead)}
+            className={joinClasses(styles.item, n === at && styles.current, n > at && styles.ahead)}
           >
             <button
               type="button"
@@ -118,14 +118,14 @@ export function StepsPanel({
               aria-current={n === at ? 'step' : undefined}
               onClick={() => go(n)}
             >
-              <span className={styles.when} title={relative(w.step.at)}>
+              <span className={styles.time} title={relative(w.step.at)}>
                 {formatStoreDateTime(w.step.at, zone)} · {getActorName(w.step.who)}
               </span>
-              <span className={styles.event}>{eventName(w)}</span>
-              <span>→ {stateNames(w)}</span>
-              {n === last && !ended && <span className={styles.when}>{t('processes:path.now')}</span>}
+              <span className={styles.event}>{getEventName(w)}</span>
+              <span>→ {formatStateNames(w)}</span>
+              {n === last && !ended && <span className={styles.time}>{t('processes:path.now')}</span>}
               {w.step.version !== definition.version && (
-                <span className={styles.when}>{t('processes:version', { version: w.step.version })}</span>
+                <span className={styles.time}>{t('processes:version', { version: w.step.version })}</span>
               )}
             </button>
           </li>

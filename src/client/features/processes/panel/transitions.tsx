@@ -27,26 +27,26 @@ export function Transitions({ definition, names, transitions, towards, selectSta
           <li key={id} className={styles.transition}>
             <span className={styles.event}>{names.event(event)}</span>
             {eventDefinition && (
-              <span className={styles.quiet}>
+              <span className={styles.muted}>
                 {` · ${t(eventDefinition.by === 'person' ? 'processes:panel.byPerson' : 'processes:panel.bySystem')}`}
                 {eventDefinition.irreversible && `, ${t('processes:panel.irreversible')}`}
                 {eventDefinition.right !== null &&
                   ` · ${t('processes:panel.right')}: ${names.right(eventDefinition.right)}`}
               </span>
             )}
-            {conditions !== null && <div className={styles.quiet}>{conditions}</div>}
+            {conditions !== null && <div className={styles.muted}>{conditions}</div>}
             {eventDefinition?.facts.map((fact) => (
-              <div key={fact} className={styles.quiet}>
+              <div key={fact} className={styles.muted}>
                 {t('processes:panel.facts')}: {names.fact(fact)}
               </div>
             ))}
             {effects.map((effect, index) => (
-              <div key={index} className={styles.quiet}>
+              <div key={index} className={styles.muted}>
                 → {names.effect(effect)}
               </div>
             ))}
             {towards === 'target' && isSelfTransition(transition) ? (
-              <span className={styles.quiet}>{t('processes:panel.stays')}</span>
+              <span className={styles.muted}>{t('processes:panel.stays')}</span>
             ) : states.length === 0 ? (
               <span>{t('processes:diagram.anywhere')}</span>
             ) : (

@@ -96,7 +96,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
       {gate.error && <ErrorState error={gate.error} retry={() => void gate.refetch()} />}
       {!gate.data && !gate.error && <Spinner size="tiny" label={t('common:loading')} />}
       {gate.data?.versions.length === 0 && (
-        <p className={styles.quiet}>{t('processes:publishing.dry.nothing')}</p>
+        <p className={styles.muted}>{t('processes:publishing.dry.nothing')}</p>
       )}
       {gate.data?.versions.map(({ from, open, migrates, report }) => {
         const title = t(`processes:publishing.dry.${migrates ? 'comes' : 'stays'}`, {
@@ -105,7 +105,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
         })
         return (
           <div key={from}>
-            <p className={styles.quiet}>{title}</p>
+            <p className={styles.muted}>{title}</p>
             <DryRunResult
               report={report}
               title={title}

@@ -11,11 +11,11 @@ const runningMs = 2_000
 export const hasRunningJob = ({ job }: Publishing['log'][number]): boolean =>
   job !== null && (job.status === 'queued' || job.status === 'running')
 
-const publishingKey = (name: string) => [...queryKeys.processes, 'publishing', name]
+const getPublishingKey = (name: string) => [...queryKeys.processes, 'publishing', name]
 
 export const usePublishing = (name: string, enabled: boolean) =>
   useQuery({
-    queryKey: publishingKey(name),
+    queryKey: getPublishingKey(name),
     queryFn: ({ signal }) => get(`workflows/${name}/publishing`, { signal }),
     enabled,
     refetchInterval: ({ state }) => (state.data?.log.some(hasRunningJob) ? runningMs : idleMs),
@@ -24,7 +24,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
 /** Loads the current dry run of an activation. */
 export const usePublishGate = (name: string, version: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...publishingKey(name), 'gate', version],
+    queryKey: [...getPublishingKey(name), 'gate', version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/gate`, { signal }),
     enabled,
     gcTime: 0,
@@ -48,7 +48,7 @@ export const useDryRun = (
   enabled: boolean,
 ) =>
   useQuery({
-    queryKey: [...publishingKey(name), 'dry-run', version, from, states],
+    queryKey: [...getPublishingKey(name), 'dry-run', version, from, states],
     queryFn: async ({ signal }) => {
       const body = { from, dryRun: true, states }
       const answer = await request('POST', `workflows/${name}/${version}/migration`, { body, signal })

@@ -86,7 +86,7 @@ export function DryRunResult({ report, title, names }: DryRunProps) {
         </Notice>
       )}
       {report.stuck.length === 0 && report.groups.length > 0 && (
-        <p className={styles.quiet}>{t('processes:publishing.dry.ends')}</p>
+        <p className={styles.muted}>{t('processes:publishing.dry.ends')}</p>
       )}
     </>
   )

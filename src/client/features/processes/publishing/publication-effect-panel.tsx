@@ -66,7 +66,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
       : `${took(measured.median)} (${number(measured.left)})`
   return (
     <div className={styles.effect}>
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {t(`processes:publishing.effect.${against === 'beside' ? 'ofBeside' : 'of'}`, {
           before: data.versionBefore,
           version: data.version,
@@ -87,7 +87,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
                 {getStateName(state)}
                 <br />
                 {verdict === 'few' || verdict === 'alike' ? (
-                  <span className={styles.quiet}>{t(`processes:publishing.effect.${verdict}`)}</span>
+                  <span className={styles.muted}>{t(`processes:publishing.effect.${verdict}`)}</span>
                 ) : (
                   <Badge tone={tones.change[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
                 )}
@@ -108,7 +108,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
           },
         ]}
       />
-      <p className={styles.quiet}>{t('processes:publishing.effect.how')}</p>
+      <p className={styles.muted}>{t('processes:publishing.effect.how')}</p>
     </div>
   )
 }

@@ -77,9 +77,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
               <Badge tone={tones.version[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
               <span className={styles.quiet}>{t('processes:open', { count: item.open })}</span>
             </div>
-            {item.state === 'limited' && <div className={styles.quiet}>{formatLimits(t, item)}</div>}
+            {item.state === 'limited' && <div className={styles.muted}>{formatLimits(t, item)}</div>}
             {findRow(item.version)?.takes && (
-              <div className={styles.quiet}>
+              <div className={styles.muted}>
                 {t('processes:newWork.of', {
                   what: formatNewInstances(findRow(item.version)!).toLocaleLowerCase(),
                 })}
@@ -115,7 +115,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         </>
       )}
       <h3 className={styles.heading}>{t('processes:publishing.log')}</h3>
-      {data.log.length === 0 && <p className={styles.quiet}>{t('processes:publishing.empty')}</p>}
+      {data.log.length === 0 && <p className={styles.muted}>{t('processes:publishing.empty')}</p>}
       <ol className={styles.list} aria-label={t('processes:publishing.log')}>
         {data.log.map((line) => (
           <li key={line.id} className={styles.line}>
@@ -125,7 +125,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
                 `: ${formatLimits(t, line)}`}
             </div>
             <div>{line.reason}</div>
-            <div className={styles.quiet}>
+            <div className={styles.muted}>
               {line.who}, {formatDateTime(line.at)}
             </div>
             {(line.act === 'activated' || line.act === 'limited') && (
@@ -147,7 +147,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             )}
             {line.job && (
               <div className={styles.row}>
-                <span className={styles.quiet} role="status">
+                <span className={styles.muted} role="status">
                   {t(`processes:publishing.job.${line.job.status}`, {
                     done: line.job.done,
                     total: line.job.total ?? '…',

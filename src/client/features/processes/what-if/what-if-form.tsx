@@ -51,7 +51,7 @@ export function WhatIfForm({
       onChange={(_, { value }) => onType({ ...typed, [path]: value })}
     />
   )
-  const staffText = ({ people }: WhatIfGroup) => {
+  const formatStaff = ({ people }: WhatIfGroup) => {
     const [from, to] = findWorkingHours(people)
     const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
@@ -92,7 +92,7 @@ export function WhatIfForm({
 
       <h3 className={styles.heading}>{t('whatIf:people.title')}</h3>
       {basis.groups.length === 0 ? (
-        <p className={styles.quiet}>{t('whatIf:people.none')}</p>
+        <p className={styles.muted}>{t('whatIf:people.none')}</p>
       ) : (
         <DataTable
           label={t('whatIf:people.title')}
@@ -106,7 +106,7 @@ export function WhatIfForm({
               align: 'end',
               cell: ({ share }) => percent(share),
             },
-            { id: 'now', header: t('whatIf:people.now'), cell: staffText },
+            { id: 'now', header: t('whatIf:people.now'), cell: formatStaff },
             {
               id: 'change',
               header: t('whatIf:people.change'),
@@ -147,7 +147,7 @@ export function WhatIfForm({
       {basis.questions.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('whatIf:unknown.title')}</h3>
-          <p className={styles.quiet}>{t('whatIf:unknown.why')}</p>
+          <p className={styles.muted}>{t('whatIf:unknown.why')}</p>
           {basis.questions.map(({ state, time, exits }) => (
             <fieldset key={state} className={styles.unknown}>
               <legend>{getStateName(state)}</legend>
@@ -171,7 +171,7 @@ export function WhatIfForm({
 
       <details>
         <summary className={styles.summary}>{t('whatIf:times.title')}</summary>
-        <p className={styles.quiet}>{t('whatIf:times.why')}</p>
+        <p className={styles.muted}>{t('whatIf:times.why')}</p>
         <DataTable
           label={t('whatIf:times.title')}
           rows={basis.states}

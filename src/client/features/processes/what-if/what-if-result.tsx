@@ -40,7 +40,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
         <small>{t('whatIf:spread', { low: format(spread.low), high: format(spread.high) })}</small>
       </span>
     )
-  const maxWaiting = ({ waiting }: Outcome) => Math.max(...waiting)
+  const getMaxWaiting = ({ waiting }: Outcome) => Math.max(...waiting)
   const summaryRows: {
     id: string
     format: FormatValue
@@ -51,7 +51,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
     { id: 'finished', format: formatCount, now: today.finished, then: whatIf.finished },
     { id: 'standing', format: formatCount, now: today.standing, then: whatIf.standing },
     { id: 'life', format: took, now: today.life, then: whatIf.life },
-    { id: 'waiting', format: formatCount, now: maxWaiting(today), then: maxWaiting(whatIf) },
+    { id: 'waiting', format: formatCount, now: getMaxWaiting(today), then: getMaxWaiting(whatIf) },
   ]
   const getMiddle = (value: Spread | number | null) =>
     value === null || typeof value === 'number' ? value : value.middle
@@ -85,7 +85,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
       const [baselineText, changedText] = [formatMiddle(now), formatMiddle(then)]
       return baselineText === changedText ? changedText : `${baselineText} → ${changedText}`
     }
-  const busyShare = (outcome: Outcome, group: string) =>
+  const getBusyShare = (outcome: Outcome, group: string) =>
     outcome.groups.find(({ id }) => id === group)?.busy ?? null
   const formatHour = (hour: number) =>
     t('whatIf:hour', { day: Math.floor(hour / 24) + 1, hour: String(hour % 24).padStart(2, '0') })
@@ -128,7 +128,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
             },
           ]}
         />
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {t('whatIf:answer.basis', { runs: number(runs), fit: percent(fit), seed })}{' '}
           {t('whatIf:answer.assumes')}
         </p>
@@ -209,13 +209,13 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
                 id: 'now',
                 header: t('whatIf:answer.busyNow'),
                 align: 'end',
-                cell: ({ id }) => renderSpread(busyShare(today, id), percent),
+                cell: ({ id }) => renderSpread(getBusyShare(today, id), percent),
               },
               {
                 id: 'then',
                 header: t('whatIf:answer.busyThen'),
                 align: 'end',
-                cell: ({ id }) => renderSpread(busyShare(whatIf, id), percent),
+                cell: ({ id }) => renderSpread(getBusyShare(whatIf, id), percent),
               },
             ]}
           />

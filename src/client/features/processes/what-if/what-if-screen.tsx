@@ -135,7 +135,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
           <SkeletonBar width="60%" />
         ) : (
           <>
-            <p className={styles.quiet}>
+            <p className={styles.muted}>
               {t('whatIf:basis', {
                 from: formatDateTime(data.from),
                 to: formatDateTime(data.to),

@@ -20,15 +20,15 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const { value: codes = [], error, update } = useCustomFieldValue<string[] | undefined>(name)
   const data = useStepData()
   const input = useRef<HTMLInputElement>(null)
-  const [answer, setAnswer] = useState<ScanFeedback | null>(null)
+  const [feedback, setFeedback] = useState<ScanFeedback | null>(null)
 
   const orderId = surroundings.order?.orderId ?? 0
   const boxCount = countBoxes(surroundings)
   const scanned = findScannedBoxes(codes, surroundings)
   const isOff = disabled === true || readonly === true
 
-  const showAnswer = (isError: boolean, text: string) => {
-    setAnswer(createScanFeedback(isError, text))
+  const showFeedback = (isError: boolean, text: string) => {
+    setFeedback(createScanFeedback(isError, text))
     playTone(isError ? 'wrong' : 'right')
   }
   const addCode = (typed: string) => {
@@ -36,7 +36,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
     if (code === '') return
     const box = identifyScannedBox(code, surroundings)
     const respond = (isError: boolean, key: string, facts: Record<string, unknown>) =>
-      showAnswer(isError, t(`boxes.${key}`, facts))
+      showFeedback(isError, t(`boxes.${key}`, facts))
     if (box.kind !== 'box') return respond(true, box.kind, { code, example: createBoxCode(orderId, 1) })
     const { n } = box
     update((previous = []) =>
@@ -51,7 +51,10 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   useScanner((scan) => addCode(scan.text), {
     closed,
     onClosed: (scan, { reason, isTemporary }) =>
-      showAnswer(true, t(isTemporary ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why: reason })),
+      showFeedback(
+        true,
+        t(isTemporary ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why: reason }),
+      ),
   })
   useEffect(() => data.onFocus(name, () => input.current?.focus()), [data, name])
 
@@ -63,7 +66,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
         hint={t('boxes.hint')}
         waiting={t('scan.waiting')}
         isOff={isOff}
-        answer={answer}
+        answer={feedback}
         error={error}
         onCode={addCode}
       />
@@ -75,7 +78,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
               <span className={styles.name}>
                 {t('boxes.box', { n })} · {createBoxCode(orderId, n)}
               </span>
-              <span className={joinClasses(code === undefined ? styles.waits : styles.done)}>
+              <span className={joinClasses(code === undefined ? styles.pending : styles.done)}>
                 {t(code === undefined ? 'boxes.waits' : 'boxes.scanned')}
               </span>
               {code !== undefined && (

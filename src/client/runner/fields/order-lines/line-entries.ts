@@ -14,11 +14,11 @@ export const getCount = (entry: LineEntry, mode: LineMode) => Number(entry[mode.
 export const getSeparateCount = (entry: LineEntry, mode: LineMode) =>
   mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
-const emptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
+const createEmptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
   lineId: line.lineId,
   [mode.count]: 0,
   ...(mode.separateCount !== undefined && { [mode.separateCount]: 0 }),
-  ...(mode.reasoned && { reasonId: null }),
+  ...(mode.needsReason && { reasonId: null }),
   ...(mode.units && { marks: [] }),
 })
 
@@ -44,12 +44,12 @@ export function toLineEntries(
   mode: LineMode,
 ): LineEntry[] {
   const known = new Map(value?.map((entry) => [entry.lineId, entry]))
-  return lines.map((line) => known.get(line.lineId) ?? emptyEntry(line, mode))
+  return lines.map((line) => known.get(line.lineId) ?? createEmptyEntry(line, mode))
 }
 
 /** Returns the form data of these entries. */
 export const toFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
-  mode.keepsZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
+  mode.includesZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
 
 /**
  * Returns the entry with a new count within the limits of the line. A complete line needs no reason, so its reason is
@@ -57,12 +57,12 @@ export const toFormData = (entries: readonly LineEntry[], mode: LineMode): LineE
  */
 export function applyCount(entry: LineEntry, line: StepLine, count: number, mode: LineMode): LineEntry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
-  const isFull = mode.reasoned && bounded === mode.maximum(line)
+  const isFull = mode.needsReason && bounded === mode.maximum(line)
   return {
     ...entry,
     [mode.count]: bounded,
     ...(isFull && { reasonId: null }),
-    ...fewerMarks(entry, bounded, mode),
+    ...hasFewerMarks(entry, bounded, mode),
     // A piece is either handed over or not taken, never both.
     ...(mode.separateCount !== undefined && {
       [mode.separateCount]: Math.min(getSeparateCount(entry, mode), mode.maximum(line) - bounded),
@@ -71,7 +71,7 @@ export function applyCount(entry: LineEntry, line: StepLine, count: number, mode
 }
 
 /** If a lower count leaves more scanned codes than pieces, drops the last codes. */
-const fewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
+const hasFewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
@@ -88,7 +88,7 @@ export function applySeparateCount(
     ...entry,
     [mode.separateCount]: bounded,
     [mode.count]: handedCount,
-    ...fewerMarks(entry, handedCount, mode),
+    ...hasFewerMarks(entry, handedCount, mode),
   }
 }
 
@@ -109,11 +109,11 @@ export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): Sc
 })
 
 export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.reasoned === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
+  mode.needsReason === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
 /** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.reasoned === true && (entry.reasonId ?? null) !== null
+  mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0
     : Math.max(0, mode.maximum(line) - getCount(entry, mode) - getSeparateCount(entry, mode))
 

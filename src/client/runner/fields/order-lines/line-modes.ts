@@ -4,18 +4,18 @@ export interface LineMode {
   /** Name of the count in the form's data. */
   count: string
   /** Name of the mode's texts, if another mode has the same count name. */
-  textKey?: string
+  textKeyPart?: string
   /** Returns the maximum number of pieces. */
   maximum: (line: StepLine) => number
   /** True: the form data contain all lines. False: they contain only lines with a count. */
-  keepsZero: boolean
+  includesZero: boolean
   /**
    * True if pieces are collected. A line is then done at its maximum, and each marking code is registered
    * immediately.
    */
-  collects: boolean
+  isCollecting: boolean
   /** True if a count below the maximum needs a reason. */
-  reasoned?: true
+  needsReason?: true
   /**
    * Which marked pieces must be identified by their marking codes. `each`: every piece. `ofTheOrder`: the counted
    * pieces of the order, if only some of them are counted.
@@ -26,13 +26,13 @@ export interface LineMode {
   /** Name of a second count of the line. It is entered separately and never by a scan. */
   separateCount?: string
   /** True if the counted pieces are refunded; each line then displays its sum. */
-  priced?: true
+  hasPrice?: true
   /** True if lines are ticked instead of counted. */
-  ticks?: true
+  isCheckbox?: true
 }
 
 /** Pieces that the customer took at the counter and has not returned since for a refund or an exchange. */
-const leftWithCustomer = (line: StepLine) =>
+const countPiecesWithCustomer = (line: StepLine) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
 /** Modes by the value of `ui:options.mode` of the field `orderLines`. */
@@ -40,54 +40,54 @@ export const lineModes: Record<string, LineMode> = {
   collect: {
     count: 'collected',
     maximum: (line) => line.ordered,
-    keepsZero: true,
-    collects: true,
-    reasoned: true,
+    includesZero: true,
+    isCollecting: true,
+    needsReason: true,
     units: 'each',
   },
   /** A scan counts a piece as handed over. Pieces that the customer does not take are entered separately. */
   handOver: {
     count: 'handed',
     maximum: (line) => line.collected,
-    keepsZero: true,
-    collects: false,
+    includesZero: true,
+    isCollecting: false,
     units: 'ofTheOrder',
     separateCount: 'returned',
   },
   disband: {
     count: 'returned',
     maximum: (line) => line.collected,
-    keepsZero: true,
-    collects: false,
-    reasoned: true,
+    includesZero: true,
+    isCollecting: false,
+    needsReason: true,
     units: 'ofTheOrder',
   },
   /** The user chooses lines to be collected again. */
-  choose: { count: 'chosen', maximum: () => 1, keepsZero: false, collects: false, ticks: true },
+  choose: { count: 'chosen', maximum: () => 1, includesZero: false, isCollecting: false, isCheckbox: true },
   /** Pieces that the customer took and now returns for a refund. */
   refund: {
     count: 'quantity',
-    maximum: leftWithCustomer,
-    keepsZero: false,
-    collects: false,
+    maximum: countPiecesWithCustomer,
+    includesZero: false,
+    isCollecting: false,
     units: 'ofTheOrder',
-    priced: true,
+    hasPrice: true,
   },
   /** Pieces that the customer took and now exchanges. */
   exchange: {
     count: 'quantity',
-    maximum: leftWithCustomer,
-    keepsZero: false,
-    collects: false,
+    maximum: countPiecesWithCustomer,
+    includesZero: false,
+    isCollecting: false,
     units: 'ofTheOrder',
-    textKey: 'exchanged',
+    textKeyPart: 'exchanged',
   },
   /** Replacement pieces. The step defines the number for each line. */
-  give: { count: 'given', maximum: () => 0, keepsZero: false, collects: true, units: 'each' },
+  give: { count: 'given', maximum: () => 0, includesZero: false, isCollecting: true, units: 'each' },
   /**
    * Pieces that the customer did not take. They are entered later, when the goods are no longer there to be scanned.
    */
-  return: { count: 'returned', maximum: (line) => line.collected, keepsZero: false, collects: false },
+  return: { count: 'returned', maximum: (line) => line.collected, includesZero: false, isCollecting: false },
   /**
    * Pieces that the customer did not take. Each piece is either counted back onto the shelf or reported as lost with
    * a reason.
@@ -95,24 +95,24 @@ export const lineModes: Record<string, LineMode> = {
   rest: {
     count: 'returned',
     maximum: (line) => line.returned,
-    keepsZero: true,
-    collects: false,
-    reasoned: true,
+    includesZero: true,
+    isCollecting: false,
+    needsReason: true,
     units: 'ofTheOrder',
     hasKnownUnitsWhenFull: true,
   },
   refused: {
     count: 'returned',
     maximum: (line) => line.returned,
-    keepsZero: true,
-    collects: false,
-    reasoned: true,
+    includesZero: true,
+    isCollecting: false,
+    needsReason: true,
     units: 'ofTheOrder',
   },
 }
 
 /** Part of the text keys, for example in `lines.counts.<key>`. */
-export const getModeTextKey = ({ textKey, count }: LineMode) => textKey ?? count
+export const getModeTextKey = ({ textKeyPart, count }: LineMode) => textKeyPart ?? count
 
 /**
  * Returns the mode of a field. `counts`: name of the entry in the step's summary that contains the maximum of each

@@ -49,8 +49,8 @@ export const LineRow = memo(function LineRow(props: Props) {
     <div
       className={joinClasses(
         styles.row,
-        !mode.reasoned && (mode.separateCount === undefined ? styles.plain : styles.twice),
-        isFull && mode.collects && styles.done,
+        !mode.needsReason && (mode.separateCount === undefined ? styles.plain : styles.withSeparateCount),
+        isFull && mode.isCollecting && styles.done,
         scanned > 0 && styles.last,
         scanned > 0 && styles.flashing,
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
@@ -63,12 +63,12 @@ export const LineRow = memo(function LineRow(props: Props) {
         </div>
         <div className={joinClasses(styles.small, styles.facts)} title={facts.join(' · ')}>
           {isScannedByMark && <Tag>{t('lines.marked')}</Tag>}
-          {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
+          {mode.isCheckbox && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </div>
-        {mode.priced && currency !== null && (
+        {mode.hasPrice && currency !== null && (
           <div className={styles.small}>
             <span>{t('lines.unitPrice', { price: money(line.unitPrice, currency) })}</span>
             <strong>{t('lines.refundSum', { sum: money(calculateRefundSum(line, count), currency) })}</strong>
@@ -93,7 +93,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           >
             {t('lines.progress', { count: entry.marks?.length ?? 0, most: maximum })}
           </Button>
-        ) : mode.ticks ? (
+        ) : mode.isCheckbox ? (
           <Checkbox
             className={styles.tick}
             label={t('lines.tick')}
@@ -108,24 +108,24 @@ export const LineRow = memo(function LineRow(props: Props) {
             maximum={maximum}
             disabled={isOff}
             label={t(`lines.counts.${getModeTextKey(mode)}`, { name: line.productName })}
-            onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
+            onChange={(next, isUndo) => store.setCount(line.lineId, next, isUndo)}
           />
         )}
-        <span className={joinClasses(styles.of, isFull && mode.collects && styles.full)}>
-          {!isScannedByMark && !mode.ticks && t('lines.of', { most: maximum })}
-          {isFull && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
+        <span className={joinClasses(styles.of, isFull && mode.isCollecting && styles.full)}>
+          {!isScannedByMark && !mode.isCheckbox && t('lines.of', { most: maximum })}
+          {isFull && mode.isCollecting && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
       </div>
-      {mode.reasoned && !isFull && <Reason {...props} />}
+      {mode.needsReason && !isFull && <Reason {...props} />}
       {mode.separateCount !== undefined && (
-        <div className={styles.apart}>
+        <div className={styles.separateCount}>
           <span>{t('lines.notTaken')}</span>
           <QuantityStepper
             value={getSeparateCount(entry, mode)}
             maximum={maximum}
             disabled={isOff}
             label={t('lines.counts.notTaken', { name: line.productName })}
-            onChange={(next, takenBack) => store.setSeparateCount(line.lineId, next, takenBack)}
+            onChange={(next, isUndo) => store.setSeparateCount(line.lineId, next, isUndo)}
           />
         </div>
       )}
@@ -140,13 +140,13 @@ function Reason({ line, entry, mode, store, reasons, isOff, strict }: Props) {
     <div className={styles.reason}>
       <NativeSelect
         className={styles.select}
-        label={t(mode.collects ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
+        label={t(mode.isCollecting ? 'lines.reason' : 'lines.whyMissing', { name: line.productName })}
         aria-invalid={isMissing}
         disabled={isOff}
         value={String(entry.reasonId ?? '')}
         onChange={(id) => store.setReason(line.lineId, id === '' ? null : Number(id))}
       >
-        <option value="">{t(mode.collects ? 'lines.noReason' : 'lines.noWhyMissing')}</option>
+        <option value="">{t(mode.isCollecting ? 'lines.noReason' : 'lines.noWhyMissing')}</option>
         {reasons.map(({ id, description }) => (
           <option key={id} value={id}>
             {description}

@@ -66,12 +66,12 @@ export class LineStore {
     )
   }
 
-  setCount(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => applyCount(entry, line, count, this.mode))
+  setCount(lineId: number, count: number, isUndo = false) {
+    this.#changeTyped(lineId, isUndo, (entry, line) => applyCount(entry, line, count, this.mode))
   }
 
-  setSeparateCount(lineId: number, count: number, takenBack = false) {
-    this.#type(lineId, takenBack, (entry, line) => applySeparateCount(entry, line, count, this.mode))
+  setSeparateCount(lineId: number, count: number, isUndo = false) {
+    this.#changeTyped(lineId, isUndo, (entry, line) => applySeparateCount(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -81,7 +81,7 @@ export class LineStore {
 
   /** Sets this reason in all incomplete lines without a reason. */
   setMissingReasons(reasonId: number) {
-    this.#put(
+    this.#replaceEntries(
       this.entries().map((entry) => {
         const isShort = getCount(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
         return isShort && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
@@ -91,7 +91,7 @@ export class LineStore {
 
   /** Counts every piece that is not decided. Pieces that are refused or missing for a reason do not change. */
   fill() {
-    this.#put(
+    this.#replaceEntries(
       this.entries().map((entry) => {
         const line = this.#line(entry.lineId)
         const undecided = this.#open.has(line.lineId) ? countUndecidedPieces(entry, line, this.mode) : 0
@@ -103,7 +103,7 @@ export class LineStore {
   }
 
   clear() {
-    this.#put(
+    this.#replaceEntries(
       this.entries().map((entry) =>
         this.#open.has(entry.lineId) ? applyCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
       ),
@@ -117,7 +117,7 @@ export class LineStore {
     return result
   }
 
-  unscan({ lineId, mark }: AddedByScan) {
+  undoScan({ lineId, mark }: AddedByScan) {
     this.#add(lineId, -1, (marks) => marks.filter((code) => code !== mark))
   }
 
@@ -133,8 +133,8 @@ export class LineStore {
     }))
   }
 
-  #type(lineId: number, takenBack: boolean, next: (entry: LineEntry, line: StepLine) => LineEntry) {
-    const before = takenBack ? this.#before.get(lineId) : undefined
+  #changeTyped(lineId: number, isUndo: boolean, next: (entry: LineEntry, line: StepLine) => LineEntry) {
+    const before = isUndo ? this.#before.get(lineId) : undefined
     this.#change(lineId, (entry, line) => {
       const updated = next(entry, line)
       if ((updated.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
@@ -150,7 +150,7 @@ export class LineStore {
 
   #change(lineId: number, next: (entry: LineEntry, line: StepLine) => LineEntry) {
     const line = this.#line(lineId)
-    this.#put(
+    this.#replaceEntries(
       this.entries().map((entry) =>
         entry.lineId === lineId ? this.#withReason(entry, next(entry, line), line) : entry,
       ),
@@ -164,28 +164,28 @@ export class LineStore {
     return isFull || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
   }
 
-  #put(entries: LineEntry[]) {
+  #replaceEntries(entries: LineEntry[]) {
     const before = new Map(this.entries().map((entry) => [entry.lineId, entry]))
-    const scans = entries.flatMap((entry) => this.#scanOf(before.get(entry.lineId), entry))
+    const scans = entries.flatMap((entry) => this.#toScanEvents(before.get(entry.lineId), entry))
     this.#data.update<LineEntry[]>(this.#field, () => toFormData(entries, this.mode), scans)
   }
 
   /** Returns the change of one line as scan events, which another terminal can merge. */
-  #scanOf(before: LineEntry | undefined, after: LineEntry): ScanEvent[] {
+  #toScanEvents(before: LineEntry | undefined, after: LineEntry): ScanEvent[] {
     if (before === undefined || before === after) return []
-    const { count, separateCount: apart } = this.mode
-    const counts = apart === undefined ? [count] : [count, apart]
+    const { count, separateCount } = this.mode
+    const counts = separateCount === undefined ? [count] : [count, separateCount]
     const add = Object.fromEntries(
       counts
         .map((name) => [name, Number(after[name] ?? 0) - Number(before[name] ?? 0)] as const)
         .filter(([, pieces]) => pieces !== 0),
     )
-    const [was, is] = [before.marks ?? [], after.marks ?? []]
-    const added = is.filter((code) => !was.includes(code))
-    const removed = was.filter((code) => !is.includes(code))
+    const [oldMarks, newMarks] = [before.marks ?? [], after.marks ?? []]
+    const added = newMarks.filter((code) => !oldMarks.includes(code))
+    const removed = oldMarks.filter((code) => !newMarks.includes(code))
     const reasonId = after.reasonId ?? null
-    const isReasonNew = reasonId !== (before.reasonId ?? null)
-    if (Object.keys(add).length + added.length + removed.length === 0 && !isReasonNew) return []
+    const hasReasonChanged = reasonId !== (before.reasonId ?? null)
+    if (Object.keys(add).length + added.length + removed.length === 0 && !hasReasonChanged) return []
     return [
       {
         id: crypto.randomUUID(),
@@ -193,10 +193,10 @@ export class LineStore {
         lineId: after.lineId,
         count,
         add,
-        ...(apart !== undefined && { apart }),
+        ...(separateCount !== undefined && { apart: separateCount }),
         most: this.mode.maximum(this.#line(after.lineId)),
         ...(added.length + removed.length > 0 && { marks: { added, removed } }),
-        ...(isReasonNew && { set: { reasonId } }),
+        ...(hasReasonChanged && { set: { reasonId } }),
       },
     ]
   }

@@ -30,7 +30,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
     const missingUnits = count(hasMissingUnits)
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
-    const reasons = mode.collects ? count(needsReason) : 0
+    const reasons = mode.isCollecting ? count(needsReason) : 0
     if (reasons === 0) return null
     // Nothing is reported as missing until the first piece is counted.
     const isUntouched = entries.every(
@@ -43,13 +43,13 @@ export const linesBehaviour: CustomFieldBehaviour = {
   counted: (kind, value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
     const entries = toLineEntries(getLines(order), value as LineEntry[] | undefined, mode)
-    const blocker = wrongCount(kind, getLines(order), entries, mode)
+    const blocker = findWrongCount(kind, getLines(order), entries, mode)
     return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
   },
 }
 
 /** Returns a reason with the text `lines.counted.<mode>.<key>`. */
-function wrongCount(
+function findWrongCount(
   kind: RequiredCount,
   lines: readonly StepLine[],
   entries: readonly LineEntry[],
@@ -74,12 +74,12 @@ function wrongCount(
       if (mode.separateCount === undefined) return counted > 0 ? blocker('something') : null
       return separate < maximum ? blocker('notAllApart') : null
     case 'part':
-      return mode.separateCount === undefined ? partBlocker() : apartBlocker()
+      return mode.separateCount === undefined ? createPartBlocker() : createSeparateBlocker()
   }
 
-  function partBlocker(): Blocker | null {
+  function createPartBlocker(): Blocker | null {
     if (counted === maximum) return blocker('everything')
-    if (mode.reasoned)
+    if (mode.needsReason)
       return entries.some((entry, i) => needsReason(entry, lines[i]!, mode)) ? blocker('reasons') : null
     return counted === 0 ? blocker('nothing') : null
   }
@@ -88,7 +88,7 @@ function wrongCount(
    * Every piece must be counted as handed over or as not taken. Otherwise it would be unknown whether the customer or
    * the store has it.
    */
-  function apartBlocker(): Blocker | null {
+  function createSeparateBlocker(): Blocker | null {
     if (separate === 0) return blocker('nothingApart')
     if (separate === maximum) return blocker('everythingApart')
     return counted + separate < maximum ? blocker('unsaid') : null

@@ -41,7 +41,7 @@ export function LinesHead({
       <span className={styles.counted}>
         {t(`lines.totals.${getModeTextKey(mode)}`, { counted, most: maximum })}
       </span>
-      {mode.collects && missingReasons > 1 && (
+      {mode.isCollecting && missingReasons > 1 && (
         <span className={styles.bulk}>
           <NativeSelect
             className={rows.select}
@@ -59,18 +59,18 @@ export function LinesHead({
           </NativeSelect>
         </span>
       )}
-      {!mode.collects && (
+      {!mode.isCollecting && (
         <span className={styles.buttons}>
           <Button
             // The button keeps its space while it is invisible, so that the rows do not move at the first count.
-            className={joinClasses(styles.button, counted === 0 && styles.unseen)}
+            className={joinClasses(styles.button, counted === 0 && styles.invisible)}
             disabled={isOff || counted === 0}
             onClick={() => store.clear()}
           >
             {t('lines.clear')}
           </Button>
           <Button
-            className={joinClasses(styles.button, undecided === 0 && styles.unseen)}
+            className={joinClasses(styles.button, undecided === 0 && styles.invisible)}
             disabled={isOff || undecided === 0}
             onClick={() => store.fill()}
           >

@@ -18,7 +18,7 @@ import styles from './marking-codes-dialog.module.css'
  * Shortens a marking code to the part with the serial number, which distinguishes the units of a product. The check
  * part is omitted for readability.
  */
-const shortCode = (code: string) => code.split('\x1d')[0] ?? code
+const shortenCode = (code: string) => code.split('\x1d')[0] ?? code
 
 interface Props {
   line: StepLine
@@ -52,12 +52,12 @@ export function MarkingCodesDialog({ line, maximum, marks, isOff, onDrop, onClos
             <ul className={styles.list} aria-label={t('marks.list')}>
               {marks.map((mark) => (
                 <li key={mark} className={styles.item}>
-                  <span className={styles.code}>{shortCode(mark)}</span>
+                  <span className={styles.code}>{shortenCode(mark)}</span>
                   <Button
                     className={styles.remove}
                     appearance="subtle"
                     icon={<Delete16Regular />}
-                    aria-label={t('marks.remove', { code: shortCode(mark) })}
+                    aria-label={t('marks.remove', { code: shortenCode(mark) })}
                     disabled={isOff}
                     onClick={() => onDrop(mark)}
                   />

@@ -60,7 +60,7 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingC
  */
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const options = uiSchema?.['ui:options']
-  const { order, summary, fieldTitle, closed: closure = null } = useFormContext()
+  const { order, summary, fieldTitle, closed: formClosure = null } = useFormContext()
   const { t } = useTranslation(['runner', 'scan'])
   const data = useStepData()
   const errorId = useId()
@@ -83,23 +83,23 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const isOff = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
   const closed = useMemo(
-    () => closure ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
-    [closure, isOff, t],
+    () => formClosure ?? (isOff ? { reason: t('actions.wait'), isTemporary: true } : null),
+    [formClosure, isOff, t],
   )
   const { report, isEdited, take, undo, dropMark } = useLineScans(store, {
     closed,
-    registers: mode.collects,
+    registers: mode.isCollecting,
     lines: value,
   })
-  const [marksOf, setMarksOf] = useState<number | null>(null)
-  const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
+  const [markDialogLineId, setMarkDialogLineId] = useState<number | null>(null)
+  const openMarkDialog = useCallback((lineId: number) => setMarkDialogLineId(lineId), [])
 
   // The barcode of a marked product opens the dialog for scanning its marking codes.
   const needsMark = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
-  const [seenSerial, setSeen] = useState(0)
-  if (report && report.serial !== seenSerial) {
-    setSeen(report.serial)
-    if (needsMark && report.outcome.lineId !== undefined) setMarksOf(report.outcome.lineId)
+  const [handledSerial, setHandledSerial] = useState(0)
+  if (report && report.serial !== handledSerial) {
+    setHandledSerial(report.serial)
+    if (needsMark && report.outcome.lineId !== undefined) setMarkDialogLineId(report.outcome.lineId)
   }
 
   useEffect(
@@ -129,39 +129,39 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     const visibleIds = lines.filter((line) => mode.maximum(line) > 0).map((line) => line.lineId)
     return last === null ? visibleIds : [last, ...visibleIds.filter((id) => id !== last)]
   }, [lines, mode, last])
-  const getCounted = (lineId: number) => {
+  const getCountAndMaximum = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entriesByLine.get(lineId)
     return line && entry && { count: getCount(entry, mode), most: mode.maximum(line) }
   }
   const isDone = (lineId: number) => {
-    const counted = getCounted(lineId)
+    const counted = getCountAndMaximum(lineId)
     return counted !== undefined && counted.count === counted.most
   }
   // In a long list of goods to collect, a scan folds the lines that are finished by then. A line that is finished by
   // hand stays until the next scan, because the next line would move under the pointer.
-  const foldsDone = mode.collects && ids.length > maxUnfoldedLines
+  const canFoldDone = mode.isCollecting && ids.length > maxUnfoldedLines
   const scanSerial = report?.serial ?? 0
   const [folded, setFolded] = useState({ serial: -1, ids: noIds })
-  if (foldsDone && folded.serial !== scanSerial) setFolded({ serial: scanSerial, ids: ids.filter(isDone) })
-  const doneIds = foldsDone ? folded.ids.filter((id) => id !== last && isDone(id)) : noIds
+  if (canFoldDone && folded.serial !== scanSerial) setFolded({ serial: scanSerial, ids: ids.filter(isDone) })
+  const doneIds = canFoldDone ? folded.ids.filter((id) => id !== last && isDone(id)) : noIds
   const openIds = doneIds.length === 0 ? ids : ids.filter((id) => !doneIds.includes(id))
-  const [isDoneShown, setDoneShown] = useState(false)
-  const nextId = mode.collects
+  const [isDoneExpanded, setDoneExpanded] = useState(false)
+  const nextId = mode.isCollecting
     ? lines.find(({ lineId }) => !isDone(lineId) && (entriesByLine.get(lineId)?.reasonId ?? null) === null)
         ?.lineId
     : undefined
   const nextName = nextId === undefined ? undefined : byId.get(nextId)?.productName
 
   const getProgress = (lineId: number) => {
-    const counted = getCounted(lineId)
+    const counted = getCountAndMaximum(lineId)
     return counted ? t('lines.progress', counted) : ''
   }
   const getFullMessage = (lineId: number) => {
-    const counted = mode.collects ? undefined : getCounted(lineId)
+    const counted = mode.isCollecting ? undefined : getCountAndMaximum(lineId)
     return counted ? t(`scan:alreadyCounted.${getModeTextKey(mode)}`, counted) : null
   }
-  const panel = (isInDialog: boolean) => (
+  const renderPanel = (isInDialog: boolean) => (
     <ScanPanel
       isInDialog={isInDialog}
       report={isEdited ? null : report}
@@ -174,7 +174,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
       onUndo={undo}
     />
   )
-  const marked = marksOf === null ? undefined : byId.get(marksOf)
+  const marked = markDialogLineId === null ? undefined : byId.get(markDialogLineId)
 
   const renderRow = (lineId: number) => {
     const line = byId.get(lineId)
@@ -189,14 +189,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         isOff={isOff}
         scanned={last === lineId ? (report?.serial ?? 0) : 0}
         strict={error !== undefined}
-        onMarks={openMarks}
+        onMarks={openMarkDialog}
         currency={order?.currency ?? null}
       />
     ) : null
   }
   return (
     <div className={styles.root} ref={root} tabIndex={-1} {...(error && { 'aria-describedby': errorId })}>
-      {panel(false)}
+      {renderPanel(false)}
       <LinesHead
         title={fieldTitle(name)}
         mode={mode}
@@ -208,7 +208,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         isOff={isOff}
         store={store}
       />
-      {mode.priced && order !== null && (
+      {mode.hasPrice && order !== null && (
         <RefundMoney order={order} lines={byId} entries={entries} mode={mode} />
       )}
       {mode.separateCount !== undefined && order !== null && <CounterMoney order={order} entries={entries} />}
@@ -223,13 +223,13 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
           <Button
             className={styles.fold}
             appearance="subtle"
-            icon={isDoneShown ? <ChevronDown20Regular /> : <ChevronRight20Regular />}
-            aria-expanded={isDoneShown}
-            onClick={() => setDoneShown(!isDoneShown)}
+            icon={isDoneExpanded ? <ChevronDown20Regular /> : <ChevronRight20Regular />}
+            aria-expanded={isDoneExpanded}
+            onClick={() => setDoneExpanded(!isDoneExpanded)}
           >
             {t('lines.done', { count: doneIds.length })}
           </Button>
-          {isDoneShown && (
+          {isDoneExpanded && (
             <LineList ids={doneIds} label={t('lines.done', { count: doneIds.length })} row={renderRow} />
           )}
         </>
@@ -243,9 +243,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
               marks={entriesByLine.get(marked.lineId)?.marks ?? []}
               isOff={isOff}
               onDrop={(mark) => dropMark(marked.lineId, mark)}
-              onClose={() => setMarksOf(null)}
+              onClose={() => setMarkDialogLineId(null)}
             >
-              {panel(true)}
+              {renderPanel(true)}
             </LoadedMarkDialog>
           </Suspense>
         </LoadFailure>

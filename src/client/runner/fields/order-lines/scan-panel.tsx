@@ -35,9 +35,9 @@ interface Props {
 export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
-  const [seenSerial, setSeen] = useState(report?.serial)
-  if (report && report.serial !== seenSerial) {
-    setSeen(report.serial)
+  const [handledSerial, setHandledSerial] = useState(report?.serial)
+  if (report && report.serial !== handledSerial) {
+    setHandledSerial(report.serial)
     // Removes the characters that a slow scanner typed before it was recognised as a scanner.
     setText('')
   }
@@ -50,7 +50,7 @@ export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onU
   const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
     <div
-      className={joinClasses(styles.root, tone && styles[tone], !isInDialog && styles.stays)}
+      className={joinClasses(styles.root, tone && styles[tone], !isInDialog && styles.sticky)}
       data-scan-state={tone ?? 'ready'}
     >
       <Input
@@ -112,11 +112,7 @@ export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onU
 
 function useAnswer(
   report: ScanReport | null,
-  {
-    getLine,
-    getProgress,
-    getFullMessage: fullMessageOf,
-  }: Pick<Props, 'getLine' | 'getProgress' | 'getFullMessage'>,
+  { getLine, getProgress, getFullMessage }: Pick<Props, 'getLine' | 'getProgress' | 'getFullMessage'>,
 ) {
   const { t } = useTranslation(['runner', 'scan'])
   if (!report) return null
@@ -126,15 +122,15 @@ function useAnswer(
   if (outcome.kind === 'taken') return { wrong: true, text: prependName(outcome.message) }
   if (outcome.kind === 'problem') {
     const fullMessage =
-      outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullMessageOf(outcome.lineId) : null
+      outcome.problem === 'tooMany' && outcome.lineId !== undefined ? getFullMessage(outcome.lineId) : null
     const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : fullMessage
     return { wrong: true, text: prependName(detail ?? t(`scan:problems.${outcome.problem}`)) }
   }
   if (outcome.kind === 'closed' || outcome.kind === 'held')
-    return { wrong: true, text: t(`scan:${outcome.kind}`, { code: outcome.code, why: outcome.why }) }
+    return { wrong: true, text: t(`scan:${outcome.kind}`, { code: outcome.code, why: outcome.reason }) }
   if (outcome.kind === 'lookUp') {
-    const text = t(`scan:lookUp.${outcome.how}`, { code: outcome.code })
-    return { wrong: outcome.how === 'late', text }
+    const text = t(`scan:lookUp.${outcome.state}`, { code: outcome.code })
+    return { wrong: outcome.state === 'late', text }
   }
   const facts = { name, progress: getProgress(outcome.lineId) }
   const text = t(outcome.undone ? 'runner:scan.undone' : 'runner:scan.added', facts)

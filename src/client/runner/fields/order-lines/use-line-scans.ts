@@ -20,10 +20,10 @@ export type ScanOutcome =
   /** The marking code is registered elsewhere. `message`: text of the server. */
   | { kind: 'taken'; lineId: number; message: string }
   /** The code is not a product of the step, but may be the label of another order. */
-  | { kind: 'lookUp'; how: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
+  | { kind: 'lookUp'; state: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
   /** The form accepts no scans now. `held`: the scan is counted as soon as the form accepts scans again. */
-  | { kind: 'closed'; code: string; why: string; lineId?: undefined }
-  | { kind: 'held'; code: string; why: string; lineId?: undefined }
+  | { kind: 'closed'; code: string; reason: string; lineId?: undefined }
+  | { kind: 'held'; code: string; reason: string; lineId?: undefined }
 
 /** Result of the last scan. `serial` increases with each scan, so that two equal results are announced twice. */
 export interface ScanReport {
@@ -62,7 +62,7 @@ export function useLineScans(store: LineStore, options: Options) {
     last?.outcome.kind === 'added' &&
     JSON.stringify(findScannedEntry(last.lines)) !== JSON.stringify(findScannedEntry(options.lines))
 
-  const check = async ({ lineId, mark }: AddedByScan) => {
+  const checkMark = async ({ lineId, mark }: AddedByScan) => {
     if (mark === undefined || !options.registers) return
     const message = await checkMarkingCode(lineId, mark)
     if (message === null) return
@@ -72,45 +72,45 @@ export function useLineScans(store: LineStore, options: Options) {
     publishOutcome({ kind: 'taken', lineId, message })
   }
 
-  const { lookUp, forget } = useCodeLookup()
-  const take = (scan: Scan): void => {
-    forget()
+  const { lookUp, cancelLookup } = useCodeLookup()
+  const handleScan = (scan: Scan): void => {
+    cancelLookup()
     const result = store.scan((lines) => interpretScan(lines, scan))
     if (result.kind === 'added') {
       const editedLineId = isEdited ? last.outcome.lineId : undefined
       setUndoable((scans) => [...scans.filter(({ lineId }) => lineId !== editedLineId), result])
-      void check(result)
+      void checkMark(result)
     }
     playTone(result.kind === 'problem' ? 'wrong' : store.isComplete() ? 'done' : 'right')
     if (result.kind !== 'problem' || !mayBeOfAnotherOrder.includes(result.problem))
       return publishOutcome(result)
     const code = scan.text.trim()
-    lookUp(code, (how) => publishOutcome(how === 'none' ? result : { kind: 'lookUp', how, code }))
+    lookUp(code, (state) => publishOutcome(state === 'none' ? result : { kind: 'lookUp', state, code }))
   }
 
   const reportClosed = ({ text }: Scan, { reason, isTemporary }: FormClosure) => {
     playTone('wrong')
-    publishOutcome({ kind: isTemporary ? 'held' : 'closed', code: text.trim(), why: reason })
+    publishOutcome({ kind: isTemporary ? 'held' : 'closed', code: text.trim(), reason })
   }
 
   const undo = () => {
-    forget()
+    cancelLookup()
     const scan = undoable.at(-1)
     if (!scan) return
     setUndoable(undoable.slice(0, -1))
-    store.unscan(scan)
+    store.undoScan(scan)
     if (scan.mark !== undefined && options.registers) releaseMarkingCodeQuietly(scan.lineId, scan.mark)
     publishOutcome({ ...scan, undone: true })
   }
 
-  const dropMark = (lineId: number, mark: string) => {
+  const removeMark = (lineId: number, mark: string) => {
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))
     if (options.registers) releaseMarkingCodeQuietly(lineId, mark)
   }
 
-  useScanner(take, { closed: options.closed, onClosed: reportClosed })
+  useScanner(handleScan, { closed: options.closed, onClosed: reportClosed })
   // Next to an error message an undo button would seem to undo the error, but it would remove the last correct piece.
   const canUndo = undoable.length > 0 && report?.outcome.kind === 'added' && !isEdited
-  return { report, isEdited, take, undo: canUndo ? undo : null, dropMark }
+  return { report, isEdited, take: handleScan, undo: canUndo ? undo : null, dropMark: removeMark }
 }

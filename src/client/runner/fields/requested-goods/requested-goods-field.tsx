@@ -16,7 +16,7 @@ export function RequestedGoodsField({ name }: CustomFieldProps) {
     <div className={styles.root}>
       <span className={styles.title}>{t('asked.title')}</span>
       {requested.length === 0 ? (
-        <p className={styles.nothing}>{t('asked.nothing')}</p>
+        <p className={styles.empty}>{t('asked.nothing')}</p>
       ) : (
         <ul className={styles.list} aria-label={fieldTitle(name)}>
           {requested.map(({ lineId, quantity }) => (

@@ -98,7 +98,7 @@ export function TareRowView({
         {row.unused && t('tares.remove')}
       </Button>
       {problem !== null && (
-        <p className={`${styles.said} ${styles.wrong}`} id={messageId} role="alert">
+        <p className={`${styles.message} ${styles.error}`} id={messageId} role="alert">
           {problem}
         </p>
       )}
@@ -114,7 +114,7 @@ export function TareRowView({
         </Button>
       )}
       {problem === null && row.unused && (
-        <p className={`${styles.said} ${styles.asks}`} id={messageId} role="status">
+        <p className={`${styles.message} ${styles.warning}`} id={messageId} role="status">
           {t('tares.drop')}
         </p>
       )}

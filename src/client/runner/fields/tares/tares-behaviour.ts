@@ -20,7 +20,7 @@ export const getWeightLimits = (summary: Record<string, number | string>) => ({
   order: Number(summary['maxOrderWeight'] ?? Infinity),
 })
 
-const kilograms = (grams: number) => grams / 1000
+const toKilograms = (grams: number) => grams / 1000
 
 export const taresBehaviour: CustomFieldBehaviour = {
   initialValue: (value) => (Array.isArray(value) ? value : []),
@@ -35,9 +35,9 @@ export const taresBehaviour: CustomFieldBehaviour = {
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
     // Splitting containers does not make the order lighter.
     if (sumWeights(rows) > limits.order)
-      return { key: 'tares.blocker.total', facts: { most: kilograms(limits.order) } }
+      return { key: 'tares.blocker.total', facts: { most: toKilograms(limits.order) } }
     return rows.some((row) => isOverweight(row, limits.box))
-      ? { key: 'tares.blocker.heavy', facts: { max: kilograms(limits.box) } }
+      ? { key: 'tares.blocker.heavy', facts: { max: toKilograms(limits.box) } }
       : null
   },
 }

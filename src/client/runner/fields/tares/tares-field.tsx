@@ -37,7 +37,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
   const change = (index: number, part: Partial<TareRow>) =>
     update((now = []) => now.map((row, i) => (i === index ? { ...row, ...part } : row)))
   const add = () => {
-    update((now = []) => [...now, emptyLike(now.at(-1))])
+    update((now = []) => [...now, createEmptyRow(now.at(-1))])
     pendingFocus.current = { index: rows.length }
   }
   const remove = (index: number) => {
@@ -47,7 +47,9 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
   // Both parts get the type of the container but no weight, because users would take an estimated weight for a
   // measured one.
   const split = (index: number) => {
-    update((now = []) => now.flatMap((row, i) => (i === index ? [emptyLike(row), emptyLike(row)] : [row])))
+    update((now = []) =>
+      now.flatMap((row, i) => (i === index ? [createEmptyRow(row), createEmptyRow(row)] : [row])),
+    )
     pendingFocus.current = { index }
   }
 
@@ -111,7 +113,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
   )
 }
 
-const emptyLike = (row: TareRow | undefined): TareRow => ({
+const createEmptyRow = (row: TareRow | undefined): TareRow => ({
   typeId: row?.typeId ?? null,
   weight: null,
   unused: false,

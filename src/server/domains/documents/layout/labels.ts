@@ -4,9 +4,9 @@ import { createBoxCode } from '../../../../shared/box-code.ts'
 import { layoutCode128 } from './barcode.ts'
 import { createTexts } from './texts.ts'
 
-const points = (mm: number) => (mm * 72) / 25.4
-const page = { width: points(100), height: points(150) }
-const margin = points(5)
+const toPoints = (mm: number) => (mm * 72) / 25.4
+const page = { width: toPoints(100), height: toPoints(150) }
+const margin = toPoints(5)
 const inner = page.width - 2 * margin
 
 /**
@@ -48,9 +48,9 @@ function label(paper: Labels, n: number): Content[] {
       .join('. '),
     200,
   )
-  const barcode = layoutCode128(service.track, { maxWidth: inner, height: points(17) })
+  const barcode = layoutCode128(service.track, { maxWidth: inner, height: toPoints(17) })
   const boxNumber = createBoxCode(paper.orderId, n + 1)
-  const boxBars = layoutCode128(boxNumber, { maxWidth: inner * 0.55, height: points(8) })
+  const boxBars = layoutCode128(boxNumber, { maxWidth: inner * 0.55, height: toPoints(8) })
   const planned = [paper.planned.day, paper.planned.time].filter(Boolean).join(', ')
   const comment = truncate(receiver.comment, address.length > 100 ? 45 : 90)
   return [

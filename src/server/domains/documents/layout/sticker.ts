@@ -3,9 +3,9 @@ import type { BagSticker } from '../papers.ts'
 import { layoutCode128 } from './barcode.ts'
 import { createTexts } from './texts.ts'
 
-const points = (mm: number) => (mm * 72) / 25.4
-const page = { width: points(58), height: points(60) }
-const margin = points(3)
+const toPoints = (mm: number) => (mm * 72) / 25.4
+const page = { width: toPoints(58), height: toPoints(60) }
+const margin = toPoints(3)
 const inner = page.width - 2 * margin
 
 /** Stickers of 58 × 60 mm, one per bag: the order number as text and barcode, and the storage cell. */
@@ -25,7 +25,7 @@ export function layoutStickers(paper: BagSticker): DocumentDefinition {
 
 function sticker(paper: BagSticker, n: number): Content[] {
   const { t } = createTexts(paper)
-  const barcode = layoutCode128(String(paper.orderId), { maxWidth: inner, height: points(14) })
+  const barcode = layoutCode128(String(paper.orderId), { maxWidth: inner, height: toPoints(14) })
   return [
     {
       columns: [

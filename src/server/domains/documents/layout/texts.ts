@@ -20,17 +20,19 @@ await texts.init({
 })
 
 /** The fonts have no narrow no-break space, which some languages use as the thousands separator. */
-const printable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
+const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
 /** Formats texts, money and weights in the language of a paper. */
 export function createTexts({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
-    money: (minor: number) => printable(formatMoney(minor, currency, language)),
+    money: (minor: number) => toPrintable(formatMoney(minor, currency, language)),
     weight: (grams: number | null) =>
       grams === null
         ? texts.t('places.unknown', { lng: language })
-        : printable(texts.t('places.kilograms', { lng: language, weight: formatKilograms(grams, language) })),
+        : toPrintable(
+            texts.t('places.kilograms', { lng: language, weight: formatKilograms(grams, language) }),
+          ),
     phone: (digits: string) => formatPhone(digits).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011'),
   }
 }

@@ -13,7 +13,7 @@ export const cancelOrdersBatch: BatchKind<BatchOrder> = {
       return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
     }),
   async execute({ engine, owner, batchId }, { line, data: { orderId, seen } }, options) {
-    await engine.advance(owner, {
+    await engine.executeUserStep(owner, {
       target: { orderId, action: 'cancelOrder' },
       type: 'CANCEL',
       payload: options,

@@ -43,7 +43,7 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
       const problem = state && findProblem(state.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
       if (!task.offered.has(issueWithoutCode)) throw refuse.denied('errors:orderNotToIssue')
-      const result = await engine.advance(owner, {
+      const result = await engine.executeUserStep(owner, {
         target: { taskId: task.taskId },
         type: issueWithoutCode,
         payload: options,
@@ -57,7 +57,7 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
     }
     const { lines } = task.instance.context as { lines: { lineId: number; collected: number }[] }
     const handedLines = lines.filter(({ collected }) => collected > 0)
-    await engine.advance(owner, {
+    await engine.executeUserStep(owner, {
       target: { taskId: task.taskId },
       type: issuedInFull,
       revision,

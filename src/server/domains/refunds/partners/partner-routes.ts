@@ -14,7 +14,11 @@ import { findPartnerRefund } from './read-partner-refunds.ts'
 const tags = ['refunds']
 
 /** Lists the refunds that partners return, and settles them through the task of each. */
-export function registerPartnerRoutes(app: App, services: Services, engine: Pick<Engine, 'advance'>): void {
+export function registerPartnerRoutes(
+  app: App,
+  services: Services,
+  engine: Pick<Engine, 'executeUserStep'>,
+): void {
   const { db } = services.database
   registerListRoute(app, services, partnerRefundsList)
 
@@ -28,7 +32,7 @@ export function registerPartnerRoutes(app: App, services: Services, engine: Pick
     if (!match) throw refuse.refundNotFound()
     const { taskId, revision } = match
     if (taskId === null || revision === null) throw refuse.denied('errors:moneySettled')
-    await engine.advance(actor, {
+    await engine.executeUserStep(actor, {
       target: { taskId },
       type: 'RETURNED',
       payload,

@@ -44,7 +44,7 @@ export function registerActionRoutes(app: App, services: Services, engine: Engin
       },
     },
     async (request, reply) => {
-      const { instanceId, repeated } = await engine.advance(request.actor, {
+      const { instanceId, repeated } = await engine.executeUserStep(request.actor, {
         target: request.params,
         type: request.body.type,
         payload: request.body.payload,

@@ -81,7 +81,7 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
       const { type, payload } = request.body
       const at = getClockOverride(services.clock) ?? (await readDatabaseNow(db, services.clock))
       await registeredDeskWorkflows.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
-      const { repeated } = await engine.advance(request.actor, {
+      const { repeated } = await engine.executeUserStep(request.actor, {
         target: { deskId },
         type,
         payload,

@@ -120,21 +120,23 @@ export function createDeliveryPartner(
     timeoutMs,
     headers: { 'idempotency-key': key },
   })
-  const orderPath = (number: string) => `/orders/${encodeURIComponent(number)}`
+  const buildOrderPath = (number: string) => `/orders/${encodeURIComponent(number)}`
   return {
     circuit,
     announce: (parcel, key) =>
       circuit.call(async () => (await requestAnnouncement(post('/orders', key, parcel))).answer.track),
     requestLabel: (number, key) =>
-      circuit.call(async () => (await requestLabel(post(`${orderPath(number)}/label`, key, {}))).answer),
+      circuit.call(async () => (await requestLabel(post(`${buildOrderPath(number)}/label`, key, {}))).answer),
     move: (number, to, key) =>
-      circuit.call(async () => void (await requestChange(post(`${orderPath(number)}/move`, key, to)))),
+      circuit.call(async () => void (await requestChange(post(`${buildOrderPath(number)}/move`, key, to)))),
     changeToPay: (number, toPay, key) =>
       circuit.call(
-        async () => void (await requestChange(post(`${orderPath(number)}/to-pay`, key, { toPay }))),
+        async () => void (await requestChange(post(`${buildOrderPath(number)}/to-pay`, key, { toPay }))),
       ),
     withdraw: (number, key) =>
-      circuit.call(async () => void (await requestChange(post(`${orderPath(number)}/withdraw`, key, {})))),
+      circuit.call(
+        async () => void (await requestChange(post(`${buildOrderPath(number)}/withdraw`, key, {}))),
+      ),
     readTimeslots: async ({ number, city, method }) => {
       if (off) throw new PartnerFailure('off')
       const query = new URLSearchParams({ city, method: String(method ?? ''), number: number ?? '' })

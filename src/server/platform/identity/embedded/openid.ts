@@ -8,9 +8,9 @@ import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
 /** In seconds. Access tokens have the default lifetime of Keycloak. */
-const accessTokenLife = 5 * 60
-const signInLife = 60 * 60
-const sessionLife = 14 * 24 * 60 * 60
+const accessTokenLifetime = 5 * 60
+const signInLifetime = 60 * 60
+const sessionLifetime = 14 * 24 * 60 * 60
 
 const api = 'urn:crm:api'
 const scope = 'openid profile email'
@@ -120,13 +120,13 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       ctx.body = renderMessagePage(getLanguage(ctx), 'signInFailed')
     },
     ttl: {
-      AccessToken: accessTokenLife,
-      IdToken: accessTokenLife,
+      AccessToken: accessTokenLifetime,
+      IdToken: accessTokenLifetime,
       AuthorizationCode: 60,
-      Interaction: signInLife,
-      Grant: sessionLife,
-      Session: sessionLife,
-      RefreshToken: sessionLife,
+      Interaction: signInLifetime,
+      Grant: sessionLifetime,
+      Session: sessionLifetime,
+      RefreshToken: sessionLifetime,
     },
   }
 

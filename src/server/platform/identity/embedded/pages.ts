@@ -94,18 +94,18 @@ function languagePicker(current: Language): string {
 }
 
 /**
- * `form`: the form of the provider with its secret. `atOnce`: the form is submitted without confirmation, because the
+ * `form`: the form of the provider with its secret. `isImmediate`: the form is submitted without confirmation, because the
  * user has requested it.
  */
-export function renderSignOutPage(language: Language, form: string, atOnce: boolean): string {
+export function renderSignOutPage(language: Language, form: string, isImmediate: boolean): string {
   const t = texts[language]
   return page(
     language,
     t.signOutTitle,
-    `<h1>${atOnce ? t.signingOut : t.signOutHeading}</h1>
+    `<h1>${isImmediate ? t.signingOut : t.signOutHeading}</h1>
 ${form}
 <input type="hidden" form="op.logoutForm" name="logout" value="yes">
-<p class="actions"><button class="main" type="submit" form="op.logoutForm"${atOnce ? ' data-send-at-once' : ''}>${t.signOut}</button>${atOnce ? '' : `<a href="/">${t.stay}</a>`}</p>`,
+<p class="actions"><button class="main" type="submit" form="op.logoutForm"${isImmediate ? ' data-send-at-once' : ''}>${t.signOut}</button>${isImmediate ? '' : `<a href="/">${t.stay}</a>`}</p>`,
   )
 }
 

@@ -36,14 +36,14 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
   )
 
   app.get(`${signInPath}/:uid`, async (request, reply) => {
-    const ongoing = await ongoingSignIn(provider, request, reply)
+    const ongoing = await findOngoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const problem = ongoing.isClosed ? ({ kind: 'closed' } as const) : undefined
     return html(reply, 200, renderSignInPage(getLanguage(request, ongoing.locales), '', problem))
   })
 
   app.post(`${signInPath}/:uid`, async (request, reply) => {
-    const ongoing = await ongoingSignIn(provider, request, reply)
+    const ongoing = await findOngoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const subject = removeInvisible(form.get('username') ?? '')
@@ -74,7 +74,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
 }
 
 /** Null if this sign-in has ended or was started in another browser. */
-async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+async function findOngoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
     const isSameSignIn = uid === (request.params as { uid: string }).uid

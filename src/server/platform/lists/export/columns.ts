@@ -102,8 +102,8 @@ export const moneyColumn = <Id extends string>(
 export const createStoreInstantCell = (
   at: string | null,
   pfm: string,
-  { toLocalDate: byClock, zoneOf }: Pick<ExportTexts, 'toLocalDate' | 'zoneOf'>,
-): ExportCell => (at === null ? null : { value: byClock(at, zoneOf(pfm)), format: dateTimeFormat })
+  { toLocalDate, zoneOf }: Pick<ExportTexts, 'toLocalDate' | 'zoneOf'>,
+): ExportCell => (at === null ? null : { value: toLocalDate(at, zoneOf(pfm)), format: dateTimeFormat })
 
 /** An instant in the time zone of the row's store. */
 export const instantColumn = <Id extends string>(
@@ -119,9 +119,9 @@ export const instantColumn = <Id extends string>(
 export const userInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 17,
-  cell: (row, { toLocalDate: byClock, userZone: ownZone }) => {
+  cell: (row, { toLocalDate, userZone }) => {
     const at = row[id]
-    return at === null ? null : { value: byClock(at, ownZone), format: dateTimeFormat }
+    return at === null ? null : { value: toLocalDate(at, userZone), format: dateTimeFormat }
   },
 })
 

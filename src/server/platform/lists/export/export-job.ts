@@ -23,34 +23,34 @@ const progressIntervalMs = 400
  * row was read.
  */
 export const exportJob: JobKind<ExportInput, State> = {
-  right: ({ list }) => exportedList(list).access,
+  right: ({ list }) => findExportedList(list).access,
   title: ({ list }, language) =>
     translate(language, 'jobKinds:export', { list: translateListText(language, `${list}:title`) }),
-  async run({ services, owner, state, saveProgress: keep, createFile: file }, input) {
+  async run({ services, owner, state, saveProgress, createFile: file }, input) {
     const attempt = { begun: (state?.begun ?? 0) + 1 }
     if (attempt.begun > maxAttempts) throw refuse.denied('errors:jobFailed')
-    const plan = await planExport(services, owner, exportedList(input.list), input)
+    const plan = await planExport(services, owner, findExportedList(input.list), input)
     const total = await plan.count()
     const { exportRows } = await readSettings(services.database.db)
     if (total > exportRows) throw refuse.denied('errors:exportTooLarge', { most: exportRows })
-    await keep(attempt, { done: 0, total })
+    await saveProgress(attempt, { done: 0, total })
     let rows = 0
     let savedAt = performance.now()
     const onWritten = async (count: number) => {
       rows = count
       if (rows > exportRows) throw refuse.denied('errors:exportTooLarge', { most: exportRows })
       if (performance.now() - savedAt < progressIntervalMs) return
-      await keep(attempt, { done: rows, total: Math.max(total, rows) })
+      await saveProgress(attempt, { done: rows, total: Math.max(total, rows) })
       savedAt = performance.now()
     }
     await plan.write(await file(plan.fileName), { written: onWritten })
     await recordFileExport(services, owner, input.list, rows)
-    await keep(attempt, { done: rows, total: rows })
+    await saveProgress(attempt, { done: rows, total: rows })
     return { rows }
   },
 }
 
-function exportedList(name: string) {
+function findExportedList(name: string) {
   const list = registeredLists.get().find((candidate) => candidate.name === name)
   if (!list) throw new Error(`unknown list ${name}`)
   return list

@@ -28,14 +28,14 @@ export async function exportSynchronously<File>(
   const { db } = services.database
   const runningByUser = runningByDatabase.get(services.database) ?? new Map<string, number>()
   runningByDatabase.set(services.database, runningByUser)
-  const { most, refusal } = concurrentJobLimits.export!
+  const { maximum, refusal } = concurrentJobLimits.export!
   const running = runningByUser.get(actor.id) ?? 0
   // Reserved before the jobs are counted. Otherwise two concurrent requests could both use the last free place.
   runningByUser.set(actor.id, running + 1)
   try {
     const userExports = and(eq(jobs.ownerId, actor.id), eq(jobs.kind, 'export'))
     const queued = await db.$count(jobs, and(userExports, inArray(jobs.status, ['queued', 'running'])))
-    if (running + queued >= most) throw refuse.denied(refusal, { most })
+    if (running + queued >= maximum) throw refuse.denied(refusal, { most: maximum })
     const { file, rows } = await createFile()
     await recordFileExport(services, actor, subject, rows)
     return file

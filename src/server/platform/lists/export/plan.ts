@@ -49,13 +49,13 @@ export async function planExport(
   const { db } = services.database
   const at = await readDatabaseNow(db, services.clock)
   const stores = await readStores(db, actor)
-  const ownZone = input.zone ?? getZone(stores[0])
+  const userZone = input.zone ?? getZone(stores[0])
   const chosenColumns = selectColumns(list, input.columns)
   const hasSeveralZones = stores.some(
-    ({ zone }) => getOffsetMinutes(at, zone) !== getOffsetMinutes(at, ownZone),
+    ({ zone }) => getOffsetMinutes(at, zone) !== getOffsetMinutes(at, userZone),
   )
   const columns =
-    hasSeveralZones && chosenColumns.some(({ usesStoreZone: ofStores }) => ofStores)
+    hasSeveralZones && chosenColumns.some(({ usesStoreZone }) => usesStoreZone)
       ? [...chosenColumns, storeOffsetColumn(at)]
       : chosenColumns
   const catalogTexts = await readCatalogTexts(services, columns, language)
@@ -65,20 +65,20 @@ export async function planExport(
     catalog: (name, id) => catalogTexts.get(name)?.get(id) ?? String(id),
     toLocalDate: createZoneConverter(),
     zoneOf: createZoneLookup(stores),
-    userZone: ownZone,
+    userZone,
   }
   const request = { services, actor, language, query: input.query }
   const { count, pages } = readAllRows(list, request)
   const title = texts.t(`${list.name}:title`)
   return {
-    fileName: `${title} ${formatDate(at, ownZone)}.xlsx`,
+    fileName: `${title} ${formatDate(at, userZone)}.xlsx`,
     count,
     write: (out, threadOptions) =>
       (threadOptions ? writeWorkbookInThread : writeWorkbook)(out, {
         name: title,
         columns: columns.map(({ id, width, catalog }) => ({
-          width: Math.max(width, catalogWidth(catalogTexts.get(catalog ?? ''))),
-          head: texts.t(id === storeClockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
+          width: Math.max(width, computeCatalogWidth(catalogTexts.get(catalog ?? ''))),
+          head: texts.t(id === storeOffsetId ? 'list:export.clock' : `${list.name}:fields.${id}`),
         })),
         rows: readCells(pages(), columns, texts, () => readTotalRows(list, request, texts, columns)),
         ...threadOptions,
@@ -123,10 +123,10 @@ function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
     offsets.set(zone, offset)
     return offset
   }
-  return customColumn(storeClockId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
+  return customColumn(storeOffsetId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
 }
 
-const storeClockId = 'storeClock'
+const storeOffsetId = 'storeClock'
 
 const hourMs = 3_600_000
 
@@ -174,7 +174,7 @@ async function readCatalogTexts(
 
 /** Maximum width of a column, in characters, so that one column does not displace the others. */
 const maxCatalogWidth = 44
-const catalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): number =>
+const computeCatalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): number =>
   Math.min(maxCatalogWidth, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))
 
 function createZoneLookup(stores: readonly { pfm: string; zone: string }[]): ExportTexts['zoneOf'] {

@@ -28,7 +28,7 @@ export function createRowWriter(
     let xml = `<row r="${row}">`
     cells.forEach((cell, i) => {
       if (cell === null || cell === '') return
-      const address = `${(letters[i] ??= columnLetters(i))}${row}`
+      const address = `${(letters[i] ??= toColumnLetters(i))}${row}`
       xml +=
         typeof cell === 'string'
           ? `<c r="${address}" s="${getStyle('@', wraps[i])}" t="str"><v>${escapeText(cell)}</v></c>`
@@ -42,8 +42,8 @@ const toExcelNumber = (value: number | Date): number =>
   typeof value === 'number' ? value : epochDay + value.getTime() / dayMs
 
 /** Converts for example 0 to A, 26 to AA. */
-const columnLetters = (column: number): string =>
-  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const toColumnLetters = (column: number): string =>
+  (column < 26 ? '' : toColumnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Characters that must be escaped in XML, and characters that XML forbids. */

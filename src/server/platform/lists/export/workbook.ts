@@ -59,7 +59,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   })
   try {
     sheet.columns = columns.map(({ head, width }) => ({
-      width: Math.max(width, longestWordLength(head) + headingMargin),
+      width: Math.max(width, computeLongestWordLength(head) + headingMargin),
     }))
     writeHeadings(
       sheet,
@@ -110,7 +110,7 @@ function writeHeadings(sheet: excel.Worksheet, headings: readonly string[]): voi
 
 /** Additional characters for the bold heading and the padding of its cell. */
 const headingMargin = 4
-const longestWordLength = (heading: string): number =>
+const computeLongestWordLength = (heading: string): number =>
   Math.max(...heading.split(' ').map(({ length }) => length))
 
 /** Replaces characters that Excel forbids in a sheet name and limits its length. */

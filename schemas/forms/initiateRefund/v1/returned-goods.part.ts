@@ -18,12 +18,12 @@ export const Pieces = Type.Array(
  * Pieces that the customer returns, out of those that the customer kept, and the reason. A line that is not listed
  * has no returned pieces.
  */
-export const broughtBack = {
+export const returnedGoodsFields = {
   lines: Pieces,
   reasonId: CatalogId('refundReasons'),
 }
 
-export const broughtBackUi = {
+export const returnedGoodsUi = {
   lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'refund' } },
   reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'refundReasons' } },
 }

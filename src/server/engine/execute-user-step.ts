@@ -50,7 +50,7 @@ export interface UserStepResult {
 }
 
 /**
- * Executes one step of a user. `advance` is the simple form with one transaction per step. `createStepBatcher` gives
+ * Executes one step of a user. `executeUserStep` is the simple form with one transaction per step. `createStepBatcher` gives
  * the same guarantees for many steps at once. Rejects with a Refusal if the step is refused, and then nothing is
  * written.
  */
@@ -88,13 +88,13 @@ export async function executeUserStep(
     const kind = getReadSetKey(command)
     const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedIdempotencyKey | null]>([
       loadSubject(tx, subject, {
-        wanted: dependencies.readSets.get(kind),
+        selection: dependencies.readSets.get(kind),
         clockTime: getClockOverride(services.clock),
       }),
       action ? findUsedActionIdempotencyKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
     if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
-    if (used) return repeatedAnswer(used, actor, command)
+    if (used) return createRepeatedResult(used, actor, command)
 
     // Decide: in memory. Only facts that are not in the rows of the order (catalogue, rows of other orders) may query
     // the database again.
@@ -149,7 +149,7 @@ export async function decideStep(
   // A used key has changed the revision, so the key is looked up only if the revision differs.
   if (command.revision !== instance.revision) {
     const used = await findUsedIdempotencyKey(tx, instance.id, command.idempotencyKey)
-    if (used) return repeatedAnswer(used, actor, command)
+    if (used) return createRepeatedResult(used, actor, command)
     throw refuse.stale({ revision: instance.revision })
   }
   const { orderUpdateTime } = command
@@ -207,7 +207,7 @@ function refuseClaimedByOther(claim: LoadedSubject['claim'], actor: Actor, at: D
   }
 }
 
-function repeatedAnswer(used: UsedIdempotencyKey, actor: Actor, command: StepCommand): UserStepResult {
+function createRepeatedResult(used: UsedIdempotencyKey, actor: Actor, command: StepCommand): UserStepResult {
   if (used.requestHash !== hashCommand(command) || used.actorId !== actor.id)
     throw refuse.denied('errors:keyUsedForAnotherRequest')
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
