@@ -1,4 +1,9 @@
-import { CheckmarkCircle16Filled, DismissCircle16Regular, Warning16Filled } from '@fluentui/react-icons'
+import {
+  CheckmarkCircle16Filled,
+  DismissCircle16Regular,
+  ErrorCircle16Filled,
+  Warning16Filled,
+} from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { joinClasses } from './join-classes.ts'
@@ -7,7 +12,7 @@ const icons = {
   plain: null,
   done: CheckmarkCircle16Filled,
   warning: Warning16Filled,
-  danger: Warning16Filled,
+  danger: ErrorCircle16Filled,
   ended: DismissCircle16Regular,
   // Colours of the statuses of an outbox event (specification 4).
   light: null,
@@ -16,6 +21,7 @@ const icons = {
   info: null,
   dark: DismissCircle16Regular,
   primary: null,
+  failedEvent: ErrorCircle16Filled,
 } as const
 export type Tone = keyof typeof icons
 

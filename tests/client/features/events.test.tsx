@@ -11,7 +11,8 @@ it.each([
   ['queue', 'purple'],
   ['process', 'info'],
   ['done', 'done'],
-  ['fail', 'warning'],
+  // The colour «warning» with the sign of a failure.
+  ['fail', 'failedEvent'],
   ['canceled', 'dark'],
   ['waiting', 'primary'],
 ] as const)('[EV-01] an event in status %s has the colour %s', (status, tone) => {

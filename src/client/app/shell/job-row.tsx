@@ -8,6 +8,8 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { canAutoDismiss, isInProgress, getBatchRowCounts, getStateTextKey } from './job-state.ts'
@@ -40,6 +42,13 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const progress =
     total === null ? t(getStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
+  const isPartly = batch?.carryOut === true && outcome !== null && outcome.failed > 0
+  const state =
+    status === 'running' && !job.cancelAsked
+      ? progress
+      : isPartly
+        ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
+        : `${t(getStateTextKey(job))}${status === 'failed' && job.error !== null ? `: ${job.error}` : ''}`
   return (
     <li className={styles.row} aria-labelledby={`job-${id}`} {...stays}>
       <span id={`job-${id}`} className={styles.title}>
@@ -54,12 +63,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         />
       )}
       <span className={styles.state}>
-        {status === 'running' && !job.cancelAsked
-          ? progress
-          : batch?.carryOut && outcome !== null && outcome.failed > 0
-            ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
-            : t(getStateTextKey(job))}
-        {status === 'failed' && job.error !== null && `: ${job.error}`}
+        {isInProgress(job) ? state : <Badge tone={isPartly ? 'warning' : tones.job[status]}>{state}</Badge>}
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>

@@ -18,7 +18,7 @@ import {
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
-import { getOrderTone } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { buybackCardField, issuedShareField, orderLinkField, deliveryField } from './customer-fields.tsx'
 

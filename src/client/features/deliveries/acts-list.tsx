@@ -1,6 +1,6 @@
 import type { ActCard, ActOrder, ActRow } from '../../../../schemas/api/deliveries.ts'
 import { Link } from 'react-router-dom'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import {
   factsBlock,
   placeInColumns,
@@ -28,17 +28,12 @@ import {
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { PaperButton } from '../../ui/print-buttons.tsx'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
-const tones: Record<ActRow['status'], Tone> = {
-  forming: 'info',
-  formed: 'primary',
-  issued: 'done',
-  dissolved: 'dark',
-}
 const actStatusField = statusField(
   'status',
-  { from: { key: 'acceptanceActs:statuses' }, getTone: (value: ActRow['status']) => tones[value] },
+  { from: { key: 'acceptanceActs:statuses' }, getTone: (value: ActRow['status']) => tones.act[value] },
   { width: 152 },
 )
 const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {

@@ -1,5 +1,5 @@
 import type { EventJournal, EventRow } from '../../../../schemas/api/events.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import type { FieldOptions } from '../../ui/fields/field.ts'
 import {
   catalogField,
@@ -11,33 +11,23 @@ import {
   textField,
 } from '../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../ui/fields/field-context.ts'
+import { eventColours } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { Link } from 'react-router-dom'
 
 type Status = EventRow['status']
 
-/** Colours of the statuses (specification 4). */
-const tones: Record<Status, Tone> = {
-  pending: 'light',
-  ready: 'secondary',
-  queue: 'purple',
-  process: 'info',
-  done: 'done',
-  fail: 'warning',
-  canceled: 'dark',
-  waiting: 'primary',
-}
-export const eventStatuses = Object.keys(tones) as Status[]
+export const eventStatuses = Object.keys(eventColours) as Status[]
 
 const statusBadge = (value: Status | null, { t }: FieldContext) =>
-  value === null ? null : <Badge tone={tones[value]}>{t(`events:statuses.${value}`)}</Badge>
+  value === null ? null : <Badge tone={eventColours[value]}>{t(`events:statuses.${value}`)}</Badge>
 const statusText = (value: Status | null, { t }: FieldContext) =>
   value === null ? '' : t(`events:statuses.${value}`)
 
 export const eventIdField = linkField('id', { width: 96 })
 export const eventStatusField = statusField(
   'status',
-  { from: { key: 'events:statuses' }, getTone: (value: Status) => tones[value] },
+  { from: { key: 'events:statuses' }, getTone: (value: Status) => eventColours[value] },
   { width: 148 },
 )
 export const handlerField = catalogField('handler', 'eventHandlers', { width: 200, grow: 1 })

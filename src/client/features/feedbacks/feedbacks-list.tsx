@@ -9,7 +9,7 @@ import {
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { getRatingTone } from '../../ui/rating.ts'
+import { getRatingTone } from '../../ui/tones.ts'
 import {
   choiceFilter,
   dayRangeFilter,

@@ -16,7 +16,7 @@ import { urls } from '../../ui/urls.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { toStateTextKey } from '../../ui/workflow-text.tsx'
 import { useOrderTimeline } from './api.ts'
-import { jobTones } from './card/job-tones.ts'
+import { getEventTone } from '../../ui/tones.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { createOrderFormatter, type OrderFormatter } from './card/order-formatter.ts'
@@ -170,7 +170,7 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
           ) : (
             handler(job.handler)
           )}{' '}
-          <Badge tone={jobTones[job.status] ?? 'plain'}>
+          <Badge tone={getEventTone(job.status)}>
             {t(`orders:eventStatuses.${job.status}`, { defaultValue: job.status })}
           </Badge>{' '}
           <span className={styles.where}>

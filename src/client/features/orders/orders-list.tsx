@@ -24,7 +24,7 @@ import { urls } from '../../ui/urls.ts'
 import { BatchesLink } from './batches/batches-link.tsx'
 import { selectedOrdersActions } from './batches/selected-orders-actions.tsx'
 import { SectionCount } from './section-count.tsx'
-import { getOrderTone } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/tones.ts'
 
 const marks = customField<OrderRow>('special', {
   width: 120,

@@ -12,7 +12,7 @@ import {
 } from '../../ui/fields/kinds.tsx'
 import { searchFilter } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
-import { getOrderTone } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { MoveStatusDialog, type StatusMove } from './move-status-dialog.tsx'
 

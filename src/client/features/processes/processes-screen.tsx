@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcesses } from './api.ts'
 import { useNewInstancesText } from './new-instances-text.tsx'
-import { versionTones } from './publishing/version-tones.ts'
+import { tones } from '../../ui/tones.ts'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { WeeklyProcessChanges } from './weekly-process-changes.tsx'
 import styles from './processes-screen.module.css'
@@ -62,7 +62,7 @@ function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[]
       id: 'state',
       header: t('processes:list.state'),
       cell: ({ state }) => (
-        <Badge tone={versionTones[state]}>{t(`processes:publishing.states.${state}`)}</Badge>
+        <Badge tone={tones.version[state]}>{t(`processes:publishing.states.${state}`)}</Badge>
       ),
     },
     {

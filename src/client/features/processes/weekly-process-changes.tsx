@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
@@ -58,9 +59,7 @@ function ChangedStates() {
                   <Link className={styles.name} to={urls.process(workflow, version, leaves[0])}>
                     {name}
                   </Link>{' '}
-                  <Badge tone={verdict === 'slower' ? 'danger' : 'done'}>
-                    {t(`processes:publishing.effect.${verdict}`)}
-                  </Badge>
+                  <Badge tone={tones.change[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
                 </>
               ),
             },

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
 import type { ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import {
   catalogField,
   storeInstantField,
@@ -16,7 +16,7 @@ import {
 import { searchFilter } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
-import { getOrderTone } from '../../ui/order-status.tsx'
+import { getOrderTone, tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
 const minSearchLength = 3
@@ -27,14 +27,9 @@ const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =
       ? 'tooShort'
       : null
 
-/** Column with the result of the check. A late order has the tone `toneOfLate`. */
-const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
-  const tones: Record<ReturnableOrderRow['verdict'], Tone> = {
-    may: 'done',
-    late: toneOfLate,
-    notIssued: 'light',
-    nothingKept: 'light',
-  }
+/** Column with the result of the check. */
+const verdictField = (list: 'refundCheck' | 'exchangeCheck') => {
+  const verdictTones = list === 'refundCheck' ? tones.refundVerdict : tones.exchangeVerdict
   const verdictText = ({ verdict: current, days }: ReturnableOrderRow, t: TFunction) =>
     t(`${list}:verdicts.${current}`, { count: days ?? 0 })
   return customField<ReturnableOrderRow>('verdict', {
@@ -42,7 +37,7 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) =
     grow: 2,
     phone: 'aside',
     text: (row, { t }) => verdictText(row, t),
-    render: (row, { t }) => <Badge tone={tones[row.verdict]}>{verdictText(row, t)}</Badge>,
+    render: (row, { t }) => <Badge tone={verdictTones[row.verdict]}>{verdictText(row, t)}</Badge>,
   })
 }
 
@@ -102,7 +97,7 @@ export const refundCheckList: ListDescription<ReturnableOrderRow> = {
   path: 'refunds/check',
   fields: [
     linkField('id', { width: 88 }),
-    verdictField('refundCheck', 'warning'),
+    verdictField('refundCheck'),
     beginField('refundCheck', urls.createRefund),
     ...orderFields,
     ...goodsFields,
@@ -129,7 +124,7 @@ export const exchangeCheckList: ListDescription<ReturnableOrderRow> = {
   path: 'exchanges/check',
   fields: [
     linkField('id', { width: 88 }),
-    verdictField('exchangeCheck', 'danger'),
+    verdictField('exchangeCheck'),
     beginField('exchangeCheck', urls.createExchange),
     ...orderFields,
     ...goodsFields,

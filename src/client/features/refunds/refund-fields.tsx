@@ -1,20 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Refund, RefundReceipt, RefundRow } from '../../../../schemas/api/refunds.ts'
-import { refundStatus } from '../../../shared/refund-statuses.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { catalogField, customField, statusField } from '../../ui/fields/kinds.tsx'
+import { getPaymentTone, getReceiptTone, getRefundTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-
-const tones: Record<number, Tone> = {
-  [refundStatus.open]: 'info',
-  [refundStatus.done]: 'done',
-  [refundStatus.refused]: 'ended',
-  [refundStatus.failed]: 'danger',
-}
 
 export const refundStatusField = statusField(
   'refundStatus',
-  { from: { catalog: 'refundStatuses' }, getTone: (id: number) => tones[id] ?? 'plain' },
+  { from: { catalog: 'refundStatuses' }, getTone: getRefundTone },
   { width: 136 },
 )
 export const accountField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
@@ -32,11 +25,11 @@ type Money = NonNullable<Refund['money']>
 export const refundWayField = customField<Money>('way', {
   text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`),
 })
-const moneyTone = ({ status: current }: Money): Tone =>
-  current === 'failed' ? 'danger' : current === 'settled' ? 'done' : 'info'
 export const moneyStatusField = customField<Money>('moneyStatus', {
   text: ({ status: current }, { t }) => t(`orders:ledger.statuses.${current}`),
-  render: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
+  render: (row, { t }) => (
+    <Badge tone={getPaymentTone(row.status)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>
+  ),
 })
 /** Id of the failed bank event. */
 export const bankEventField = customField<Money>('eventId', {
@@ -51,10 +44,9 @@ export const bankEventField = customField<Money>('eventId', {
     ),
 })
 
-const receiptTones: Record<string, Tone> = { done: 'done', fail: 'danger', planned: 'light' }
 export const receiptStatusField = customField<RefundReceipt>('receiptStatus', {
   text: ({ status: current }, { t }) => t(`refunds:receipts.${current}`),
   render: ({ status: now }, { t }) => (
-    <Badge tone={receiptTones[now] ?? 'info'}>{t(`refunds:receipts.${now}`)}</Badge>
+    <Badge tone={getReceiptTone(now)}>{t(`refunds:receipts.${now}`)}</Badge>
   ),
 })

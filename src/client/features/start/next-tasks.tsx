@@ -7,6 +7,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -47,7 +48,10 @@ function NextTask({ task }: { task: TaskRow }) {
   const isOverdue = task.overdue || Date.parse(task.dueAt) < now.getTime()
   return (
     <Link className={styles.nextTask} to={urls.task(task.taskId)}>
-      <Badge tone={isOverdue ? 'danger' : 'plain'} title={formatStoreDateTime(task.dueAt, zone)}>
+      <Badge
+        tone={tones.taskDue[isOverdue ? 'overdue' : 'later']}
+        title={formatStoreDateTime(task.dueAt, zone)}
+      >
         {relativeShort(task.dueAt, { now, zone })}
       </Badge>
       <span className={styles.nextName}>

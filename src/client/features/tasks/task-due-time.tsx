@@ -1,6 +1,7 @@
 import type { Task } from '../../../../schemas/api/tasks.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
+import { tones } from '../../ui/tones.ts'
 import styles from './task-due-time.module.css'
 import { getUrgency, useUrgencyThresholds } from './priority.ts'
 
@@ -17,8 +18,6 @@ interface DueProps {
   zone: string | undefined
 }
 
-const tones: Record<string, Tone> = { high: 'warning', medium: 'info' }
-
 export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hurryText, zone }: DueProps) {
   const priority = useUrgencyThresholds()
   const at = formatStoreDateTime(task.dueAt, zone)
@@ -26,7 +25,7 @@ export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hur
   const overdue = task.overdue || new Date(task.dueAt) < now
   const urgency = overdue ? null : getUrgency(task, now, priority)
   return (
-    <Badge tone={overdue ? 'danger' : urgency === null ? 'plain' : tones[urgency]!} title={at}>
+    <Badge tone={tones.taskDue[overdue ? 'overdue' : (urgency ?? 'later')]} title={at}>
       {overdue && <span className={styles.spoken}>{overdueText}: </span>}
       {urgency !== null && <span className={styles.spoken}>{hurryText(urgency)}: </span>}
       {relative}

@@ -13,6 +13,7 @@ import {
 import { formatSlot, formatStoreDateTime, formatStoreTime, formatTime } from '../../ui/format.ts'
 import { choiceFilter, switchFilter, searchFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { toStateTextKey } from '../../ui/workflow-text.tsx'
 import { selectedTasksActions } from './selected-tasks-actions.tsx'
@@ -40,9 +41,6 @@ const promised = customField<TaskRow>('planDateIssued', {
   },
 })
 
-// Red is used only for late tasks.
-const tones = { high: 'primary', medium: 'plain', low: 'plain' } as const
-
 /** The default sorting is by priority, then by due time. */
 const importance = customField<TaskRow>('taskImportance', {
   width: 104,
@@ -51,7 +49,7 @@ const importance = customField<TaskRow>('taskImportance', {
   phone: 'line',
   text: ({ taskImportance }, { t }) => t(`tasks:importances.${taskImportance}`),
   render: ({ taskImportance: level }, { t }) => (
-    <Badge tone={tones[level]}>{t(`tasks:importances.${level}`)}</Badge>
+    <Badge tone={tones.taskImportance[level]}>{t(`tasks:importances.${level}`)}</Badge>
   ),
 })
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { TrackCard, TrackRow } from '../../../../schemas/api/tracks.ts'
 import { catalogField, storeInstantField, customField, statusField } from '../../ui/fields/kinds.tsx'
-import { getOrderTone } from '../../ui/order-status.tsx'
+import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
 /** A parcel without a track number is displayed with the number of its announcement. */

@@ -1,13 +1,10 @@
 import { alertKinds, alertPriorities } from '../../../../schemas/values/alerts.ts'
 import type { Alert } from '../../../../schemas/api/watch.ts'
-import type { Tone } from '../../ui/badge.tsx'
 import { storeInstantField, linkField, customField, statusField, textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
+import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-
-const getTone = (priority: Alert['priority']): Tone =>
-  priority === 'high' ? 'danger' : priority === 'medium' ? 'warning' : 'plain'
 
 /** Orders that need attention, most severe first. */
 export const alertsList: ListDescription<Alert> = {
@@ -16,7 +13,11 @@ export const alertsList: ListDescription<Alert> = {
   queryKey: 'watch',
   fields: [
     linkField('orderId'),
-    statusField('priority', { from: { key: 'alerts:priorities' }, getTone }, { width: 120 }),
+    statusField(
+      'priority',
+      { from: { key: 'alerts:priorities' }, getTone: (priority: Alert['priority']) => tones.alert[priority] },
+      { width: 120 },
+    ),
     customField<Alert>('message', { width: 360, grow: 3, phone: 'line', text: ({ message }) => message }),
     storeInstantField('date'),
     textField('pfm', { width: 84 }),

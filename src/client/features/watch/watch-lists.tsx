@@ -24,6 +24,7 @@ import {
   fixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
+import { getPaymentTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
 
@@ -190,8 +191,6 @@ export const exceptionsList: ListDescription<OrderException> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const toneOfDebt = (state: string): Tone => (state === 'failed' || state === 'noReceipt' ? 'danger' : 'plain')
-
 /** All sums that are owed to customers or under review, with age, reason of the delay and assignee. */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
   name: 'moneyDue',
@@ -211,7 +210,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     }),
     statusField(
       'status',
-      { from: { key: 'orders:ledger.statuses' }, getTone: toneOfDebt },
+      { from: { key: 'orders:ledger.statuses' }, getTone: getPaymentTone },
       { width: 140, phone: 'line' },
     ),
     customField<MoneyDueRow>('why', {

@@ -3,6 +3,7 @@ import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { tones } from '../../ui/tones.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
@@ -34,9 +35,7 @@ export function ServiceFacts({ subject: { service } }: Props) {
           [t('services:fields.serviceName'), service.serviceName],
           [
             t('services:fields.state'),
-            <Badge tone={service.isActive ? 'done' : 'warning'}>
-              {t(`services:states.${service.state}`)}
-            </Badge>,
+            <Badge tone={tones.service[service.state]}>{t(`services:states.${service.state}`)}</Badge>,
           ],
           [
             t('services:fields.changedAt'),

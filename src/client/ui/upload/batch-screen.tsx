@@ -21,7 +21,7 @@ import { useScreenTitle } from '../screen-title.ts'
 import { parseId } from '../urls.ts'
 import { BatchState } from './batch-state.tsx'
 import styles from './batch-screen.module.css'
-import { getRowTone } from './batch-tones.ts'
+import { tones } from '../tones.ts'
 import type { UploadDescription } from './upload-description.ts'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
@@ -67,7 +67,11 @@ const buildRowsList = (
   fields: [
     customField<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
     quantityField('line', { phone: 'line' }),
-    statusField('state', { from: { key: 'batchRows:states' }, getTone: getRowTone }, { width: 152 }),
+    statusField(
+      'state',
+      { from: { key: 'batchRows:states' }, getTone: (state: BatchRow['state']) => tones.batchRow[state] },
+      { width: 152 },
+    ),
     customField<BatchRow>('message', {
       width: 320,
       grow: 3,

@@ -9,7 +9,7 @@ import {
 } from '../fields/kinds.tsx'
 import { choiceFilter, fixedOptions } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
-import { getBatchTone } from './batch-tones.ts'
+import { tones } from '../tones.ts'
 import type { UploadDescription } from './upload-description.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -29,7 +29,11 @@ export const createBatchesList = (upload: UploadDescription): ListDescription<Ba
         phone: 'line',
         text: ({ kind }, { t }) => t(`${name}:kinds.${kind}`),
       }),
-      statusField('status', { from: { key: `${name}:statuses` }, getTone: getBatchTone }, { width: 152 }),
+      statusField(
+        'status',
+        { from: { key: `${name}:statuses` }, getTone: (status: Batch['status']) => tones.batch[status] },
+        { width: 152 },
+      ),
       quantityField('rows', { width: 72, phone: 'line' }),
       quantityField('done', { width: 96, phone: 'line' }),
       quantityField('failed', { width: 96, phone: 'line' }),

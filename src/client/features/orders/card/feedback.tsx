@@ -5,7 +5,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
-import { getRatingTone } from '../../../ui/rating.ts'
+import { getRatingTone } from '../../../ui/tones.ts'
 
 /** Customer feedback. Answers are texts, or yes and no. */
 export const renderFeedback = ({ feedback: answers, store }: OrderCard, s: FieldContext, title: string) => {

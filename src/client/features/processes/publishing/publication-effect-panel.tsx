@@ -2,18 +2,17 @@ import { ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeasuredSide, PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { tones } from '../../../ui/tones.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { usePublicationEffect } from './api.ts'
 import styles from './publishing.module.css'
 
 type Row = PublicationEffect['states'][number]
-
-const tones = { faster: 'done', slower: 'danger' } as const satisfies Record<string, Tone>
 
 interface PublicationEffectProps {
   name: string
@@ -90,7 +89,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
                 {verdict === 'few' || verdict === 'alike' ? (
                   <span className={styles.quiet}>{t(`processes:publishing.effect.${verdict}`)}</span>
                 ) : (
-                  <Badge tone={tones[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
+                  <Badge tone={tones.change[verdict]}>{t(`processes:publishing.effect.${verdict}`)}</Badge>
                 )}
               </>
             ),

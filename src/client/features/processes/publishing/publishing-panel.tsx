@@ -18,7 +18,7 @@ import { hasRunningJob, usePublish, usePublishing, type PublishingAction } from 
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
-import { versionTones } from './version-tones.ts'
+import { tones } from '../../../ui/tones.ts'
 import { formatLimits } from './format-limits.ts'
 
 type LogLine = Publishing['log'][number]
@@ -74,7 +74,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           <li key={item.version} className={styles.line}>
             <div className={styles.row}>
               <b>{t('processes:version', { version: item.version })}</b>
-              <Badge tone={versionTones[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
+              <Badge tone={tones.version[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
               <span className={styles.quiet}>{t('processes:open', { count: item.open })}</span>
             </div>
             {item.state === 'limited' && <div className={styles.quiet}>{formatLimits(t, item)}</div>}
