@@ -86,7 +86,7 @@ export function ListTableHead<Row extends RowData>({
                     ) : undefined
                   }
                   iconPosition="after"
-                  title={column.hint === undefined ? undefined : t(column.hint)}
+                  title={column.hint === undefined ? text : `${text}. ${t(column.hint)}`}
                   onClick={() => state.setSort(getNextSort(column, state.sort))}
                 >
                   {text}

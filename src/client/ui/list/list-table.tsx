@@ -148,7 +148,8 @@ const TableRow = memo(
                 i === 0 && isSelected !== null && styles.afterBox,
               )}
               style={getColumnWidth(column)}
-              title={typeof content === 'string' ? content : undefined}
+              // The text may be cut, whatever draws it.
+              title={column.text(data) || undefined}
             >
               {i === 0 && url !== null ? (
                 <Link to={url} className={styles.link}>
