@@ -132,15 +132,15 @@ it('[TK-03] a number beyond the limit is not dropped silently: the limit is show
   disbanding()
   const field = await screen.findByRole('spinbutton', { name: 'Возвращено: Чайник' })
   fireEvent.change(field, { target: { value: '999999' } })
-  expect((await screen.findByText('Не больше 2, записано 2')).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText('Не больше 2 шт., записано 2 шт.')).getAttribute('role')).toBe('alert')
   expect(field.getAttribute('aria-valuenow')).toBe('2')
   fireEvent.blur(field)
   expect(
-    screen.queryByText('Не больше 2, записано 2'),
+    screen.queryByText('Не больше 2 шт., записано 2 шт.'),
     'the message remains while the user goes on',
   ).not.toBeNull()
   fireEvent.change(field, { target: { value: '1' } })
-  expect(screen.queryByText('Не больше 2, записано 2')).toBeNull()
+  expect(screen.queryByText('Не больше 2 шт., записано 2 шт.')).toBeNull()
 })
 
 let clock = 1_000

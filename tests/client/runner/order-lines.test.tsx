@@ -197,7 +197,7 @@ describe('collecting by scanner', () => {
     scan(kettle.barcode)
     expect(await count('Чайник')).toHaveProperty('value', '1')
     expect(rows()[0]).toContain('Чайник')
-    expect(screen.getByText('Добавлено: Чайник, 1 из 2')).toBeTruthy()
+    expect(screen.getByText('Добавлено: Чайник, 1 из 2 шт.')).toBeTruthy()
   })
 
   it('[TK-19] the last scan is undone by button and by Ctrl+Z', async () => {
@@ -320,7 +320,7 @@ describe('collecting manually', () => {
         .map((e) => e.textContent)
         .join(''),
     ).toContain('Отсканируйте товары, для отсутствующих укажите причину')
-    await choose('Причина для 2 несобранных', 'Нет в наличии')
+    await choose('Причина для 2 строк', 'Нет в наличии')
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(button)
     await waitFor(() => expect(server.callsTo(events)).toHaveLength(1))

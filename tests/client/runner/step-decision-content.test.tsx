@@ -41,7 +41,7 @@ describe('facts of a step', () => {
     const missing = await listOf(/Не хватает/)
     expect(within(missing).getAllByRole('listitem')).toHaveLength(1)
     await waitFor(() => expect(missing.textContent).toMatch(/Чайник.*Брак.*нет 1 из 2\u00a0шт\./))
-    const goods = await listOf(/2 товара в заказе/)
+    const goods = await listOf(/В заказе 2 строки, 3\sшт\./)
     expect(
       within(goods)
         .getAllByRole('listitem')
@@ -54,11 +54,11 @@ describe('facts of a step', () => {
 
   it('[TK-06] with everything collected nothing is listed as missing; before collecting nothing is', async () => {
     open({ ...confirming, summary: { lineCounts: '11:2 12:1', lineReasons: '' } })
-    await listOf(/2 товара в заказе/)
+    await listOf(/В заказе 2 строки, 3\sшт\./)
     expect(screen.queryByText('Не хватает')).toBeNull()
     cleanup()
     open({ ...confirming, summary: {} })
-    expect((await listOf(/2 товара в заказе/)).textContent).not.toMatch(/ из /)
+    expect((await listOf(/В заказе 2 строки, 3\sшт\./)).textContent).not.toMatch(/ из /)
     expect(screen.queryByText('Не хватает')).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('facts of a step', () => {
       events: [offeredEvent('DISBAND', { tone: 'main' })],
       summary: { taken: 2, returned: 1, returnedPieces: '12:1' },
     })
-    const goods = await listOf(/^Товары$/)
+    const goods = await listOf(/^Товары: \d+ строк/)
     expect(
       within(goods)
         .getAllByRole('listitem')

@@ -187,7 +187,7 @@ describe('a step', () => {
     openTask()
     const field = await codeField()
     expect(errorOf(field)).toBe('Код неверный. Осталось попыток: 4 из 5')
-    const goods = screen.getByRole('list', { name: /товар/i })
+    const goods = screen.getByRole('list', { name: /В заказе \d+ строк/ })
     expect(field.compareDocumentPosition(goods) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     await userEvent.type(field, '1')
     await waitFor(() => expect(errorOf(field)).toBe(''))

@@ -21,7 +21,12 @@ export function OrderedGoods({
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   return (
-    <Foldable title={t('goods.title', { count: order.lines.length })}>
+    <Foldable
+      title={t('goods.title', {
+        count: order.lines.length,
+        pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
+      })}
+    >
       <ul className={styles.list}>
         {order.lines.map((line) => {
           const isShort = isCounted && line.collected < line.ordered

@@ -30,7 +30,10 @@ export function StepGoods({ view }: { view: OrderView }) {
   return (
     <section className={styles.root} aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
-        {t(view.step.goods === undefined ? 'goods.title' : 'goods.here', { count: lines.length })}
+        {t(view.step.goods === undefined ? 'goods.title' : 'goods.here', {
+          count: lines.length,
+          pieces: lines.reduce((sum, { pieces, ordered }) => sum + (pieces ?? ordered), 0),
+        })}
       </h3>
       {storagePlace && (
         <p className={styles.place}>
