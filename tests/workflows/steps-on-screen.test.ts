@@ -86,7 +86,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
 )
 
 /** The next step of the talk asks, or the step itself is the question. */
-const askedElsewhere = ['CUSTOMER_CANCELS', 'serviceSwitch.CONFIRM']
+const confirmedElsewhere = ['CUSTOMER_CANCELS', 'serviceSwitch.CONFIRM']
 
 it('[TK-23] [UX-5] a red button never acts at once: it asks what will happen, or opens a form', () => {
   const unasked = workflows.flatMap(({ name, version, events }) =>
@@ -97,8 +97,8 @@ it('[TK-23] [UX-5] a red button never acts at once: it asks what will happen, or
           event.tone === 'danger' &&
           event.payload === 'none' &&
           !event.irreversible &&
-          !askedElsewhere.includes(type) &&
-          !askedElsewhere.includes(`${name}.${type}`),
+          !confirmedElsewhere.includes(type) &&
+          !confirmedElsewhere.includes(`${name}.${type}`),
       )
       .map(([type]) => `${name} v${version} ${type}`),
   )

@@ -141,7 +141,7 @@ describe('a marking code that is cut off', () => {
   const gtin = addCheckDigit('0460234567898')
   const marked = line(1, { marked: true, gtin, barcode: gtin.slice(1) })
   /** These messages ask to scan the whole code. */
-  const asksForWhole = ['incompleteBarcode', 'incomplete', 'noGtin', 'noSerial', 'noCheckPart']
+  const needsWholeCode = ['incompleteBarcode', 'incomplete', 'noGtin', 'noSerial', 'noCheckPart']
   const messageOf = (text: string) => {
     const result = interpretScan([marked], { text })
     return result.kind === 'problem' ? (result.markProblem ?? result.problem) : result.kind
@@ -153,13 +153,13 @@ describe('a marking code that is cut off', () => {
       const code = createMarkingCode({ gtin, serial: '7', group })
       // A shoe code cut to the length of clothes cannot be told from one.
       const heads = Array.from({ length: code.length - 1 }, (_, i) => code.slice(0, i + 1))
-      const others = heads.filter((head) => !asksForWhole.includes(messageOf(head)))
+      const others = heads.filter((head) => !needsWholeCode.includes(messageOf(head)))
       expect(others.filter((head) => messageOf(head) !== 'added')).toEqual([])
       expect(others.length).toBeLessThanOrEqual(group === 'shoes' ? 1 : 0)
 
       // The end of the check part alone cannot be told from any other text.
       const tails = Array.from({ length: code.length - 20 }, (_, i) => code.slice(i + 1))
-      expect(tails.filter((tail) => !asksForWhole.includes(messageOf(tail)))).toEqual([])
+      expect(tails.filter((tail) => !needsWholeCode.includes(messageOf(tail)))).toEqual([])
     },
   )
 })

@@ -39,13 +39,13 @@ describe('[OL-02] a text that does not fit can be read in its tooltip', () => {
 
   it('in the next tasks of the start page', async () => {
     const task: Partial<TaskRow> = {
-      ...{
-        taskId: 7,
-        orderId: 100234,
-        taskType: 'formatting',
-        customerName: 'Константинопольская Анастасия',
-      },
-      ...{ dueAt: '2099-01-01T00:00:00.000Z', overdue: false, pfm: '1001' },
+      taskId: 7,
+      orderId: 100234,
+      taskType: 'formatting',
+      customerName: 'Константинопольская Анастасия',
+      dueAt: '2099-01-01T00:00:00.000Z',
+      overdue: false,
+      pfm: '1001',
     }
     mockServer({
       tasks: { items: [task], total: 1 },

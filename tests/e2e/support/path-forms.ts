@@ -194,7 +194,10 @@ interface BackLine {
 const leftGoods: Filler = async (screen, event, surroundings) => {
   const { lines } = event.payload as { lines?: BackLine[] }
   if (lines === undefined) {
-    await screen.page.getByRole('button', { name: ru('runner:lines.fill'), exact: true }).click()
+    const everything = screen.page.getByRole('button', { name: ru('runner:lines.fill'), exact: true })
+    await expect(screen.lines).toBeVisible()
+    // Invisible if everything is counted already.
+    if (await everything.isVisible()) await everything.click()
     return 'typed'
   }
   const filled = await returnedLines(screen, event, surroundings)
