@@ -63,6 +63,7 @@ interface Props {
  */
 export function ActionBar(props: Props) {
   const {
+    ref,
     events,
     label,
     keys,
@@ -96,7 +97,7 @@ export function ActionBar(props: Props) {
   const visibleEvents = isFoldable && !isExpanded ? events.slice(0, unfolded) : events
   const reasons = [...new Set(visibleEvents.map(reason).filter((text) => text !== null))]
   const visibleReasons = reasons.filter((text) => text === attemptedReason || !isPassing(text))
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     reveal: (type) => {
       if (visibleEvents.some((event) => event.type === type)) return false
       flushSync(() => setAll(true))
