@@ -11,7 +11,7 @@ import {
   getRestPayload,
   type RestEvent,
 } from '../../parts/rest-back/v1/rest.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -141,8 +141,8 @@ export function startFrom(input: WorkflowInput): Context {
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    collected: sumOf(context.lines, (line) => line.collected),
-    returned: sumOf(context.returned, (line) => line.returned),
+    collected: sumBy(context.lines, (line) => line.collected),
+    returned: sumBy(context.returned, (line) => line.returned),
     returnedPieces: formatPieces(context.returned, ({ returned }) => returned),
     attempts: context.attempts,
     attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),

@@ -8,7 +8,7 @@ import {
   getRestPayload,
   type RestEvent,
 } from '../../parts/rest-back/v1/rest.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -55,9 +55,9 @@ export const formData = (context: Context, form: FormId): unknown =>
   form === 'paying/v1/returning' ? createRestFormData(context, leftOf) : {}
 
 export function summary({ lines }: Context): Record<string, number | string> {
-  const returned = sumOf(lines, (line) => line.returned)
+  const returned = sumBy(lines, (line) => line.returned)
   return {
-    taken: sumOf(lines, (line) => line.collected) - returned,
+    taken: sumBy(lines, (line) => line.collected) - returned,
     returned,
     takenPieces: formatPieces(lines, (line) => line.collected - line.returned),
     returnedPieces: formatPieces(lines, (line) => line.returned),
