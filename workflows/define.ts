@@ -18,7 +18,7 @@ export interface PersonStep {
   stage: string
   /**
    * Sums above the form, one per line, the last one in bold; zero sums are omitted. Names come from the summary or from
-   * the order's price (`orderSums`); texts: `sums.<name>`.
+   * the price of the order; texts: `sums.<name>`.
    */
   sums?: readonly string[]
   /** Content blocks above the form; a step without fields has at least one. */

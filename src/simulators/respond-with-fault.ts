@@ -3,7 +3,7 @@ import { sendJson, readJson } from './http.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FaultMode, FaultInjector } from './faults.ts'
 
-/** Responds according to the fault mode. `answer` sends the normal response. */
+/** Responds according to the fault mode. `sendAnswer` sends the normal response. */
 export function respondWithFault(
   response: ServerResponse,
   mode: FaultMode,

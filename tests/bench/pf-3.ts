@@ -60,7 +60,7 @@ async function measureRun({ server, people }: BenchServer) {
       new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
     ) / 1024
 
-  /** Calls of other users, one after another, until `over` returns true. */
+  /** Calls of other users, one after another, until `isOver` returns true. */
   const measureOtherCalls = async (isOver: () => boolean) => {
     const times: number[] = []
     for (let n = 0; !isOver(); n++) {

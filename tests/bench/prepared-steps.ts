@@ -56,7 +56,7 @@ export async function prepareFormingStep(people: BenchUsers): Promise<string> {
   return stepBytes(people, { ...started, view }, { type: 'FORM', revision }, `bench-${started.id}-form`)
 }
 
-/** Runs `one` `count` times, with enough concurrency to load the server fully. */
+/** Calls `createItem` `count` times, with enough concurrency to load the server fully. */
 export async function prepareMany<T>(
   count: number,
   createItem: () => Promise<T>,

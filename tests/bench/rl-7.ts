@@ -17,7 +17,7 @@ interface Sent {
   status: number
   code: unknown
   seconds: number
-  /** Highest resident memory of the server meanwhile, MiB; `oneByOne` of files that were sent one after another. */
+  /** Peak resident memory of the server in MiB; only for files that were sent one after another. */
   peak?: number
 }
 

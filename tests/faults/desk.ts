@@ -32,7 +32,7 @@ export type UserClient = (
 export class Violation extends Error {}
 
 const giveUpMs = 90_000
-/** Longer than a request may hang without being a fault in itself. */
+/** A request that takes longer counts as a fault. */
 const responseTimeoutMs = 20_000
 
 /**

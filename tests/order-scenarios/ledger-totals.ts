@@ -6,7 +6,7 @@ type Kind = Entry['kind']
 
 /** Totals of an order's ledger on the server, minor units. */
 export interface LedgerTotals {
-  /** Sums of settled entries of a kind; `by`: limited to these payment methods. */
+  /** Sums of settled entries of a kind. `hasWay`: returns whether entries of a payment method are included. */
   settled: (kind: Kind, hasWay?: (way: Entry['way']) => boolean) => number
   /** Entries that are not settled yet. */
   open: Entry[]

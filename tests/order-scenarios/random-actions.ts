@@ -123,7 +123,7 @@ async function pressOnPage(
 
 const service = 'courier1'
 
-/** All possible next events of the order. `others`: payments and notifications of other orders. */
+/** All possible next events of the order. `otherOrders`: payments and notifications of other orders. */
 export function listPossibleEvents(
   simulation: SimulatedOrder,
   now: OrderData,

@@ -10,7 +10,7 @@ import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
 import { cachePathSearch } from './cached-path-search.ts'
 
-/** A larger graph means a counter in `memory`: the search would never end. */
+/** Maximum number of traversed states. A larger graph means that the state contains a counter and is infinite. */
 const traversalLimit = 50_000
 
 export interface PathStep {

@@ -27,7 +27,7 @@ export const serverEnvironment = (env: Record<string, string>, port: number): No
   PORT: String(port),
 })
 
-/** Starts the built server as a separate process (`npm run build` before). `spawned`: called before it is ready. */
+/** Starts the built server as a separate process (`npm run build` before). `onSpawn`: called before it is ready. */
 export async function startServerProcess(
   env: Record<string, string>,
   port?: number,

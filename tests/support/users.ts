@@ -9,7 +9,7 @@ import {
 } from '../../src/server/platform/db/schema/identity.ts'
 
 interface NewUser {
-  /** Also of the role and the subject at the identity provider. */
+  /** Id of the user, also used as the id of the role and as the subject at the identity provider. */
   id: string
   name: string
   rights: readonly Right[]

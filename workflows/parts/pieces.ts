@@ -1,4 +1,4 @@
-export const sumOf = <Item>(items: readonly Item[], getNumber: (item: Item) => number): number =>
+export const sumBy = <Item>(items: readonly Item[], getNumber: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + getNumber(item), 0)
 
 /** Formats quantities by line for a summary: `11:2 12:1`. Lines with a zero quantity are omitted. */

@@ -60,7 +60,7 @@ export type DeclaredPath<M extends Method, Path extends string, Response = unkno
   : never
 
 /** GET paths whose response has the type `Response`, as the contract declares them (`orders/{orderId}`). */
-export type PathReturning<Response> = {
+export type PathWithResponse<Response> = {
   [Declared in keyof Operations['GET']]: [ResponseOf<Operations['GET'][Declared]>] extends [Response]
     ? Declared
     : never
@@ -85,7 +85,7 @@ type ParameterOf<Operation, Name extends string> = Operation extends {
   : never
 
 /** GET paths that return a file. */
-export type FilePath = CalledPath<PathReturning<Blob>>
+export type FilePath = CalledPath<PathWithResponse<Blob>>
 
 /** Optional parameters may be null or undefined; such parameters are not sent. */
 type QueryValues<Query> = {

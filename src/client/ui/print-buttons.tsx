@@ -23,7 +23,7 @@ export function PrintButton({
 }) {
   const { t } = useTranslation('common')
   return (
-    <PaperButton
+    <DocumentButton
       path={`orders/${orderId}/documents/${name}`}
       label={t(`print.${name}`)}
       {...(onPrinted && { onPrinted })}
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** Button that opens a document in a new tab. A refusal is displayed below it. */
-export function PaperButton({ path, label, onPrinted }: Props) {
+export function DocumentButton({ path, label, onPrinted }: Props) {
   const { t } = useTranslation('common')
   const [state, setState] = useState<'ready' | 'making' | { refusal: string }>('ready')
   const isPreparing = state === 'making'

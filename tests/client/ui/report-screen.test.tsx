@@ -144,7 +144,7 @@ describe('[ST-12] data of a report chart', () => {
       buildCharts({ chart, name: 'ordersReport', categoryField: dayField, period, rows, s: surroundings }),
     )
     expect(counts).toHaveLength(1)
-    expect(counts![0]!.places.map(({ text }) => text)).toEqual(['10.11.2026', '11.11.2026'])
+    expect(counts![0]!.categories.map(({ text }) => text)).toEqual(['10.11.2026', '11.11.2026'])
     expect(counts![0]!.series[0]).toMatchObject({ id: 'arrived', values: [7, 0] })
     expect(sums!.map(({ title, series }) => [title.slice(-3), series[0]!.values])).toEqual([
       ['KZT', [5, 0]],

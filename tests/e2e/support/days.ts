@@ -16,7 +16,7 @@ import { scan } from './scanner.ts'
 import { newestVersionOf, ru } from './texts.ts'
 import { notOnShelf, toTransfer } from './ways.ts'
 
-/** What a day's script works with. `take`: takes a screenshot. */
+/** What the script of a day works with. */
 export interface DayContext {
   page: Page
   api: Api

@@ -3,10 +3,10 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { getTypedCallBackTime, callBackWaiting } from '../../parts/call-script/v1/call-backs.ts'
-import { cancellationReport } from '../../parts/call-script/v1/effects.ts'
+import { sendCancellation } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import { outcomeOverrides } from '../../parts/call-script/v1/events.ts'
-import { createArrivalTalk, callEnds, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import { createArrivalTalk, callFinalStates, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, nextCallBack, startFrom, summary, type Context, type Event } from './rules.ts'
 
@@ -30,7 +30,7 @@ const changesAgreed = {
   target: '#confirming.changesAgreed',
 } as const
 
-const cancellation = { target: '#confirming.cancellationAgreed', actions: cancellationReport } as const
+const cancellation = { target: '#confirming.cancellationAgreed', actions: sendCancellation } as const
 
 /** Asked of every instant that the operator types. */
 const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm'])
@@ -171,7 +171,7 @@ const machine = setup({
       on: { CALL_STARTED: 'call', NOT_CONFIRMED: 'notConfirmed', CALL_BACK_SCHEDULED: callBack },
     },
 
-    ...callEnds,
+    ...callFinalStates,
   },
 })
 

@@ -6,20 +6,20 @@ import {
   minuteMs,
   getTypedCallBackTime,
   getTypedInstant,
-  type CallBacks,
+  type CallBackContext,
 } from '../../parts/call-script/v1/call-backs.ts'
 import type { CallBackEvent, CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import {
-  startSubject,
+  createSubjectContext,
   subjectGuards,
   subjectSummary,
-  type Subject,
+  type CallSubject,
   type TalkEvent,
 } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 /** Neither calling hours nor calls of the customer: these came with version 2. */
-export interface Context extends CallBacks, Subject {}
+export interface Context extends CallBackContext, CallSubject {}
 
 export type Event =
   | TalkEvent
@@ -34,7 +34,7 @@ const { aboutShortage, collectedSumAboveZero } = subjectGuards
 export const guards = { ...callBackGuards, aboutShortage, collectedSumAboveZero }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startSubject(input),
+  ...createSubjectContext(input),
   ...{ limits: input.limits, attempts: 0, callBackAt: null },
 })
 

@@ -7,7 +7,7 @@ import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
   callGuards as guards,
   callSummary as summary,
-  startCalls,
+  createCallContext,
   type CallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
@@ -17,7 +17,7 @@ import {
   createFailedCallTransition,
 } from '../../parts/call-script/v1/states.ts'
 import { createCallSteps } from '../../parts/call-script/v1/steps.ts'
-import { createArrivalTalk, callEnds, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import { createArrivalTalk, callFinalStates, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingWork', {
@@ -45,7 +45,7 @@ const machine = setup({
   actions: { ...effects, ...createCallActions<CallContext, CallEvent>() },
 }).createMachine({
   id: 'confirming',
-  context: ({ input }) => startCalls(input),
+  context: ({ input }) => createCallContext(input),
   initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -91,7 +91,7 @@ const machine = setup({
     },
     // shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable
     ...call.outcomes,
-    ...callEnds,
+    ...callFinalStates,
   },
 })
 

@@ -10,7 +10,7 @@ import {
   createFailedCallTransition,
 } from '../../parts/call-script/v1/states.ts'
 import { createCallSteps } from '../../parts/call-script/v1/steps.ts'
-import { createArrivalTalk, callEnds, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import { createArrivalTalk, callFinalStates, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import {
   addressSecret,
@@ -111,7 +111,7 @@ const machine = setup({
     },
     // shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable
     ...call.outcomes,
-    ...callEnds,
+    ...callFinalStates,
   },
 })
 

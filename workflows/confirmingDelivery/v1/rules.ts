@@ -1,7 +1,7 @@
 import {
   callGuards,
   callSummary,
-  startCalls,
+  createCallContext,
   defaultTextContext,
   type CallContext,
   type CallEvent,
@@ -44,7 +44,7 @@ export const guards = {
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startCalls(input),
+  ...createCallContext(input),
   ...(input.order.delivery?.method === pickupPoint && { byPoint: true as const }),
 })
 

@@ -6,7 +6,7 @@ import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
 import { areUnitsOfLine, areUnitsIdentified } from '../../parts/goods-back/v1/marks.ts'
 import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import { toPutBack, createRestGuards, getRestPayload, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -136,8 +136,8 @@ export function startFrom(input: WorkflowInput): Context {
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    collected: sumOf(context.lines, (line) => line.collected),
-    returned: sumOf(context.returned, (line) => line.returned),
+    collected: sumBy(context.lines, (line) => line.collected),
+    returned: sumBy(context.returned, (line) => line.returned),
     returnedPieces: formatPieces(context.returned, ({ returned }) => returned),
     attempts: context.attempts,
     attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),

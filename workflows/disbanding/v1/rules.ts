@@ -7,7 +7,7 @@ import {
   type ReturnedGoodsContext,
   type TypedReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export type Context = ReturnedGoodsContext
@@ -49,7 +49,7 @@ export const startFrom = (input: WorkflowInput): Context => ({ lines: input.orde
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    collected: sumOf(context.lines, (line) => line.collected),
+    collected: sumBy(context.lines, (line) => line.collected),
     collectedPieces: formatPieces(context.lines, ({ collected }) => collected),
     collectedLines: context.lines.filter((line) => line.collected > 0).length,
   }

@@ -28,7 +28,7 @@ import {
   type TareEvent,
   type WeighingContext,
 } from '../../parts/collecting/v1/weighing.ts'
-import { areDistinctLinesOfOrder, sumOf } from '../../parts/pieces.ts'
+import { areDistinctLinesOfOrder, sumBy } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends FormingContext, WeighingContext {
@@ -115,9 +115,9 @@ export const chosenIds = ({ event }: Args): number[] =>
 
 export function summary(context: Context): Record<string, number | string> {
   return {
-    ordered: sumOf(context.lines, (l) => l.ordered),
-    before: sumOf(context.lines, (l) => l.collected),
-    collected: sumOf(context.collected, (l) => l.collected),
+    ordered: sumBy(context.lines, (l) => l.ordered),
+    before: sumBy(context.lines, (l) => l.collected),
+    collected: sumBy(context.collected, (l) => l.collected),
     changing: context.changing.length,
     chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,

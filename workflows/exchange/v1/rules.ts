@@ -11,7 +11,7 @@ import {
   createReturnableContext,
   type ReturnableContext,
 } from '../../parts/returnable-pieces/v1/returnable.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
@@ -108,8 +108,8 @@ export const exchange = ({ context, event }: Args): EffectParams['openExchange']
 const quantityOf = ({ quantity }: ExchangeLine) => quantity
 
 export const summary = (context: Context): Record<string, number | string> => ({
-  kept: sumOf(context.kept, quantityOf),
-  chosen: sumOf(context.chosen, quantityOf),
+  kept: sumBy(context.kept, quantityOf),
+  chosen: sumBy(context.chosen, quantityOf),
   exchangeDays: context.exchangeDays,
   toScan: formatPieces(toBeScanned(context), quantityOf),
 })

@@ -5,7 +5,7 @@ import { validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
   cancelPackingTransition,
   formTransitions,
-  createFormingEnds,
+  createFormingFinalStates,
   createFormingActions,
   outOfStockOverrides,
   packedTransition,
@@ -84,7 +84,7 @@ const machine = setup({
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
-    ...createFormingEnds(saveTares),
+    ...createFormingFinalStates(saveTares),
   },
 })
 

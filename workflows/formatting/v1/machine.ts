@@ -10,7 +10,7 @@ import {
 import { validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
   formTransitions,
-  createFormingEnds,
+  createFormingFinalStates,
   formingEvents,
   createFormingActions,
   outOfStockOverrides,
@@ -69,7 +69,7 @@ const machine = setup({
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
-    ...createFormingEnds(),
+    ...createFormingFinalStates(),
   },
 })
 

@@ -15,7 +15,7 @@ import {
   createReturnableContext,
   type ReturnableContext,
 } from '../../parts/returnable-pieces/v1/returnable.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
@@ -149,8 +149,8 @@ function back({ chosen, prices }: Context): { money: number; points: number } {
     return line ? calculateRefund(line, line.keptAtFirst, line.refunded, quantity) : { money: 0, points: 0 }
   })
   return {
-    money: sumOf(parts, ({ money }) => money),
-    points: sumOf(parts, ({ points }) => points),
+    money: sumBy(parts, ({ money }) => money),
+    points: sumBy(parts, ({ points }) => points),
   }
 }
 
@@ -166,8 +166,8 @@ export function summary(context: Context): Record<string, number | string> {
   const { kept, chosen, accounts, refundWarningDays, reasonId } = context
   const { money, points } = back(context)
   return {
-    kept: sumOf(kept, quantityOf),
-    chosen: sumOf(chosen, quantityOf),
+    kept: sumBy(kept, quantityOf),
+    chosen: sumBy(chosen, quantityOf),
     accounts: accounts.join(' '),
     refundWarningDays,
     ...{ backSum: money, backPoints: points },

@@ -2,14 +2,14 @@ import type { Move } from '../../define.ts'
 import {
   frameGuards,
   frameSummary,
-  startFrame,
+  createFrameContext,
   type CallFrameEvent,
-  type Calls,
+  type CallsContext,
 } from '../../parts/call-script/v1/rules.ts'
 import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends Calls {
+export interface Context extends CallsContext {
   /** Instant the delivery is promised for, ISO 8601 UTC. */
   planned: string | null
 }
@@ -19,7 +19,7 @@ export type Event = CallFrameEvent | MovedEvent | Move<'DROP'>
 export const guards = { ...frameGuards, ...slotGuards }
 
 export const startFrom = (input: WorkflowInput): Context => ({
-  ...startFrame(input),
+  ...createFrameContext(input),
   planned: input.order.delivery?.planned ?? null,
 })
 

@@ -3,7 +3,7 @@ import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
 import { toPutBack, createRestGuards, getRestPayload, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -50,9 +50,9 @@ export const formData = (context: Context, form: FormId): unknown =>
   form === 'paying/v1/returning' ? createCountFormData(context, leftOf) : {}
 
 export function summary({ lines }: Context): Record<string, number | string> {
-  const returned = sumOf(lines, (line) => line.returned)
+  const returned = sumBy(lines, (line) => line.returned)
   return {
-    taken: sumOf(lines, (line) => line.collected) - returned,
+    taken: sumBy(lines, (line) => line.collected) - returned,
     returned,
     takenPieces: formatPieces(lines, (line) => line.collected - line.returned),
     returnedPieces: formatPieces(lines, (line) => line.returned),

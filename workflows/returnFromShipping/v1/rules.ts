@@ -7,7 +7,7 @@ import {
   createCountFormData,
   type TypedReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
-import { formatPieces, sumOf } from '../../parts/pieces.ts'
+import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -65,7 +65,7 @@ export function startFrom(input: WorkflowInput): Context {
 export function summary(context: Context): Record<string, number | string> {
   const expected = context.lines.map((line) => expectedOf(context, line))
   return {
-    expected: sumOf(expected, (pieces) => pieces),
+    expected: sumBy(expected, (pieces) => pieces),
     expectedLines: expected.filter((pieces) => pieces > 0).length,
     expectedPieces: formatPieces(context.lines, (line) => expectedOf(context, line)),
   }

@@ -27,7 +27,7 @@ import {
   fixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
-import { PaperButton } from '../../ui/print-buttons.tsx'
+import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
@@ -128,7 +128,7 @@ export const acceptanceActCard: CardDescription<ActCard> = {
         <Link to={urls.act(deskId)}>{t('acceptanceActs:continue')}</Link>
       )}
       {(currentStatus === 'formed' || currentStatus === 'issued') && (
-        <PaperButton path={`acceptance-acts/${id}/document`} label={t('acceptanceActs:print')} />
+        <DocumentButton path={`acceptance-acts/${id}/document`} label={t('acceptanceActs:print')} />
       )}
     </>
   ),

@@ -22,7 +22,7 @@ import {
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { PaperButton } from '../../ui/print-buttons.tsx'
+import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
   accountField,
@@ -183,6 +183,6 @@ export const refundCard: CardDescription<Refund> = {
   links: (one, { t }) =>
     !isRefused(one) &&
     one.lines.length > 0 && (
-      <PaperButton path={`refunds/${one.id}/application`} label={t('refunds:application')} />
+      <DocumentButton path={`refunds/${one.id}/application`} label={t('refunds:application')} />
     ),
 }

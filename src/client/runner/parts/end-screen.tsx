@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
-import { SubjectEnd } from '../subject/subject.tsx'
+import { SubjectEndLinks } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
 /** Text variant for a task of a cancelled order. It also explains what to do with the collected goods. */
@@ -36,7 +36,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
       <h2 className={styles.title} ref={title} tabIndex={-1}>
         {t(`${ns}:${toStateTextKey(view.step.state)}.title`, { ...facts, ...getWithdrawnContext(view) })}
       </h2>
-      <SubjectEnd view={view} />
+      <SubjectEndLinks view={view} />
     </div>
   )
 }

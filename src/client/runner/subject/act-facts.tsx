@@ -9,7 +9,7 @@ import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
-import { PaperButton } from '../../ui/print-buttons.tsx'
+import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -63,7 +63,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
         </Notice>
       ))}
       {(act.status === 'formed' || act.status === 'issued') && (
-        <PaperButton path={`acceptance-acts/${act.id}/document`} label={t('acceptanceActs:print')} />
+        <DocumentButton path={`acceptance-acts/${act.id}/document`} label={t('acceptanceActs:print')} />
       )}
       <DataTable
         label={t('acceptanceActs:blocks.lines', { count: act.lines.length })}

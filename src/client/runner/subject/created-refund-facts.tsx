@@ -4,7 +4,7 @@ import type { ActionView, OrderView } from '../../../../schemas/api/tasks.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { useRights } from '../../http/use-rights.ts'
-import { PaperButton } from '../../ui/print-buttons.tsx'
+import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './subject.module.css'
@@ -44,7 +44,7 @@ export function CreatedRefundFacts({ refund, currency }: Props) {
         {details.map((part) => ` · ${part}`)}
       </p>
       {canSee && kind === 'refund' && status !== refundStatus.refused && (
-        <PaperButton path={`refunds/${id}/application`} label={t('end.application')} />
+        <DocumentButton path={`refunds/${id}/application`} label={t('end.application')} />
       )}
     </div>
   )

@@ -77,7 +77,7 @@ export function DeskStepFacts({ view }: Props) {
 }
 
 /** Link back to the list from which the work was opened. */
-export function DeskEnd({ view }: Props) {
+export function DeskEndLinks({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { getListUrl, backTextKey, Decision, Aside, isVisibleAtEnd } = getDeskParts(view)

@@ -72,7 +72,7 @@ const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
   (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
 
 /** Links after the end of a task or an action. */
-export function OrderEnd({ view }: Props) {
+export function OrderEndLinks({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
   const createdRefund = getCreatedRefund(view)

@@ -1,8 +1,8 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { getDeskSubjectName } from './desk-facts.ts'
-import { DeskStepFacts, DeskEnd } from './desk-subject.tsx'
-import { OrderStepFacts, OrderEnd, OrderNumberLabel } from './order-subject.tsx'
+import { DeskStepFacts, DeskEndLinks } from './desk-subject.tsx'
+import { OrderStepFacts, OrderEndLinks, OrderNumberLabel } from './order-subject.tsx'
 
 /** Subject of a step, which is an order or a desk. The runner itself depends on neither. */
 type Props = { view: RunnerView }
@@ -16,5 +16,5 @@ export const SubjectFacts = ({ view, now }: Props & { now: AcceptedPart | null }
   view.order === null ? <DeskStepFacts view={view} /> : <OrderStepFacts view={view} now={now} />
 
 /** Links below the final text of a finished task. */
-export const SubjectEnd = ({ view }: Props) =>
-  view.order === null ? <DeskEnd view={view} /> : <OrderEnd view={view} />
+export const SubjectEndLinks = ({ view }: Props) =>
+  view.order === null ? <DeskEndLinks view={view} /> : <OrderEndLinks view={view} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Store } from '../../../../schemas/api/orders.ts'
-import type { CalledPath, PathReturning } from '../../http/api-call.ts'
+import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
 import { renderField, type AnyField, type Field } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { BulkAction } from '../list/list-description.ts'
@@ -12,7 +12,7 @@ import type { BulkAction } from '../list/list-description.ts'
 export interface CardDescription<
   Data,
   Id extends number | string = number,
-  Path extends string = CalledPath<PathReturning<Data>>,
+  Path extends string = CalledPath<PathWithResponse<Data>>,
 > {
   name: string
   /** Path of GET /api/<path>. The id from the URL is the only parameter of the route. */

@@ -1,8 +1,8 @@
 /** Data of a chart. Each series has one number for each place along the axis. */
 export interface ChartData {
   title: string
-  /** Positions along the axis. `short`: label on the axis. */
-  places: readonly { id: string; text: string; short: string }[]
+  /** Positions along the axis. `shortText`: label on the axis. */
+  categories: readonly { id: string; text: string; shortText: string }[]
   series: readonly ChartSeries[]
   /** True if the places are consecutive days without gaps. */
   time: boolean
@@ -41,8 +41,8 @@ export const formatChartValue = ({ values, text }: ChartSeries, at: number): str
  * Returns all values of one place as one text, which is displayed and read aloud: «23.11.2026: поступило 5, выдано
  * 3».
  */
-export const formatReadout = ({ places, series, marks = [] }: ChartData, at: number): string => {
-  const { id, text } = places[at]!
+export const formatReadout = ({ categories, series, marks = [] }: ChartData, at: number): string => {
+  const { id, text } = categories[at]!
   const texts = marks.filter(({ place }) => place === id).map((mark) => mark.text)
   return [
     `${text}: ${series.map((one) => `${one.name} ${formatChartValue(one, at)}`).join(', ')}`,

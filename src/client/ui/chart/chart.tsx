@@ -2,9 +2,9 @@ import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatReadout, type ChartData, type ChartKind } from './chart-data.ts'
 import styles from './chart.module.css'
-import { HorizontalBars, findPlaceAtY } from './horizontal-bars.tsx'
+import { HorizontalBars, findCategoryAtY } from './horizontal-bars.tsx'
 import { FillPatterns, Legend } from './series.tsx'
-import { findPlaceAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
+import { findCategoryAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
 import { useWidth } from './use-width.ts'
 
 /** Number of places that each arrow key moves. */
@@ -20,7 +20,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const [selected, setSelected] = useState<number | null>(null)
   // The id is used in URLs of patterns, where some characters of React's ids have a special meaning.
   const id = `chart${useId().replace(/\W/g, '')}`
-  const last = data.places.length - 1
+  const last = data.categories.length - 1
   const lines = kind === 'lines' || (kind === 'columns' && areColumnsTooThin(data, width))
   const current = selected === null ? null : Math.min(selected, last)
 
@@ -38,8 +38,8 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
     const area = event.currentTarget.getBoundingClientRect()
     setSelected(
       kind === 'bars'
-        ? findPlaceAtY(event.clientY - area.top, data)
-        : findPlaceAtX(event.clientX - area.left, data, lines, width),
+        ? findCategoryAtY(event.clientY - area.top, data)
+        : findCategoryAtX(event.clientX - area.left, data, lines, width),
     )
   }
   return (

@@ -18,15 +18,15 @@ interface HorizontalBarsProps {
 
 /** Horizontal bars. The name is above each bar, the value at its end. */
 export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
-  const { places, series } = data
+  const { categories, series } = data
   const row = getRowHeight(data)
   const numbers =
-    16 + 7 * Math.max(...series.flatMap((one) => places.map((_, i) => formatChartValue(one, i).length)))
+    16 + 7 * Math.max(...series.flatMap((one) => categories.map((_, i) => formatChartValue(one, i).length)))
   const x = scaleLinear([0, findGreatestValue(data)], [0, Math.max(20, width - numbers)])
   return (
-    <svg width={width} height={row * places.length} aria-hidden className={styles.svg}>
+    <svg width={width} height={row * categories.length} aria-hidden className={styles.svg}>
       {at !== null && <rect className={styles.cursor} x={0} y={at * row} width={width} height={row} />}
-      {places.map((place, i) => (
+      {categories.map((place, i) => (
         <g key={place.id} transform={`translate(0 ${i * row})`}>
           <text className={styles.name} x={4} y={14}>
             {place.text}
@@ -49,5 +49,5 @@ export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
   )
 }
 
-export const findPlaceAtY = (y: number, data: ChartData): number =>
-  Math.min(data.places.length - 1, Math.max(0, Math.floor(y / getRowHeight(data))))
+export const findCategoryAtY = (y: number, data: ChartData): number =>
+  Math.min(data.categories.length - 1, Math.max(0, Math.floor(y / getRowHeight(data))))

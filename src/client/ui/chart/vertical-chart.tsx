@@ -21,22 +21,22 @@ interface VerticalChartProps {
 
 /** Columns or lines, with the places from left to right. */
 export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps) {
-  const { places, series } = data
+  const { categories, series } = data
   const { x, y, ticks, left, axis } = createScales(data, lines, width)
   const seriesScale = scaleBand(
     series.map((one) => one.id),
     [0, x.bandwidth()],
   )
   const getCenter = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
-  const textWidth = charWidth * Math.max(...places.map(({ short }) => short.length)) + 12
+  const textWidth = charWidth * Math.max(...categories.map(({ shortText }) => shortText.length)) + 12
   const every = Math.max(1, Math.ceil(textWidth / x.step()))
 
   return (
     <svg width={width} height={height} aria-hidden className={styles.svg}>
-      {at !== null && places[at] && (
+      {at !== null && categories[at] && (
         <rect
           className={styles.cursor}
-          x={x(places[at].id) ?? 0}
+          x={x(categories[at].id) ?? 0}
           y={top}
           width={x.bandwidth()}
           height={height - foot - top}
@@ -50,10 +50,10 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
           </text>
         </g>
       ))}
-      {places.map(({ id: place, short }, n) =>
+      {categories.map(({ id: place, shortText }, n) =>
         n % every === 0 ? (
           <text key={place} className={styles.text} x={getCenter(place)} y={height - 6} textAnchor="middle">
-            {short}
+            {shortText}
           </text>
         ) : null,
       )}
@@ -70,7 +70,7 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
         </g>
       ))}
       {series.map((one, n) => {
-        const points = places.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
+        const points = categories.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
           const value = one.values[i]!
           return value === null ? [] : [{ at: i, point: [getCenter(place), y(value)] }]
         })
@@ -87,11 +87,11 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
           <g key={one.id}>
             {points.map(({ at: i, point: [, high] }) => (
               <Bar
-                key={places[i]!.id}
+                key={categories[i]!.id}
                 chart={id}
                 series={n}
                 box={{
-                  x: (x(places[i]!.id) ?? 0) + (seriesScale(one.id) ?? 0),
+                  x: (x(categories[i]!.id) ?? 0) + (seriesScale(one.id) ?? 0),
                   y: high,
                   width: Math.max(1, seriesScale.bandwidth() - 1),
                   height: y(0) - high,
@@ -123,7 +123,7 @@ function createScales(data: ChartData, lines: boolean, width: number) {
   const ticks = y.ticks(4).filter((tick) => lines || data.fractions === true || Number.isInteger(tick))
   const { axis } = data.series[0]!
   const left = 8 + charWidth * Math.max(...ticks.map((tick) => axis(tick).length))
-  const ids = data.places.map(({ id }) => id)
+  const ids = data.categories.map(({ id }) => id)
   return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
 }
 
@@ -132,7 +132,7 @@ export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 
 /** Returns the place under the pointer. */
-export function findPlaceAtX(at: number, data: ChartData, lines: boolean, width: number): number {
+export function findCategoryAtX(at: number, data: ChartData, lines: boolean, width: number): number {
   const { x, left } = createScales(data, lines, width)
-  return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))
+  return Math.min(data.categories.length - 1, Math.max(0, Math.floor((at - left) / x.step())))
 }

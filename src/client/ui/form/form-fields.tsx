@@ -24,15 +24,15 @@ export function FormFields({ fields, at = '', ...props }: FieldsProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
-        <OneField key={field.id} field={field} path={`${at}${getFieldPath(field)}`} {...props} />
+        <FieldControl key={field.id} field={field} path={`${at}${getFieldPath(field)}`} {...props} />
       ))}
     </div>
   )
 }
 
-type OneProps = Omit<FieldsProps, 'fields' | 'at'> & { field: FormField; path: string }
+type FieldControlProps = Omit<FieldsProps, 'fields' | 'at'> & { field: FormField; path: string }
 
-function OneField({ name, field, path, typed, wrong, choices, disabled, onType }: OneProps) {
+function FieldControl({ name, field, path, typed, wrong, choices, disabled, onType }: FieldControlProps) {
   const { t } = useTranslation([name, 'form'])
   const { id, kind, required = false, maxLength, hint, type = 'text' } = field
   const label = t(`${name}:fields.${id}`)

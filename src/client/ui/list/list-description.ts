@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
-import type { CalledPath, PathReturning } from '../../http/api-call.ts'
+import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
 import type { Field, PhonePosition, SortValues } from '../fields/field.ts'
 import type { Tab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
@@ -191,7 +191,7 @@ export type ListFilter =
 export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }
 
 /** Paths that return these rows. A path contains `{…}` if a filter is its parameter. */
-export type ListPath<Row> = CalledPath<PathReturning<ListPage<Row>>> | PathReturning<ListPage<Row>>
+export type ListPath<Row> = CalledPath<PathWithResponse<ListPage<Row>>> | PathWithResponse<ListPage<Row>>
 
 export interface ListPage<Row> {
   items: Row[]

@@ -76,7 +76,11 @@ function buildChart<Row>(
     time,
     fractions: chart.average !== undefined,
     // Day and month are sufficient for the label of a day.
-    places: [...places.keys()].map((text) => ({ id: text, text, short: time ? text.slice(0, 5) : text })),
+    categories: [...places.keys()].map((text) => ({
+      id: text,
+      text,
+      shortText: time ? text.slice(0, 5) : text,
+    })),
     series: chart.series.map((id, n) => ({
       id,
       name: s.t(`${name}:fields.${id}`),

@@ -1,4 +1,4 @@
-import type { PathReturning } from '../../http/api-call.ts'
+import type { PathWithResponse } from '../../http/api-call.ts'
 import type { Field } from '../fields/field.ts'
 import type { Filter, ListDescription } from '../list/list-description.ts'
 import type { ChartKind } from '../chart/chart-data.ts'
@@ -7,7 +7,7 @@ import type { ChartKind } from '../chart/chart-data.ts'
  * Describes a report screen, which report-screen.tsx renders. Its texts are in the namespace `name`: `title`,
  * `fields.<id>`, `filters.<param>`, `charts.<name>`, `empty.title` and `empty.hint`.
  */
-export interface ReportDescription<Row, Path extends string = PathReturning<ReportAnswer<Row>>> {
+export interface ReportDescription<Row, Path extends string = PathWithResponse<ReportAnswer<Row>>> {
   name: string
   /** Path of GET /api/<path>, which returns a {@link ReportAnswer}. The file is at /api/<path>/export. */
   path: Path

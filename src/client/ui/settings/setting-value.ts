@@ -21,4 +21,4 @@ export function parseInput(setting: Pick<Setting, 'unit'>, typed: string): numbe
   return Number.isSafeInteger(value) ? value : null
 }
 
-export const isWithin = ({ min, max }: Setting, value: number): boolean => value >= min && value <= max
+export const isWithinBounds = ({ min, max }: Setting, value: number): boolean => value >= min && value <= max

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenSettings } from '../../../../schemas/api/settings.ts'
-import type { PathReturning } from '../../http/api-call.ts'
+import type { PathWithResponse } from '../../http/api-call.ts'
 
 /**
  * Describes a screen of settings. The server's values are grouped under headings. Its texts are in the namespace
@@ -10,7 +10,7 @@ export interface SettingsDescription {
   /** Name of the screen; `settings:screens.<name>` is the title. */
   name: string
   /** Path after /api/. */
-  path: PathReturning<ScreenSettings>
+  path: PathWithResponse<ScreenSettings>
   /** Groups with the headings `settings:groups.<id>`. Values without a group are displayed under `others`. */
   groups: readonly { id: string; names: readonly string[] }[]
   /** Confirmation before saving. It gets the new values by name. */

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PathReturning } from '../../http/api-call.ts'
+import type { PathWithResponse } from '../../http/api-call.ts'
 import { getAs } from '../../http/http.ts'
 import { ListTabs } from '../list/list-tabs.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
@@ -17,7 +17,7 @@ interface Props<Data> {
   /** Tabs that link to related screens. */
   tabs?: readonly { to: string; text: string }[]
   /** Path after /api/. */
-  path: PathReturning<Data>
+  path: PathWithResponse<Data>
   queryKey: QueryKey
   /** Text displayed next to the server's message if loading fails. */
   failed?: string

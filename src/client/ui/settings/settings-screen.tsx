@@ -11,7 +11,7 @@ import { isStale, SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useFormat } from '../use-format.ts'
-import { isWithin, toDisplayedValue, formatInput, parseInput } from './setting-value.ts'
+import { isWithinBounds, toDisplayedValue, formatInput, parseInput } from './setting-value.ts'
 import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
 import { useTypedSettings } from './use-typed-settings.ts'
@@ -75,7 +75,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     const parsed = changed.map((setting) => ({ setting, to: parseInput(setting, typed[setting.name]!) }))
     const fieldErrors = Object.fromEntries(
       parsed
-        .filter(({ setting, to }) => to === null || !isWithin(setting, to))
+        .filter(({ setting, to }) => to === null || !isWithinBounds(setting, to))
         .map(({ setting }) => [setting.name, formatBounds(setting)]),
     )
     showProblems(fieldErrors)

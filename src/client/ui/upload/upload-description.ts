@@ -3,7 +3,7 @@ import type { Right } from '../../../shared/rights.ts'
 import type { Tab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
 import type { Batch, BatchRow } from '../../../../schemas/api/batches.ts'
-import type { PathReturning } from '../../http/api-call.ts'
+import type { PathWithResponse } from '../../http/api-call.ts'
 import type { ListPage } from '../list/list-description.ts'
 
 /** Props of the dialog that starts a batch. */
@@ -31,7 +31,7 @@ export interface UploadDescription {
    * Path of GET and POST /api/<path>. GET returns the list. Each batch has the paths `/<id>`, `/rows`, `/start` and
    * `/xlsx` below it.
    */
-  path: PathReturning<ListPage<Batch>>
+  path: PathWithResponse<ListPage<Batch>>
   /** Kinds of actions in display order. A kind is not offered if the user does not have its right. */
   kinds: readonly { name: string; right: Right }[]
   /** Tabs that link to related lists. */

@@ -14,7 +14,7 @@ import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { toAcceptanceActLines } from './act-paper.ts'
+import { toAcceptanceActLines } from './act-document.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 
 /** The table alias is `o`, as `access/stores-condition.ts` requires for records that belong to a store. */

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { renderPdf } from './render-pdf.ts'
-import type { Paper } from './papers.ts'
+import type { PrintDocument } from './print-documents.ts'
 
 export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
-/** Thread of `printer.ts`: receives a paper and posts its PDF. */
-parentPort!.on('message', (paper: Paper) => {
-  renderPdf(paper).then(
+/** Thread of `printer.ts`: receives a document and posts its PDF. */
+parentPort!.on('message', (printDocument: PrintDocument) => {
+  renderPdf(printDocument).then(
     (pdf) => {
       // A copy with its own buffer, which is transferred instead of copied again.
       const document = new Uint8Array(pdf)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
-import { getPaperNumber, type Paper } from './papers.ts'
+import { getDocumentNumber, type PrintDocument } from './print-documents.ts'
 import type { PrintResult } from './pdf-worker.ts'
 
 /** Maximum time for a document, in ms. For the first document it includes the start of the worker. */
@@ -13,14 +13,14 @@ const timeoutMs = 20_000
 const maxQueueLength = 50
 
 interface Job {
-  paper: Paper
+  document: PrintDocument
   done: (document: Buffer) => void
   failed: (error: Error) => void
 }
 
 export interface Printer {
-  /** PDF of a paper. Refuses with 503 while the queue is full. Throws if rendering fails or times out. */
-  print: (paper: Paper) => Promise<Buffer>
+  /** PDF of a document. Refuses with 503 while the queue is full. Throws if rendering fails or times out. */
+  print: (document: PrintDocument) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -80,20 +80,20 @@ export function createPrinter(
     if (!job) return
     const worker = (thread ??= start())
     const onTimeout = () => {
-      const error = new Error(`${job.paper.kind} ${getPaperNumber(job.paper)} took too long`)
+      const error = new Error(`${job.document.kind} ${getDocumentNumber(job.document)} took too long`)
       log.error({ err: error }, 'printing failed')
       settle(worker, (overdueJob) => overdueJob.failed(error), false)
     }
     running = { job, timer: setTimeout(onTimeout, limits.timeoutMs) }
-    worker.postMessage(job.paper)
+    worker.postMessage(job.document)
   }
 
   return {
-    print: (paper) =>
+    print: (document) =>
       new Promise((resolve, reject) => {
         if (queue.length >= limits.longestQueue)
           return reject(new Refusal(503, errorCodes.internal, 'errors:unavailable'))
-        queue.push({ paper, done: resolve, failed: reject })
+        queue.push({ document, done: resolve, failed: reject })
         startNextJob()
       }),
     close: async () => {

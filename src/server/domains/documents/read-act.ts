@@ -9,7 +9,7 @@ import { stores } from '../../platform/db/schema/reference.ts'
 import { readAcceptanceAct } from '../deliveries/acts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { AcceptanceActPaper } from './papers.ts'
+import type { AcceptanceActDocument } from './print-documents.ts'
 import { readTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
@@ -18,11 +18,11 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
  * Refuses an act that does not exist or belongs to another store (404), and an act that is not formed or whose orders
  * have changed (code 19).
  */
-export async function readAcceptanceActPaper(
+export async function readAcceptanceActDocument(
   db: Db,
   actId: number,
   { actor, language }: { actor: Actor; language: Language },
-): Promise<AcceptanceActPaper> {
+): Promise<AcceptanceActDocument> {
   const act = await readAcceptanceAct(db, actId)
   if (!act || !canSeeStore(actor, act.pfm)) throw refuse.actNotFound()
   if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')

@@ -3,15 +3,20 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { computeKeptPieces } from '../orders/totals.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
-import type { OrderForm } from './papers.ts'
-import { readPaperHead, readCatalogNames, readOrderRows, type PaperRequest } from './read-papers.ts'
+import type { OrderForm } from './print-documents.ts'
+import {
+  readDocumentHeader,
+  readCatalogNames,
+  readOrderRows,
+  type DocumentRequest,
+} from './read-print-documents.ts'
 import { isPaidOnline, readTerms } from './read-terms.ts'
 
 /**
  * Refuses an order that does not exist or belongs to another store. The form may be printed in any status and shows the
  * current content of the order.
  */
-export async function readOrderForm(db: Db, request: PaperRequest): Promise<OrderForm> {
+export async function readOrderForm(db: Db, request: DocumentRequest): Promise<OrderForm> {
   const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })
   const { order, lines, store } = orderRows
   const { price, toPay } = (await readOrderLedger(db, order)).balance
@@ -20,7 +25,7 @@ export async function readOrderForm(db: Db, request: PaperRequest): Promise<Orde
     (await readCatalogNames(db, catalog, request.language)).get(id) ?? ''
   return {
     kind: 'orderForm',
-    ...(await readPaperHead(db, request, orderRows)),
+    ...(await readDocumentHeader(db, request, orderRows)),
     orderedAt: formatDate(order.dateCreate, store.zone),
     printedAt: formatDateTime(request.at, store.zone),
     printedBy: request.actor.name,

@@ -10,7 +10,7 @@ import { stores } from '../../platform/db/schema/reference.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readRefund } from '../refunds/read-refund.ts'
-import type { RefundApplication } from './papers.ts'
+import type { RefundApplication } from './print-documents.ts'
 import { isPaidOnline, readTerms } from './read-terms.ts'
 
 const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { catalogEntries } from '../../platform/db/schema/reference.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import type { SettingName } from '../../platform/settings/registry.ts'
-import type { SaleTerm } from './papers.ts'
+import type { SaleTerm } from './print-documents.ts'
 
 /** Setting with the number of days of each term (specification 9). */
 const daysSettings = {

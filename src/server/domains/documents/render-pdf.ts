@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
-import type { Paper } from './papers.ts'
+import type { PrintDocument } from './print-documents.ts'
 import { layoutAcceptanceAct } from './layout/act.ts'
 import { layoutLabels } from './layout/labels.ts'
 import { layoutOrderForm } from './layout/order-form.ts'
@@ -24,18 +24,18 @@ pdfmake.setFonts({
   Golos: { normal: regular, bold: semibold, italics: regular, bolditalics: semibold },
   Emoji: { normal: emoji, bold: emoji, italics: emoji, bolditalics: emoji },
 })
-// A paper contains user-entered text, so rendering must not read files or addresses.
+// A document contains user-entered text, so rendering must not read files or addresses.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path))
 
-function layoutPaper(paper: Paper) {
-  if (paper.kind === 'labels') return layoutLabels(paper)
-  if (paper.kind === 'act') return layoutAcceptanceAct(paper)
-  if (paper.kind === 'orderForm') return layoutOrderForm(paper)
-  if (paper.kind === 'refundApplication') return layoutRefundApplication(paper)
-  return paper.kind === 'sticker' ? layoutStickers(paper) : layoutTransferInvoice(paper)
+function layoutDocument(document: PrintDocument) {
+  if (document.kind === 'labels') return layoutLabels(document)
+  if (document.kind === 'act') return layoutAcceptanceAct(document)
+  if (document.kind === 'orderForm') return layoutOrderForm(document)
+  if (document.kind === 'refundApplication') return layoutRefundApplication(document)
+  return document.kind === 'sticker' ? layoutStickers(document) : layoutTransferInvoice(document)
 }
 
 /** Runs in the printing thread. Takes 30–70 ms per page. */
-export const renderPdf = (paper: Paper): Promise<Buffer> =>
-  pdfmake.createPdf(preparePrintableTexts(layoutPaper(paper))).getBuffer()
+export const renderPdf = (document: PrintDocument): Promise<Buffer> =>
+  pdfmake.createPdf(preparePrintableTexts(layoutDocument(document))).getBuffer()

@@ -6,18 +6,18 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { recordDataExport } from '../../platform/audit/audit-log.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { getPaperNumber, type Paper } from './papers.ts'
+import { getDocumentNumber, type PrintDocument } from './print-documents.ts'
 import { createPrinter } from './printer.ts'
-import { readAcceptanceActPaper } from './read-act.ts'
+import { readAcceptanceActDocument } from './read-act.ts'
 import { readRefundApplication } from './read-refund-application.ts'
 import { readOrderForm } from './read-order-form.ts'
-import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
+import { readBagSticker, readLabels, readTransferInvoice } from './read-print-documents.ts'
 
 /** Rights to store an order and to issue it. */
 const bagAccess: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
 /** Rights to view, issue or pack an order. */
 const orderFormAccess: readonly Right[] = [...bagAccess, 'taskPrintTransferDocWork']
-/** Rights to view an order, and to print its papers as a step of a task. */
+/** Rights to view an order, and to print its documents as a step of a task. */
 const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 
 const schema = {
@@ -32,7 +32,7 @@ const schema = {
 }
 
 /**
- * Papers of orders, acceptance acts and refunds (specification 7, «Downloads and prints»; specification 2, «Order
+ * Documents of orders, acceptance acts and refunds (specification 7, «Downloads and prints»; specification 2, «Order
  * view»).
  */
 export function registerDocumentRoutes(app: App, services: Services): void {
@@ -41,14 +41,17 @@ export function registerDocumentRoutes(app: App, services: Services): void {
   const printer = createPrinter(log)
   app.addHook('onClose', () => printer.close())
 
-  const print = async (actor: Actor, reply: FastifyReply, paper: Paper): Promise<Buffer> => {
-    const document = await printer.print(paper)
-    const subject = `${paper.kind} ${getPaperNumber(paper)}`
+  const print = async (actor: Actor, reply: FastifyReply, document: PrintDocument): Promise<Buffer> => {
+    const pdf = await printer.print(document)
+    const subject = `${document.kind} ${getDocumentNumber(document)}`
     await recordDataExport(services, actor, { kind: 'print', subject, count: null })
     reply.header('Cache-Control', 'no-store')
-    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${getPaperNumber(paper)}.pdf"`)
+    reply.header(
+      'Content-Disposition',
+      `inline; filename="${document.kind}-${getDocumentNumber(document)}.pdf"`,
+    )
     reply.type('application/pdf')
-    return document
+    return pdf
   }
 
   app.get(
@@ -120,6 +123,6 @@ export function registerDocumentRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, language, params: { actId } }, reply) =>
-      print(actor, reply, await readAcceptanceActPaper(db, actId, { actor, language })),
+      print(actor, reply, await readAcceptanceActDocument(db, actId, { actor, language })),
   )
 }

@@ -121,7 +121,7 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
   return slot ? { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() } : null
 }
 
-/** Enough to mention them to the customer in a call. */
+/** Maximum number of orders that the operator can mention in a call. */
 const maxOtherOrders = 5
 
 /** Unfinished orders of the same phone, newest first, limited to the stores of the actor. */

@@ -77,7 +77,7 @@ const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
 }
 
 /**
- * Number of labels (`documents/read-papers.ts`): one per container. Without containers one per package, and without
+ * Number of labels (`documents/read-print-documents.ts`): one per container. Without containers one per package, and without
  * packages one.
  */
 function countBoxes(world: OrderState): number {

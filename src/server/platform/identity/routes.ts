@@ -21,7 +21,7 @@ import { readPreferences, findUnstorablePath, writePreferences } from './prefere
 
 const preferencesLimit = 20 * 1024
 
-/** Menu, rights, the signed-in user, preferences by screen, and /config.json. Must be registered after `authenticate`. */
+/** Menu, rights, the signed-in user, preferences by screen, and /config.json. Must be registered after `registerAuthentication`. */
 export function registerIdentityRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/config.json',

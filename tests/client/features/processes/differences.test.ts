@@ -42,9 +42,9 @@ describe('differences between two versions', () => {
         path: 'handing',
         sign: 'changed',
         changes: [
-          { of: 'stage', was: 'code', is: 'hand' },
-          { of: 'right', was: 'taskDeliveryWork', is: 'taskIssueWork' },
-          { of: 'mobile', is: false },
+          { property: 'stage', before: 'code', after: 'hand' },
+          { property: 'right', before: 'taskDeliveryWork', after: 'taskIssueWork' },
+          { property: 'mobile', after: false },
         ],
       },
       {
@@ -52,9 +52,9 @@ describe('differences between two versions', () => {
         sign: 'changed',
         changes: [
           {
-            of: 'entry',
-            gone: [{ name: 'setOrderStatus', params: { status: 12 } }],
-            come: [{ name: 'setOrderStatus', params: { status: 13 } }],
+            property: 'entry',
+            removed: [{ name: 'setOrderStatus', params: { status: 12 } }],
+            added: [{ name: 'setOrderStatus', params: { status: 13 } }],
           },
         ],
       },
@@ -83,9 +83,14 @@ describe('differences between two versions', () => {
         changes,
       ]),
     ).toEqual([
-      ['changed', 'ready', 'SEND_CODE', [{ of: 'guards', gone: ['newCodeMayBeSent'], come: [] }]],
-      ['changed', 'handing', 'CUSTOMER_LEFT', [{ of: 'targets', gone: ['ready'], come: ['withdrawn'] }]],
-      ['changed', 'paid', null, [{ of: 'order' }]],
+      ['changed', 'ready', 'SEND_CODE', [{ property: 'guards', removed: ['newCodeMayBeSent'], added: [] }]],
+      [
+        'changed',
+        'handing',
+        'CUSTOMER_LEFT',
+        [{ property: 'targets', removed: ['ready'], added: ['withdrawn'] }],
+      ],
+      ['changed', 'paid', null, [{ property: 'order' }]],
       ['added', 'issued', 'ISSUED', []],
       ['removed', 'handing', 'ISSUED', []],
     ])
@@ -100,11 +105,11 @@ describe('differences between two versions', () => {
     })
     const { forms, events } = compareDefinitions(sampleProcess, newer)
     expect(forms).toEqual([
-      { id: 'ready', sign: 'changed', changes: [{ of: 'layout' }] },
+      { id: 'ready', sign: 'changed', changes: [{ property: 'layout' }] },
       {
         id: 'code',
         sign: 'changed',
-        changes: [{ of: 'fields', gone: [], come: ['note'], changed: ['code'] }],
+        changes: [{ property: 'fields', removed: [], added: ['note'], changed: ['code'] }],
       },
       { id: 'issue', sign: 'removed', changes: [] },
     ])
@@ -113,8 +118,8 @@ describe('differences between two versions', () => {
         type: 'SEND_CODE',
         sign: 'changed',
         changes: [
-          { of: 'right', was: null, is: 'orderIssue' },
-          { of: 'irreversible', is: true },
+          { property: 'right', before: null, after: 'orderIssue' },
+          { property: 'irreversible', after: true },
         ],
       },
     ])
@@ -135,13 +140,13 @@ describe('differences between two versions', () => {
     expect(forward.states).toContainEqual({
       path: 'call.agreed',
       sign: 'changed',
-      changes: [{ of: 'form', was: 'conversation', is: 'outcome' }],
+      changes: [{ property: 'form', before: 'conversation', after: 'outcome' }],
     })
     const calls = forward.transitions.filter((callChange) => callChange.transition.source === 'readyToCall')
     expect(calls.map(({ sign, transition: { event }, changes }) => [sign, event, changes])).toContainEqual([
       'changed',
       'CALL_STARTED',
-      [{ of: 'guards', gone: [], come: ['withinCallingHours'] }],
+      [{ property: 'guards', removed: [], added: ['withinCallingHours'] }],
     ])
     expect(forward.transitions.length).toBe(reversed.transitions.length)
   })

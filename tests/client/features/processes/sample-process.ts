@@ -88,7 +88,7 @@ export const sampleProcess: ProcessDefinition = {
   },
 }
 
-/** Texts are their own keys, so that a test sees which key was requested. Keys in `gone` do not exist. */
+/** Returns keys as texts, so that a test sees which key was requested. Keys that match `missing` do not exist. */
 export const keysAsTexts = (missing: RegExp = /states\.code\.title/): TextSource => ({
   t: (key, params = {}) => [key, ...Object.values(params)].join(' '),
   has: (key) => !missing.test(key),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { renderPdf } from '../../../../src/server/domains/documents/render-pdf.ts'
 import type {
-  AcceptanceActPaper,
+  AcceptanceActDocument,
   Labels,
   OrderForm,
-  Paper,
+  PrintDocument,
   RefundApplication,
   TransferInvoice,
-} from '../../../../src/server/domains/documents/papers.ts'
+} from '../../../../src/server/domains/documents/print-documents.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { readPdf } from '../../../support/pdf.ts'
 
@@ -39,7 +39,7 @@ const createHeader = (text: string) => ({
   service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
 })
 const terms = [{ name: 'return', days: 7 }] as const
-const documents: Record<string, (text: string) => Paper> = {
+const documents: Record<string, (text: string) => PrintDocument> = {
   transfer: (text): TransferInvoice => ({
     kind: 'transfer',
     ...createHeader(text),
@@ -73,7 +73,7 @@ const documents: Record<string, (text: string) => Paper> = {
     service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
     places: [{ name: text, weight: 1_000 }],
   }),
-  act: (text): AcceptanceActPaper => ({
+  act: (text): AcceptanceActDocument => ({
     kind: 'act',
     language: 'ru',
     currency: 'RUB',

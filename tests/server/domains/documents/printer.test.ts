@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Labels } from '../../../../src/server/domains/documents/papers.ts'
+import type { Labels } from '../../../../src/server/domains/documents/print-documents.ts'
 import { createPrinter, type Printer } from '../../../../src/server/domains/documents/printer.ts'
 import { readPdf } from '../../../support/pdf.ts'
 

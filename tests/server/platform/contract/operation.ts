@@ -21,8 +21,8 @@ export interface Operation {
    * shared: about no store's orders; every authorised user receives the same. hidden: an object of a foreign store is
    * reported as missing, 404. filtered: a list or a count without foreign items; `sees` is true for the own items and
    * nothing else. forbidden: an action for a foreign store, 403. everywhere: an action for all stores, 403 for a user
-   * who sees some. personal: of the user `here` and nobody else. owned: of the user `here`, and visible to users who
-   * see all stores. partner: not for signed-in users; opened by a signature or the secret of a shop.
+   * who sees only some. personal: visible only to the calling user. owned: visible to the calling user and to users who
+   * see all stores. partner: not for signed-in users; requires a signature or the secret of a shop.
    */
   stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'owned' | 'partner'
   sees?: (body: Json, secret: Secret) => boolean

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => server.services.database.db.delete(jobs))
 afterAll(() => server.close())
 
-/** Counts to three and stores the numbers. `meanwhile`: called after each number. */
+/** Numbers that the job has counted. `onCount` is called after each of them. */
 const counted: number[] = []
 let onCount: (n: number) => Promise<void> | void = () => {}
 const countingKind: JobKind<{ to: number }, number> = {

@@ -2,10 +2,10 @@ import type { EventEnvelope } from '../../../define.ts'
 import type { Limits } from '../../../task-input.ts'
 
 /** Maximum number of days until a promised call-back. A later call would be of no use for the order. */
-export const callBackDays = 14
+export const maxCallBackDays = 14
 
 /** Attempts to reach a customer and the time of the next call. */
-export interface CallBacks {
+export interface CallBackContext {
   limits: Limits
   /** Number of failed calls that count as attempts. */
   attempts: number
@@ -15,7 +15,7 @@ export interface CallBacks {
 
 type AnyEvent = { type: string } & Partial<EventEnvelope>
 interface Args {
-  context: CallBacks & { openedAt?: string }
+  context: CallBackContext & { openedAt?: string }
   event: AnyEvent
 }
 
@@ -52,17 +52,17 @@ export const callBackGuards = {
   callBackWithinTerm: (args: Args) =>
     isTypedInstantValid(
       args.event,
-      (typed) => typed <= Date.parse(getEventTime(args)) + callBackDays * dayMs,
+      (typed) => typed <= Date.parse(getEventTime(args)) + maxCallBackDays * dayMs,
     ),
   callBackSet: ({ context }: Args) => context.callBackAt !== null,
   attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
 }
 
-export const callBackSummary = ({ attempts, limits, callBackAt }: CallBacks) => ({
+export const callBackSummary = ({ attempts, limits, callBackAt }: CallBackContext) => ({
   attempts,
   callAttempts: limits.callAttempts,
   callRetryMinutes: limits.callRetryMinutes,
-  callBackDays,
+  callBackDays: maxCallBackDays,
   callBackAt: callBackAt ?? '',
 })
 
@@ -71,13 +71,13 @@ export const callBackWaiting = {
   entry: [
     {
       type: 'startTimer',
-      params: ({ context }: { context: CallBacks }) => ({
+      params: ({ context }: { context: CallBackContext }) => ({
         ...{ name: 'callBack', event: 'CALL_BACK_DUE', at: context.callBackAt },
       }),
     },
     {
       type: 'postponeTask',
-      params: ({ context }: { context: CallBacks }) => ({ until: context.callBackAt }),
+      params: ({ context }: { context: CallBackContext }) => ({ until: context.callBackAt }),
     },
   ],
   exit: [

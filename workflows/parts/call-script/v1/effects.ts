@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import type { EventEnvelope } from '../../../define.ts'
-import type { CallBackEvent, CallFailedEvent, Calls } from './rules.ts'
+import type { CallBackEvent, CallFailedEvent, CallsContext } from './rules.ts'
 import type { CancellationEvent, CallNote } from './talk.ts'
 
 /** Guard for every instant that the operator types. */
@@ -16,7 +16,7 @@ export const logCall = (outcome: string) => ({
 })
 
 /** Effect that sends the reason of a cancellation to the order. */
-export const cancellationReport = {
+export const sendCancellation = {
   type: 'reportToOrder' as const,
   params: ({ event: { payload } }: { event: CancellationEvent }) => ({
     event: { type: 'CANCELLATION_AGREED', reasonId: payload.reasonId, comment: payload.comment ?? null },
@@ -24,10 +24,10 @@ export const cancellationReport = {
 }
 
 /** Effects that add the cancellation to the call log and send its reason to the order. */
-export const reportCancellation = [logCall('cancellationAgreed'), cancellationReport] as const
+export const cancellationEffects = [logCall('cancellationAgreed'), sendCancellation] as const
 
 /** Effects that cancel an order whose customer cannot be reached and must agree before it is formed. */
-export const cancelNotReached = [
+export const notReachedEffects = [
   logCall('notReached'),
   {
     type: 'reportToOrder' as const,
@@ -61,7 +61,7 @@ export const callingHoursTimer = {
     'rememberClosing',
     {
       type: 'startTimer',
-      params: ({ context }: { context: Calls }) => ({
+      params: ({ context }: { context: CallsContext }) => ({
         ...{ name: 'hours', event: 'CALLING_HOURS_ENDED', at: context.callableUntil },
       }),
     },
@@ -76,7 +76,7 @@ export const callTimer = {
     'rememberCaller',
     {
       type: 'startTimer',
-      params: ({ context }: { context: Calls }) => ({
+      params: ({ context }: { context: CallsContext }) => ({
         ...{ name: 'call', event: 'CALL_LEFT', seconds: context.limits.callLimitMinutes * 60 },
       }),
     },

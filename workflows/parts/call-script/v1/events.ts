@@ -1,6 +1,6 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import { freeTextFields, type PersonEvent } from '../../../define.ts'
-import type { CallContext, Calls } from './rules.ts'
+import type { CallContext, CallsContext } from './rules.ts'
 import { collectedSum } from './talk.ts'
 
 const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
@@ -8,7 +8,7 @@ const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
 /** True if all attempts have failed, so that the order may continue without the customer's consent (specification 4). */
-const hasUsedAllAttempts = ({ attempts, limits }: Calls) => attempts >= limits.callAttempts
+const hasUsedAllAttempts = ({ attempts, limits }: CallsContext) => attempts >= limits.callAttempts
 
 /** True if the order still contains goods of value, so that there is something to agree on. */
 const hasValueToAgree = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
@@ -76,7 +76,7 @@ export const createFrameEvents = <const Failed extends FormId, const CallBack ex
       by: 'person',
       payload: 'none',
       tone: 'plain',
-      undoes: { event: 'CALL_FAILED', until: ({ failed }: Calls) => failed?.until ?? null },
+      undoes: { event: 'CALL_FAILED', until: ({ failed }: CallsContext) => failed?.until ?? null },
     },
     HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },
     CALL_LEFT: { by: 'system' },

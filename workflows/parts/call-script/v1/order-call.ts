@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
-import { cancelNotReached, logCall, reportCancellation } from './effects.ts'
+import { notReachedEffects, logCall, cancellationEffects } from './effects.ts'
 import { outcomeOverrides } from './events.ts'
 import {
   createCallBackTransition,
@@ -37,8 +37,8 @@ export const createOrderCall = <
   const changesNotAgreed = toOutcome('changesNotAgreed')
   const confirmed = { ...acceptable, ...toOutcome('confirmed') } as const
   const notConfirmed = toOutcome('notConfirmed')
-  const cancellation = { target: `#${id}.cancellationAgreed`, actions: reportCancellation } as const
-  const notReached = { target: `#${id}.cancellationAgreed`, actions: cancelNotReached } as const
+  const cancellation = { target: `#${id}.cancellationAgreed`, actions: cancellationEffects } as const
+  const notReached = { target: `#${id}.cancellationAgreed`, actions: notReachedEffects } as const
 
   const callBack = createCallBackTransition(id)
   const failedCall = createFailedCallTransition(id, 'outcome')

@@ -10,15 +10,15 @@ import {
   getTypedCallBackTime,
   getTypedInstant,
   isTypedInstantValid,
-  type CallBacks,
+  type CallBackContext,
 } from './call-backs.ts'
 import {
   collectedSum,
-  startSubject,
+  createSubjectContext,
   subjectGuards,
   subjectSummary,
   type CallNote,
-  type Subject,
+  type CallSubject,
   type TalkEvent,
 } from './talk.ts'
 
@@ -31,7 +31,7 @@ const wrongNumber = 8
 export type CallStage = 'greeting' | 'outcome'
 
 /** Context of every machine that calls a customer. */
-export interface Calls extends CallBacks {
+export interface CallsContext extends CallBackContext {
   /** Time zone of the customer. */
   zone: string
   /** Instant at which the task was opened, ISO 8601 UTC. */
@@ -57,7 +57,7 @@ export interface Calls extends CallBacks {
 }
 
 /** Context of a call about an order. */
-export interface CallContext extends Calls, Subject {
+export interface CallContext extends CallsContext, CallSubject {
   /** True if the customer has asked not to be called and accepts any changes. */
   callUnwanted?: true
 }
@@ -86,9 +86,9 @@ export type CallEvent =
   | Move<'NOT_REACHED_CANCELLED', CallNote>
 
 type AnyEvent = { type: string } & Partial<EventEnvelope>
-type Args<Context = Calls> = { context: Context; event: AnyEvent }
+type Args<Context = CallsContext> = { context: Context; event: AnyEvent }
 
-const isCallable = (at: string, { zone, limits }: Calls) =>
+const isCallable = (at: string, { zone, limits }: CallsContext) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
@@ -126,7 +126,7 @@ export const callGuards = {
   callUnwanted: ({ context }: Args<CallContext>) => context.callUnwanted === true,
 }
 
-export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
+export const createFrameContext = ({ order, limits }: WorkflowInput): CallsContext => {
   const opensAt = findNextCallableTime(order.at, order.zone, limits)
   return {
     ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
@@ -135,9 +135,9 @@ export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
   }
 }
 
-export const startCalls = (input: WorkflowInput): CallContext => ({
-  ...startFrame(input),
-  ...startSubject(input),
+export const createCallContext = (input: WorkflowInput): CallContext => ({
+  ...createFrameContext(input),
+  ...createSubjectContext(input),
   ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
 
@@ -166,21 +166,21 @@ function getNextCallTime(args: Args): string | null {
 
 /** Changes of the context by the steps of a call, for `assign`. */
 export const callUpdates = {
-  callBack: (args: Args): Partial<Calls> => ({ callBackAt: getTypedCallBackTime(args), failed: null }),
+  callBack: (args: Args): Partial<CallsContext> => ({ callBackAt: getTypedCallBackTime(args), failed: null }),
   /** Sets the start of the calling hours; null if they have already started. */
-  opening: (args: Args): Partial<Calls> => {
+  opening: (args: Args): Partial<CallsContext> => {
     const { zone, limits } = args.context
     const now = getEventTime(args)
     const opens = findNextCallableTime(now, zone, limits)
     return { callBackAt: opens === now ? null : opens, failed: null }
   },
-  closing: (args: Args): Partial<Calls> => ({
+  closing: (args: Args): Partial<CallsContext> => ({
     callableUntil: findCallableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
   }),
   /** Records who started the call. Returning to a call after an undo does not change it. */
-  caller: ({ event: { type } }: Args): Partial<Calls> =>
+  caller: ({ event: { type } }: Args): Partial<CallsContext> =>
     type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
-  failure: (args: Args, { where }: { where: CallStage }): Partial<Calls> => {
+  failure: (args: Args, { where }: { where: CallStage }): Partial<CallsContext> => {
     const { attempts, countedAt } = args.context
     const now = getEventTime(args)
     const counted = countsAsAttempt(args)
@@ -195,13 +195,13 @@ export const callUpdates = {
     }
   },
   /** Restores the context from before the failed call. */
-  undone: ({ context: { attempts, failed } }: Args): Partial<Calls> =>
+  undone: ({ context: { attempts, failed } }: Args): Partial<CallsContext> =>
     failed === null
       ? {}
       : { attempts: attempts - (failed.counted ? 1 : 0), countedAt: failed.before, failed: null },
 }
 
-export const frameSummary = (context: Calls) => {
+export const frameSummary = (context: CallsContext) => {
   const { limits, countedAt } = context
   return {
     ...callBackSummary(context),

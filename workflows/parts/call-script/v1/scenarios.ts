@@ -5,7 +5,7 @@ import {
   createSampleLine,
   withPayload,
 } from '../../../scenarios.ts'
-import { undoSeconds, type Calls } from './rules.ts'
+import { undoSeconds, type CallsContext } from './rules.ts'
 
 const day = 86_400
 /** 23:55 in the customer's time zone. */
@@ -127,7 +127,7 @@ export const failedCallEvents = [
 ]
 
 /** Part of the context that decides the next steps of a call. */
-export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: Calls) => [
+export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: CallsContext) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
   failed?.in,

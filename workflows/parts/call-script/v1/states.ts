@@ -2,11 +2,13 @@ import { and, assign, type AnyEventObject } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
 import { callBackWaiting } from './call-backs.ts'
 import { validCallBackGuard, countCall, logCallBack, callingHoursTimer, notifyNotReached } from './effects.ts'
-import { callUpdates, type Calls, type CallStage } from './rules.ts'
+import { callUpdates, type CallsContext, type CallStage } from './rules.ts'
 
 /** Actions of a machine that record its calls in the context. */
-export const createCallActions = <C extends Calls, E extends { type: string }>() => {
-  const createAssign = (getChanges: (args: { context: Calls; event: AnyEventObject }) => Partial<Calls>) =>
+export const createCallActions = <C extends CallsContext, E extends { type: string }>() => {
+  const createAssign = (
+    getChanges: (args: { context: CallsContext; event: AnyEventObject }) => Partial<CallsContext>,
+  ) =>
     assign<C, E & AnyEventObject, undefined, E & AnyEventObject, never>(
       (args) => getChanges(args) as Partial<C>,
     )

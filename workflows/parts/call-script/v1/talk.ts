@@ -1,10 +1,10 @@
 import type { Move, PersonStep } from '../../../define.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
 import { reportToOrder } from '../../report.ts'
-import { sumOf } from '../../pieces.ts'
+import { sumBy } from '../../pieces.ts'
 
 /** Subject of a call about an order: a new order, or a shortage. */
-export interface Subject {
+export interface CallSubject {
   purpose: 'arrival' | 'shortage'
   lines: OrderLineFacts[]
 }
@@ -29,14 +29,14 @@ export type TalkEvent =
   | Move<'FORM_WITH_COLLECTED', CallNote>
   | CancellationEvent
 
-type Args = { context: Subject }
+type Args = { context: CallSubject }
 
 /** Minor units. */
-export const collectedSum = ({ lines }: Pick<Subject, 'lines'>) =>
-  sumOf(lines, (line) => line.collected * line.unitPrice)
+export const collectedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
+  sumBy(lines, (line) => line.collected * line.unitPrice)
 /** Minor units. */
-export const orderedSum = ({ lines }: Pick<Subject, 'lines'>) =>
-  sumOf(lines, (line) => line.ordered * line.unitPrice)
+export const orderedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
+  sumBy(lines, (line) => line.ordered * line.unitPrice)
 
 /** Source: specification 5, «Collection and forming». */
 export const subjectGuards = {
@@ -46,14 +46,14 @@ export const subjectGuards = {
   nothingToForm: ({ context }: Args) => collectedSum(context) === 0,
 }
 
-export const startSubject = ({ order, params }: WorkflowInput): Subject => ({
+export const createSubjectContext = ({ order, params }: WorkflowInput): CallSubject => ({
   purpose: params.purpose === 'shortage' ? 'shortage' : 'arrival',
   lines: order.lines,
 })
 
-export function subjectSummary({ lines }: Subject) {
-  const ordered = sumOf(lines, (line) => line.ordered)
-  const collected = sumOf(lines, (line) => line.collected)
+export function subjectSummary({ lines }: CallSubject) {
+  const ordered = sumBy(lines, (line) => line.ordered)
+  const collected = sumBy(lines, (line) => line.collected)
   return { ordered, collected, missing: ordered - collected }
 }
 
@@ -149,7 +149,7 @@ export const createArrivalTalk = <const Accepts, const Confirmed, const NotConfi
   }) as const
 
 /** Final states of a call task. */
-export const callEnds = {
+export const callFinalStates = {
   confirmed: { type: 'final', entry: reportToOrder('CONFIRMED') },
   notConfirmed: { type: 'final', entry: reportToOrder('NOT_CONFIRMED') },
   changesAgreed: { type: 'final', entry: reportToOrder('CHANGES_AGREED') },

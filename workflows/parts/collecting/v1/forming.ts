@@ -1,7 +1,7 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Move } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
-import { sumOf } from '../../pieces.ts'
+import { sumBy } from '../../pieces.ts'
 import {
   collectingGuards,
   createUncollectedLine,
@@ -31,7 +31,7 @@ type Args = { context: FormingContext }
 
 /** Minor units. */
 const collectedSum = ({ lines, collected }: CollectingContext) =>
-  sumOf(collected, (c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0))
+  sumBy(collected, (c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0))
 
 /** Guards of forming. The first guard that fails gives the refusal its text, `refusals.<name>`. */
 export const formingGuards = {
@@ -76,8 +76,8 @@ export const savePlace = {
 }
 
 export function formingSummary(context: FormingContext): Record<string, number | string> {
-  const ordered = sumOf(context.lines, (l) => l.ordered)
-  const collected = sumOf(context.collected, (l) => l.collected)
+  const ordered = sumBy(context.lines, (l) => l.ordered)
+  const collected = sumBy(context.collected, (l) => l.collected)
   return {
     ordered,
     collected,

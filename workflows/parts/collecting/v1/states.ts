@@ -100,7 +100,7 @@ export const formTransitions = [
  * Final states of forming. They are irreversible, because the packing is saved and the order's process continues.
  * `saves`: further effects that save data, in addition to the collected pieces and packages.
  */
-export const createFormingEnds = <const Saves extends readonly unknown[]>(...saves: Saves) =>
+export const createFormingFinalStates = <const Saves extends readonly unknown[]>(...saves: Saves) =>
   ({
     formedInFull: { type: 'final', entry: [saveCollected, ...saves, reportToOrder('FORMED_IN_FULL')] },
     formedWithShortage: {

@@ -43,10 +43,10 @@ export function useTrendChart(trend: ProcessTrend, state: string) {
     })
     const chart: ChartData = {
       title: t('processes:trend.chart', { state, unit: t(`processes:trend.units.${unitName}`) }),
-      places: points.map(({ start }) => ({
+      categories: points.map(({ start }) => ({
         id: start,
         text: formatDay(start),
-        short: formatDay(start).slice(0, 5),
+        shortText: formatDay(start).slice(0, 5),
       })),
       series: [buildSeries('median'), buildSeries('p95')],
       time: true,

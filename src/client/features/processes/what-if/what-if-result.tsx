@@ -140,10 +140,10 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
             title: t('whatIf:answer.queueChart'),
             time: true,
             fractions: true,
-            places: today.waiting.map((_, hour) => ({
+            categories: today.waiting.map((_, hour) => ({
               id: String(hour),
               text: formatHour(hour),
-              short: `${String((hour + 1) % 24).padStart(2, '0')}:00`,
+              shortText: `${String((hour + 1) % 24).padStart(2, '0')}:00`,
             })),
             series: [
               buildSeries('now', t('whatIf:answer.now'), today),

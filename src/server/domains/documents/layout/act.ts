@@ -1,53 +1,53 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { AcceptanceActPaper } from '../papers.ts'
+import type { AcceptanceActDocument } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type PaperTexts } from './texts.ts'
+import { createTexts, type DocumentTexts } from './texts.ts'
 
 /** Acceptance act (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
-export function layoutAcceptanceAct(paper: AcceptanceActPaper): DocumentDefinition {
-  const texts = createTexts(paper)
+export function layoutAcceptanceAct(document: AcceptanceActDocument): DocumentDefinition {
+  const texts = createTexts(document)
   const { t } = texts
   return {
     pageSize: 'A4',
     pageMargins: [42, 36, 42, 48],
-    language: paper.language,
-    info: { title: `${t('act.title')} ${paper.actId}` },
+    language: document.language,
+    info: { title: `${t('act.title')} ${document.actId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
     content: [
       { text: t('act.title'), fontSize: 20, bold: true },
-      { text: t('act.number', paper), fontSize: 13, bold: true, margin: [0, 2, 0, 14] },
+      { text: t('act.number', document), fontSize: 13, bold: true, margin: [0, 2, 0, 14] },
       {
         columns: [
           {
             stack: [
               { text: t('sender'), color: greyColor, fontSize: 8 },
-              { text: t('store', paper.store), bold: true, fontSize: 10.5 },
-              paper.store.address,
+              { text: t('store', document.store), bold: true, fontSize: 10.5 },
+              document.store.address,
             ],
           },
           {
             stack: [
               { text: t('service'), color: greyColor, fontSize: 8 },
-              { text: paper.service, bold: true, fontSize: 10.5 },
+              { text: document.service, bold: true, fontSize: 10.5 },
             ],
           },
         ],
         columnGap: 32,
       },
-      parcelTable(paper, texts),
-      layoutSaleTerms(paper.terms, texts),
+      parcelTable(document, texts),
+      layoutSaleTerms(document.terms, texts),
       layoutSignatures(
         (['from', 'to'] as const).map((role) => t(`act.${role}`)),
         texts,
       ),
     ],
-    footer: createPageFooter(`${t('act.title')} ${t('act.number', paper)}`, texts),
+    footer: createPageFooter(`${t('act.title')} ${t('act.number', document)}`, texts),
   }
 }
 
-function parcelTable({ lines }: AcceptanceActPaper, { t, money, weight }: PaperTexts): Content {
+function parcelTable({ lines }: AcceptanceActDocument, { t, money, weight }: DocumentTexts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -62,7 +62,7 @@ function parcelTable({ lines }: AcceptanceActPaper, { t, money, weight }: PaperT
     noWrap: true,
     ...tabularDigits,
   })
-  const sumLines = (getValue: (line: AcceptanceActPaper['lines'][number]) => number) =>
+  const sumLines = (getValue: (line: AcceptanceActDocument['lines'][number]) => number) =>
     lines.reduce((total, line) => total + getValue(line), 0)
   const hasWeights = lines.some((line) => line.weight !== null)
   return {

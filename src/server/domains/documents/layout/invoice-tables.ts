@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
-import type { PaperWithGoods, TransferInvoice } from '../papers.ts'
-import type { PaperTexts } from './texts.ts'
+import type { DocumentWithGoods, TransferInvoice } from '../print-documents.ts'
+import type { DocumentTexts } from './texts.ts'
 
 export const greyColor = '#5f6b76'
 const lightGrey = '#c8d0d7'
@@ -20,8 +20,8 @@ export const ruledLayout: TableLayout = {
 
 /** Table of goods with sums. The ordered quantity gets its own column when it differs from the collected one. */
 export function layoutGoods(
-  { lines, totals }: Pick<PaperWithGoods, 'lines' | 'totals'>,
-  texts: PaperTexts,
+  { lines, totals }: Pick<DocumentWithGoods, 'lines' | 'totals'>,
+  texts: DocumentTexts,
 ): Content {
   const { t, money } = texts
   const hasDifference = lines.some(({ ordered, quantity }) => ordered !== undefined && ordered !== quantity)
@@ -107,7 +107,7 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
 })
 
 /** Containers with their weights, and bags. */
-export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: PaperTexts): Content {
+export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: DocumentTexts): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
   const total = weights.reduce<number>((sum, grams) => sum + (grams ?? 0), 0)
@@ -143,8 +143,8 @@ export function layoutPackages({ containers, bags }: TransferInvoice, { t, weigh
  * to pay.
  */
 export function layoutTotals(
-  { totals: sums, toPay }: Pick<PaperWithGoods, 'totals' | 'toPay'>,
-  { t, money }: PaperTexts,
+  { totals: sums, toPay }: Pick<DocumentWithGoods, 'totals' | 'toPay'>,
+  { t, money }: DocumentTexts,
   settledText: string = t('paid'),
 ): Content {
   const { payable, ...parts } = sums

@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { Labels } from '../papers.ts'
+import type { Labels } from '../print-documents.ts'
 import { createBoxCode } from '../../../../shared/box-code.ts'
 import { layoutCode128 } from './barcode.ts'
 import { createTexts } from './texts.ts'
@@ -13,15 +13,15 @@ const inner = page.width - 2 * margin
  * Labels of 100 × 150 mm, one per package: large text for the courier and two codes for the scanner, the track number and the number of
  * the box in its order.
  */
-export function layoutLabels(paper: Labels): DocumentDefinition {
+export function layoutLabels(document: Labels): DocumentDefinition {
   return {
     pageSize: page,
     pageMargins: margin,
-    language: paper.language,
-    info: { title: `${createTexts(paper).t('label.title')} ${paper.orderId}` },
+    language: document.language,
+    info: { title: `${createTexts(document).t('label.title')} ${document.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 10, lineHeight: 1.1 },
-    content: paper.places.map((_, n) => ({
-      stack: label(paper, n),
+    content: document.places.map((_, n) => ({
+      stack: label(document, n),
       ...(n > 0 && { pageBreak: 'before' as const }),
     })),
   }
@@ -39,9 +39,9 @@ const truncate = (text: string, maxLength: number) => {
         .trimEnd()}…`
 }
 
-function label(paper: Labels, n: number): Content[] {
-  const { t, weight, phone, money } = createTexts(paper)
-  const { service, receiver, store, places } = paper
+function label(document: Labels, n: number): Content[] {
+  const { t, weight, phone, money } = createTexts(document)
+  const { service, receiver, store, places } = document
   const address = truncate(
     [receiver.address, receiver.pickupPoint && t('pickupPoint', { point: receiver.pickupPoint })]
       .filter(Boolean)
@@ -49,9 +49,9 @@ function label(paper: Labels, n: number): Content[] {
     200,
   )
   const barcode = layoutCode128(service.track, { maxWidth: inner, height: toPoints(17) })
-  const boxNumber = createBoxCode(paper.orderId, n + 1)
+  const boxNumber = createBoxCode(document.orderId, n + 1)
   const boxBars = layoutCode128(boxNumber, { maxWidth: inner * 0.55, height: toPoints(8) })
-  const planned = [paper.planned.day, paper.planned.time].filter(Boolean).join(', ')
+  const planned = [document.planned.day, document.planned.time].filter(Boolean).join(', ')
   const comment = truncate(receiver.comment, address.length > 100 ? 45 : 90)
   return [
     {
@@ -94,10 +94,10 @@ function label(paper: Labels, n: number): Content[] {
     { text: address, fontSize: address.length > 100 ? 10 : 13 },
     comment === '' ? '' : { text: comment, fontSize: 9, margin: [0, 4, 0, 0] },
     factGrid([
-      [t('order'), String(paper.orderId)],
+      [t('order'), String(document.orderId)],
       [t('label.weight'), weight(places[n]!.weight)],
       ...(planned === '' ? [] : [[t('label.planned'), planned] as [string, string]]),
-      ...(paper.toPay > 0 ? [[t('toPay'), money(paper.toPay)] as [string, string]] : []),
+      ...(document.toPay > 0 ? [[t('toPay'), money(document.toPay)] as [string, string]] : []),
     ]),
     {
       text: truncate(t('label.from', { store: `${t('store', store)}, ${store.address}` }), 110),

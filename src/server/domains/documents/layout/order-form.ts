@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { OrderForm } from '../papers.ts'
+import type { OrderForm } from '../print-documents.ts'
 import { layoutGoods, layoutTotals } from './invoice-tables.ts'
 import {
   layoutBlock,
@@ -10,65 +10,65 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type PaperTexts } from './texts.ts'
+import { createTexts, type DocumentTexts } from './texts.ts'
 
 /** Order form, A4: goods, sums and terms of an order, for pickup and delivery. Customer and store sign it. */
-export function layoutOrderForm(paper: OrderForm): DocumentDefinition {
-  const texts = createTexts(paper)
+export function layoutOrderForm(document: OrderForm): DocumentDefinition {
+  const texts = createTexts(document)
   const { t } = texts
   return {
     pageSize: 'A4',
     pageMargins: [42, 36, 42, 48],
-    language: paper.language,
-    info: { title: `${t('orderForm.title')} ${paper.orderId}` },
+    language: document.language,
+    info: { title: `${t('orderForm.title')} ${document.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
     content: [
-      layoutHeading(paper.orderId, {
+      layoutHeading(document.orderId, {
         title: t('orderForm.title'),
-        number: t('orderForm.number', paper),
-        printed: t('orderForm.printed', { at: paper.printedAt, by: paper.printedBy }),
+        number: t('orderForm.number', document),
+        printed: t('orderForm.printed', { at: document.printedAt, by: document.printedBy }),
       }),
-      sellerAndCustomer(paper, texts),
+      sellerAndCustomer(document, texts),
       layoutFactRow([
-        [t('orderForm.status'), paper.status],
-        [t('orderForm.way'), describeDelivery(paper, texts)],
-        [t('orderForm.planned'), [paper.planned.day, paper.planned.time].join('\n').trim()],
-        [t('orderForm.keptUntil'), paper.storedUntil],
-        [t('orderForm.payType'), paper.payType],
-        [t('partnerOrder'), paper.partnerOrderId ?? ''],
+        [t('orderForm.status'), document.status],
+        [t('orderForm.way'), describeDelivery(document, texts)],
+        [t('orderForm.planned'), [document.planned.day, document.planned.time].join('\n').trim()],
+        [t('orderForm.keptUntil'), document.storedUntil],
+        [t('orderForm.payType'), document.payType],
+        [t('partnerOrder'), document.partnerOrderId ?? ''],
       ]),
-      paper.receiver.comment === ''
+      document.receiver.comment === ''
         ? ''
-        : { ...layoutBlock(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
-      layoutGoods(paper, texts),
+        : { ...layoutBlock(t('comment'), [document.receiver.comment]), margin: [0, 8, 0, 0] },
+      layoutGoods(document, texts),
       {
         columns: [
           { text: '', width: '*' },
-          layoutTotals(paper, texts, t(paper.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
+          layoutTotals(document, texts, t(document.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
         ],
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      layoutSaleTerms(paper.terms, texts),
+      layoutSaleTerms(document.terms, texts),
       layoutSignatures(
         [
           t('orderForm.handedOver'),
-          ...(paper.isPickup ? [] : [t('signatures.accepted')]),
+          ...(document.isPickup ? [] : [t('signatures.accepted')]),
           t('orderForm.received'),
         ],
         texts,
       ),
     ],
-    footer: createPageFooter(`${t('orderForm.title')} ${t('orderForm.number', paper)}`, texts),
+    footer: createPageFooter(`${t('orderForm.title')} ${t('orderForm.number', document)}`, texts),
   }
 }
 
-const describeDelivery = ({ isPickup, service }: OrderForm, { t }: PaperTexts) =>
+const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
 /** Seller and customer. For a delivery also the receiver and the address. */
-function sellerAndCustomer(paper: OrderForm, { t, phone }: PaperTexts): Content {
-  const { store, customer, receiver, isPickup } = paper
+function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentTexts): Content {
+  const { store, customer, receiver, isPickup } = document
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [
     { text: name, bold: true, fontSize: 10.5 },
     digits === '' ? '' : phone(digits),

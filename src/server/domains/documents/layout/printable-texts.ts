@@ -36,7 +36,7 @@ const needsRuns = (text: string) => emoji.test(text) || longWord.test(text)
 const nonTextKeys = new Set(['info', 'language', 'pageSize', 'font', 'layout', 'widths', 'heights', 'canvas'])
 
 /**
- * Prepares user-entered texts in the nodes of a paper, so that they are printed completely. Emoji get a font that has
+ * Prepares user-entered texts in the nodes of a document, so that they are printed completely. Emoji get a font that has
  * them, and long words can break at the line end. Other texts are not changed.
  */
 export function preparePrintableTexts<Node>(node: Node): Node {

@@ -1,21 +1,21 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { RefundApplication } from '../papers.ts'
+import type { RefundApplication } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type PaperTexts } from './texts.ts'
+import { createTexts, type DocumentTexts } from './texts.ts'
 
 /** Application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
-export function layoutRefundApplication(paper: RefundApplication): DocumentDefinition {
-  const texts = createTexts(paper)
+export function layoutRefundApplication(document: RefundApplication): DocumentDefinition {
+  const texts = createTexts(document)
   const { t, money } = texts
   return {
     pageSize: 'A4',
     pageMargins: [57, 48, 42, 48],
-    language: paper.language,
-    info: { title: `${t('application.title')} ${paper.refundId}` },
+    language: document.language,
+    info: { title: `${t('application.title')} ${document.refundId}` },
     defaultStyle: { font: 'Golos', fontSize: 10.5, lineHeight: 1.25 },
     content: [
-      parties(paper, texts),
+      parties(document, texts),
       {
         text: t('application.title'),
         fontSize: 16,
@@ -24,32 +24,32 @@ export function layoutRefundApplication(paper: RefundApplication): DocumentDefin
         margin: [0, 26, 0, 2],
       },
       {
-        text: t('application.number', paper),
+        text: t('application.number', document),
         alignment: 'center',
         color: greyColor,
         margin: [0, 0, 0, 18],
       },
-      t(paper.issuedOn === '' ? 'application.ask' : 'application.askIssued', paper),
-      goods(paper, texts),
-      ...(paper.reason === ''
+      t(document.issuedOn === '' ? 'application.ask' : 'application.askIssued', document),
+      goods(document, texts),
+      ...(document.reason === ''
         ? []
-        : [{ text: [{ text: `${t('application.reason')}: `, color: greyColor }, paper.reason] }]),
+        : [{ text: [{ text: `${t('application.reason')}: `, color: greyColor }, document.reason] }]),
       {
         text: [
           { text: `${t('application.account')}: `, color: greyColor },
-          paper.account === '' ? t('application.sameWay') : paper.account,
-          { text: ` · ${money(paper.total)}`, bold: true },
+          document.account === '' ? t('application.sameWay') : document.account,
+          { text: ` · ${money(document.total)}`, bold: true },
         ],
         margin: [0, 4, 0, 0],
       },
-      ...bank(paper, texts),
-      layoutSaleTerms(paper.terms, texts),
+      ...bank(document, texts),
+      layoutSaleTerms(document.terms, texts),
       signature(texts),
     ],
   }
 }
 
-function parties({ store, customer }: RefundApplication, { t, phone }: PaperTexts): Content {
+function parties({ store, customer }: RefundApplication, { t, phone }: DocumentTexts): Content {
   return {
     columns: [
       { text: '', width: '*' },
@@ -68,7 +68,7 @@ function parties({ store, customer }: RefundApplication, { t, phone }: PaperText
   }
 }
 
-function goods({ lines, total }: RefundApplication, { t, money }: PaperTexts): Content {
+function goods({ lines, total }: RefundApplication, { t, money }: DocumentTexts): Content {
   const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     text,
     alignment,
@@ -117,7 +117,7 @@ function goods({ lines, total }: RefundApplication, { t, money }: PaperTexts): C
   }
 }
 
-function bank({ bank: details }: RefundApplication, { t }: PaperTexts): Content[] {
+function bank({ bank: details }: RefundApplication, { t }: DocumentTexts): Content[] {
   if (!details) return []
   const rows: [string, string][] = [
     [t('application.payer'), details.payer],
@@ -150,7 +150,7 @@ function bank({ bank: details }: RefundApplication, { t }: PaperTexts): Content[
   ]
 }
 
-function signature({ t }: PaperTexts): Content {
+function signature({ t }: DocumentTexts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     width,
     stack: [

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
 import { layoutCode128 } from './barcode.ts'
 import { greyColor } from './invoice-tables.ts'
-import type { PaperTexts } from './texts.ts'
+import type { DocumentTexts } from './texts.ts'
 
 /** Title and number on the left, the order's barcode on the right. */
 export function layoutHeading(
@@ -72,7 +72,7 @@ export function layoutFactRow(facts: readonly (readonly [string, string])[]): Co
 }
 
 /** A signature line for each role, with name and date. */
-export function layoutSignatures(roles: readonly string[], { t }: PaperTexts): Content {
+export function layoutSignatures(roles: readonly string[], { t }: DocumentTexts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
@@ -96,9 +96,9 @@ export function layoutSignatures(roles: readonly string[], { t }: PaperTexts): C
   }
 }
 
-/** Footer of each page: the title of the paper, the page number and the number of pages. */
+/** Footer of each page: the title of the document, the page number and the number of pages. */
 export const createPageFooter =
-  (title: string, { t }: PaperTexts) =>
+  (title: string, { t }: DocumentTexts) =>
   (page: number, pages: number) => ({
     columns: [
       { text: title, width: '*' },

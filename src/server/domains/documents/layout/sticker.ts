@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { BagSticker } from '../papers.ts'
+import type { BagSticker } from '../print-documents.ts'
 import { layoutCode128 } from './barcode.ts'
 import { createTexts } from './texts.ts'
 
@@ -9,41 +9,41 @@ const margin = toPoints(3)
 const inner = page.width - 2 * margin
 
 /** Stickers of 58 × 60 mm, one per bag: the order number as text and barcode, and the storage cell. */
-export function layoutStickers(paper: BagSticker): DocumentDefinition {
+export function layoutStickers(document: BagSticker): DocumentDefinition {
   return {
     pageSize: page,
     pageMargins: margin,
-    language: paper.language,
-    info: { title: `${createTexts(paper).t('sticker.title')} ${paper.orderId}` },
+    language: document.language,
+    info: { title: `${createTexts(document).t('sticker.title')} ${document.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.1 },
-    content: Array.from({ length: paper.bags }, (_, n) => ({
-      stack: sticker(paper, n),
+    content: Array.from({ length: document.bags }, (_, n) => ({
+      stack: sticker(document, n),
       ...(n > 0 && { pageBreak: 'before' as const }),
     })),
   }
 }
 
-function sticker(paper: BagSticker, n: number): Content[] {
-  const { t } = createTexts(paper)
-  const barcode = layoutCode128(String(paper.orderId), { maxWidth: inner, height: toPoints(14) })
+function sticker(document: BagSticker, n: number): Content[] {
+  const { t } = createTexts(document)
+  const barcode = layoutCode128(String(document.orderId), { maxWidth: inner, height: toPoints(14) })
   return [
     {
       columns: [
         { text: t('order'), width: '*' },
-        { text: t('sticker.bag', { n: n + 1, of: paper.bags }), alignment: 'right', width: 'auto' },
+        { text: t('sticker.bag', { n: n + 1, of: document.bags }), alignment: 'right', width: 'auto' },
       ],
     },
-    { text: String(paper.orderId), bold: true, fontSize: 22, alignment: 'center' },
+    { text: String(document.orderId), bold: true, fontSize: 22, alignment: 'center' },
     barcode ? { stack: [barcode.bars], margin: [(inner - barcode.width) / 2, 2, 0, 4] } : '',
     {
-      text: paper.place ?? t('sticker.noPlace'),
+      text: document.place ?? t('sticker.noPlace'),
       bold: true,
-      fontSize: paper.place ? 24 : 11,
+      fontSize: document.place ? 24 : 11,
       alignment: 'center',
     },
-    { text: paper.customer, alignment: 'center', fontSize: 11, margin: [0, 2, 0, 0] },
-    ...(paper.storedUntil === ''
+    { text: document.customer, alignment: 'center', fontSize: 11, margin: [0, 2, 0, 0] },
+    ...(document.storedUntil === ''
       ? []
-      : [{ text: t('sticker.keptUntil', { day: paper.storedUntil }), alignment: 'center' as const }]),
+      : [{ text: t('sticker.keptUntil', { day: document.storedUntil }), alignment: 'center' as const }]),
   ]
 }

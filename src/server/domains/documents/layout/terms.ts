@@ -1,10 +1,10 @@
 import type { Content } from 'pdfmake'
-import type { SaleTerm } from '../papers.ts'
+import type { SaleTerm } from '../print-documents.ts'
 import { greyColor } from './invoice-tables.ts'
-import type { PaperTexts } from './texts.ts'
+import type { DocumentTexts } from './texts.ts'
 
 /** Terms of return and exchange (specification 9) in small print. Empty if there are none. */
-export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: PaperTexts): Content {
+export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: DocumentTexts): Content {
   if (terms.length === 0) return ''
   return {
     unbreakable: true,

@@ -4,7 +4,7 @@ import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spa
 import en from '../../../platform/i18n/en/documents.json' with { type: 'json' }
 import kk from '../../../platform/i18n/kk/documents.json' with { type: 'json' }
 import ru from '../../../platform/i18n/ru/documents.json' with { type: 'json' }
-import type { PaperHead } from '../papers.ts'
+import type { DocumentHeader } from '../print-documents.ts'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -22,8 +22,8 @@ await texts.init({
 /** The fonts have no narrow no-break space, which some languages use as the thousands separator. */
 const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
-/** Formats texts, money and weights in the language of a paper. */
-export function createTexts({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
+/** Formats texts, money and weights in the language of a document. */
+export function createTexts({ language, currency }: Pick<DocumentHeader, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
     money: (minor: number) => toPrintable(formatMoney(minor, currency, language)),
@@ -37,4 +37,4 @@ export function createTexts({ language, currency }: Pick<PaperHead, 'language' |
   }
 }
 
-export type PaperTexts = ReturnType<typeof createTexts>
+export type DocumentTexts = ReturnType<typeof createTexts>

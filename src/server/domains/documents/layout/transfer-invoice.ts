@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { TransferInvoice } from '../papers.ts'
+import type { TransferInvoice } from '../print-documents.ts'
 import { layoutGoods, layoutPackages, layoutTotals } from './invoice-tables.ts'
 import {
   layoutBlock,
@@ -10,43 +10,43 @@ import {
   layoutSignatures,
 } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
-import { createTexts, type PaperTexts } from './texts.ts'
+import { createTexts, type DocumentTexts } from './texts.ts'
 
 /** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
-export function layoutTransferInvoice(paper: TransferInvoice): DocumentDefinition {
-  const texts = createTexts(paper)
+export function layoutTransferInvoice(document: TransferInvoice): DocumentDefinition {
+  const texts = createTexts(document)
   const { t } = texts
   return {
     pageSize: 'A4',
     pageMargins: [42, 36, 42, 48],
-    language: paper.language,
-    info: { title: `${t('transfer.title')} ${paper.orderId}` },
+    language: document.language,
+    info: { title: `${t('transfer.title')} ${document.orderId}` },
     defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
     content: [
-      layoutHeading(paper.orderId, {
+      layoutHeading(document.orderId, {
         title: t('transfer.title'),
-        number: t('transfer.number', paper),
-        printed: t('transfer.printed', { at: paper.printedAt, by: paper.printedBy }),
+        number: t('transfer.number', document),
+        printed: t('transfer.printed', { at: document.printedAt, by: document.printedBy }),
       }),
-      senderAndReceiver(paper, texts),
-      delivery(paper, texts),
-      layoutGoods(paper, texts),
+      senderAndReceiver(document, texts),
+      delivery(document, texts),
+      layoutGoods(document, texts),
       {
-        columns: [layoutPackages(paper, texts), layoutTotals(paper, texts)],
+        columns: [layoutPackages(document, texts), layoutTotals(document, texts)],
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      layoutSaleTerms(paper.terms, texts),
+      layoutSaleTerms(document.terms, texts),
       layoutSignatures(
         (['handedOver', 'accepted', 'received'] as const).map((role) => t(`signatures.${role}`)),
         texts,
       ),
     ],
-    footer: createPageFooter(`${t('transfer.title')}. ${t('transfer.number', paper)}`, texts),
+    footer: createPageFooter(`${t('transfer.title')}. ${t('transfer.number', document)}`, texts),
   }
 }
 
-function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: PaperTexts): Content {
+function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: DocumentTexts): Content {
   return layoutParties(
     layoutBlock(t('sender'), [
       { text: t('store', store), bold: true, fontSize: 10.5 },
@@ -62,18 +62,18 @@ function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: P
   )
 }
 
-function delivery(paper: TransferInvoice, { t }: PaperTexts): Content {
-  const { service } = paper
+function delivery(document: TransferInvoice, { t }: DocumentTexts): Content {
+  const { service } = document
   return [
     layoutFactRow([
       [t('service'), service.name],
       [t('method'), service.method],
       [t('track'), service.track ?? t('noTrack')],
-      [t('planned'), [paper.planned.day, paper.planned.time].join('\n').trim()],
-      [t('partnerOrder'), paper.partnerOrderId ?? ''],
+      [t('planned'), [document.planned.day, document.planned.time].join('\n').trim()],
+      [t('partnerOrder'), document.partnerOrderId ?? ''],
     ]),
-    paper.receiver.comment === ''
+    document.receiver.comment === ''
       ? ''
-      : { ...layoutBlock(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
+      : { ...layoutBlock(t('comment'), [document.receiver.comment]), margin: [0, 8, 0, 0] },
   ]
 }

@@ -92,7 +92,7 @@ export interface DeliveryPartner {
   }) => Promise<OfferedSlot[]>
   /**
    * Queries whether the service delivers to a place. Returns price, earliest day and pickup points. Has the same
-   * timeout as `timeslots`.
+   * timeout as `readTimeslots`.
    */
   readCoverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>

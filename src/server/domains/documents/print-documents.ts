@@ -1,13 +1,20 @@
 import type { Language } from '../../platform/i18n/translate.ts'
 
-/** A paper to print, as plain data, because it is sent to the worker as a message. Names of catalogues are already resolved. */
-export type Paper = AcceptanceActPaper | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
+/** A document to print, as plain data, because it is sent to the worker as a message. Names of catalogues are already resolved. */
+export type PrintDocument =
+  | AcceptanceActDocument
+  | OrderForm
+  | TransferInvoice
+  | Labels
+  | BagSticker
+  | RefundApplication
 
 /** The number of the order, or of the acceptance act. */
-export const getPaperNumber = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
+export const getDocumentNumber = (document: PrintDocument): number =>
+  document.kind === 'act' ? document.actId : document.orderId
 
-/** Common fields of the papers of an order. Sums are in minor units of `currency`, weights in grams. */
-export interface PaperHead {
+/** Common fields of the documents of an order. Sums are in minor units of `currency`, weights in grams. */
+export interface DocumentHeader {
   language: Language
   orderId: number
   partnerOrderId: string | null
@@ -27,11 +34,11 @@ export interface SaleTerm {
   days: number
 }
 
-export interface PaperLine {
+export interface DocumentLine {
   sku: string
   name: string
   properties: string
-  /** Present only in papers in which it may differ from `quantity`. */
+  /** Present only in documents in which it may differ from `quantity`. */
   ordered?: number
   quantity: number
   price: number
@@ -39,11 +46,11 @@ export interface PaperLine {
 }
 
 /** Goods of an order with their sums in minor units. */
-export interface PaperWithGoods extends PaperHead {
+export interface DocumentWithGoods extends DocumentHeader {
   /** DD.MM.YYYY HH:mm in the store's time zone. */
   printedAt: string
   printedBy: string
-  lines: PaperLine[]
+  lines: DocumentLine[]
   totals: {
     goods: number
     delivery: number
@@ -56,7 +63,7 @@ export interface PaperWithGoods extends PaperHead {
 }
 
 /** Form that the customer signs when receiving the order (specification 7, «PDF printing of orders»). */
-export interface OrderForm extends PaperWithGoods {
+export interface OrderForm extends DocumentWithGoods {
   kind: 'orderForm'
   /** DD.MM.YYYY in the store's time zone. */
   orderedAt: string
@@ -70,28 +77,28 @@ export interface OrderForm extends PaperWithGoods {
   customer: { name: string; phone: string }
 }
 
-export interface TransferInvoice extends PaperWithGoods {
+export interface TransferInvoice extends DocumentWithGoods {
   kind: 'transfer'
   containers: { name: string; weight: number | null }[]
   bags: { name: string; count: number }[]
 }
 
-export interface Labels extends PaperHead {
+export interface Labels extends DocumentHeader {
   kind: 'labels'
-  service: PaperHead['service'] & { track: string }
+  service: DocumentHeader['service'] & { track: string }
   /** Packages. Each gets one page. */
   places: { name: string; weight: number | null }[]
 }
 
 /** Acceptance act for the parcels that a store hands over to a delivery service. Both sign it. */
-export interface AcceptanceActPaper {
+export interface AcceptanceActDocument {
   kind: 'act'
   language: Language
   currency: string
   actId: number
   /** DD.MM.YYYY in the store's time zone. */
   day: string
-  store: PaperHead['store']
+  store: DocumentHeader['store']
   service: string
   lines: {
     orderId: number
@@ -105,7 +112,10 @@ export interface AcceptanceActPaper {
 }
 
 /** Application that a customer signs when returning goods for a refund (specification 2 and 4). */
-export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId' | 'store' | 'currency'> {
+export interface RefundApplication extends Pick<
+  DocumentHeader,
+  'language' | 'orderId' | 'store' | 'currency'
+> {
   kind: 'refundApplication'
   refundId: number
   partnerOrderId: string | null
@@ -124,7 +134,7 @@ export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId
 }
 
 /** Sticker for the bags of an order that is stored for pickup. It contains only the part of the customer's name that staff call out. */
-export interface BagSticker extends Pick<PaperHead, 'language' | 'orderId' | 'currency'> {
+export interface BagSticker extends Pick<DocumentHeader, 'language' | 'orderId' | 'currency'> {
   kind: 'sticker'
   /** Number of bags. Each gets one page. */
   bags: number

@@ -13,10 +13,10 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { getZone } from '../../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
-import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
+import type { BagSticker, Labels, DocumentHeader, TransferInvoice } from './print-documents.ts'
 import { readTerms } from './read-terms.ts'
 
-export interface PaperRequest {
+export interface DocumentRequest {
   orderId: number
   actor: Actor
   language: Language
@@ -26,7 +26,7 @@ export interface PaperRequest {
 type OrderRows = Awaited<ReturnType<typeof readOrderRows>>
 
 /** Refuses an order that does not exist or belongs to another store, has no delivery, or has no collected goods. */
-export async function readTransferInvoice(db: Db, request: PaperRequest): Promise<TransferInvoice> {
+export async function readTransferInvoice(db: Db, request: DocumentRequest): Promise<TransferInvoice> {
   const orderRows = await readOrderRows(db, request)
   const { order, lines, store } = orderRows
   const { price } = (await readOrderLedger(db, order)).balance
@@ -40,7 +40,7 @@ export async function readTransferInvoice(db: Db, request: PaperRequest): Promis
   }))
   return {
     kind: 'transfer',
-    ...(await readPaperHead(db, request, orderRows)),
+    ...(await readDocumentHeader(db, request, orderRows)),
     printedAt: formatDateTime(request.at, store.zone),
     printedBy: request.actor.name,
     lines: goods,
@@ -61,11 +61,11 @@ export async function readTransferInvoice(db: Db, request: PaperRequest): Promis
 /**
  * Refuses in the same cases as `readTransferInvoice`, and also while the delivery service has assigned no track number.
  */
-export async function readLabels(db: Db, request: PaperRequest): Promise<Labels> {
+export async function readLabels(db: Db, request: DocumentRequest): Promise<Labels> {
   const orderRows = await readOrderRows(db, request)
   const { deliveryTrack: track } = orderRows.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
-  const head = await readPaperHead(db, request, orderRows)
+  const head = await readDocumentHeader(db, request, orderRows)
   const containers = await readContainers(db, request)
   return {
     kind: 'labels',
@@ -76,7 +76,7 @@ export async function readLabels(db: Db, request: PaperRequest): Promise<Labels>
 }
 
 /** Refuses an order that does not exist or belongs to another store, or has no collected goods. */
-export async function readBagSticker(db: Db, request: PaperRequest): Promise<BagSticker> {
+export async function readBagSticker(db: Db, request: DocumentRequest): Promise<BagSticker> {
   const { order, store } = await readOrderRows(db, request, { delivery: false })
   const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
@@ -101,7 +101,7 @@ export async function readBagSticker(db: Db, request: PaperRequest): Promise<Bag
  */
 export async function readOrderRows(
   db: Db,
-  { orderId, actor }: PaperRequest,
+  { orderId, actor }: DocumentRequest,
   { delivery = true, collected = true } = {},
 ) {
   const [row] = await db
@@ -123,11 +123,11 @@ export async function readOrderRows(
   return { order, store, lines: printed }
 }
 
-export async function readPaperHead(
+export async function readDocumentHeader(
   db: Db,
-  { language, orderId }: PaperRequest,
+  { language, orderId }: DocumentRequest,
   orderRows: OrderRows,
-): Promise<PaperHead> {
+): Promise<DocumentHeader> {
   const { order, store } = orderRows
   const readName = async (catalog: string, id: number | null) =>
     (await readCatalogNames(db, catalog, language)).get(id ?? 0) ?? ''
@@ -166,7 +166,7 @@ export async function readPaperHead(
 async function readPlannedDelivery(
   db: Db,
   { order, store: { zone } }: OrderRows,
-): Promise<PaperHead['planned']> {
+): Promise<DocumentHeader['planned']> {
   const { desiredDate, desiredDateExternalId, planDateIssued: promisedAt } = order
   if (desiredDate === null)
     return promisedAt
@@ -190,7 +190,7 @@ async function readPlannedDelivery(
   }
 }
 
-async function readContainers(db: Db, { orderId, language }: PaperRequest) {
+async function readContainers(db: Db, { orderId, language }: DocumentRequest) {
   const names = await readCatalogNames(db, 'tareTypes', language)
   const tares = await db
     .select()
@@ -200,7 +200,7 @@ async function readContainers(db: Db, { orderId, language }: PaperRequest) {
   return tares.map(({ typeId, weight }) => ({ name: names.get(typeId) ?? '', weight }))
 }
 
-async function readBags(db: Db, { orderId, language }: PaperRequest) {
+async function readBags(db: Db, { orderId, language }: DocumentRequest) {
   const names = await readCatalogNames(db, 'bagTypes', language)
   const bags = await db
     .select()
@@ -214,7 +214,11 @@ async function readBags(db: Db, { orderId, language }: PaperRequest) {
  * Packages of an order without containers: each bag is a package, and an order without bags is one package. The
  * weight is known only if there is a single package.
  */
-async function readBagPlaces(db: Db, request: PaperRequest, { lines }: OrderRows): Promise<Labels['places']> {
+async function readBagPlaces(
+  db: Db,
+  request: DocumentRequest,
+  { lines }: OrderRows,
+): Promise<Labels['places']> {
   const bags = await readBags(db, request)
   const places = bags.flatMap(({ name, count }) => Array.from({ length: count }, () => ({ name })))
   const weight = lines.reduce((sum, line) => sum + line.productWeight * line.skuQuantityFinished, 0)

@@ -2,7 +2,7 @@ import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveri
 import type { ActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed acceptance act. */
-export const toAcceptanceActPaperLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
+export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -17,7 +17,7 @@ export function findChangedOrders(
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): number[] {
-  const currentLines = new Map(toAcceptanceActPaperLines(rows).map((line) => [line.orderId, line]))
+  const currentLines = new Map(toAcceptanceActDocumentLines(rows).map((line) => [line.orderId, line]))
   return (paper ?? [])
     .filter((line) => !isSame(line, currentLines.get(line.orderId)))
     .map(({ orderId }) => orderId)
@@ -40,9 +40,9 @@ export function toAcceptanceActLines(
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): ActCard['lines'] {
-  const paperLines = new Map((paper ?? []).map((line) => [line.orderId, line]))
+  const documentLines = new Map((paper ?? []).map((line) => [line.orderId, line]))
   if (status === 'issued')
-    return rows.map((row) => ({ ...row, ...paperLines.get(row.orderId), hasChanged: false }))
+    return rows.map((row) => ({ ...row, ...documentLines.get(row.orderId), hasChanged: false }))
   const changedIds = status === 'formed' ? findChangedOrders(paper, rows) : []
   return rows.map((row) => ({ ...row, hasChanged: changedIds.includes(row.orderId) }))
 }
