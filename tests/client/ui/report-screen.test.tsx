@@ -161,7 +161,7 @@ describe('[ST-12] data of a report chart', () => {
         buildCharts({
           chart,
           name: 'feedbackReport',
-          along: dayField,
+          categoryField: dayField,
           period,
           rows,
           s: surroundings,
