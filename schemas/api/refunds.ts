@@ -113,8 +113,11 @@ export type RefundLine = Static<typeof RefundLine>
 export const RefundReceipt = Type.Object({
   id: Id,
   status: Type.String(),
+  /** Refunds are negative. */
   total: Sum,
   createdAt: Instant,
+  /** Time of the cash register; null if it has not printed the receipt. */
+  printedAt: Nullable(Instant),
   error: Nullable(Type.String()),
 })
 export type RefundReceipt = Static<typeof RefundReceipt>

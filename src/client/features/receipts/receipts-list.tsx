@@ -60,6 +60,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
     fiscalField('receipts'),
     textField('error', { width: 140, grow: 2 }),
     storeInstantField('createdAt'),
+    storeInstantField('printedAt'),
     storeInstantField('updatedAt', { extra: true }),
     textField('externalId', { width: 180, extra: true }),
     textField('uuid', { width: 280, extra: true }),

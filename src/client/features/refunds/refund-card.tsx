@@ -64,10 +64,12 @@ const visibleIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<D
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
 const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
-  quantityField('id'),
+  // The text «id» is the number of the refund.
+  { ...textField('id'), id: 'receiptId' },
   receiptStatusField,
   moneyField('total'),
   storeInstantField('createdAt'),
+  storeInstantField('printedAt'),
   textField('error'),
 ]
 
