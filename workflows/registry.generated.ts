@@ -119,7 +119,7 @@ export const workflowHashes: Record<string, string> = {
   'paying/v1': '5a2d2072238f5dcb',
   'printTransferDoc/v1': 'f821eff01b58d5de',
   'prolongStorage/v1': '34b9570620268152',
-  'refundRegister/v1': '874fd56404b10150',
+  'refundRegister/v1': '6a4c11c2c52b8423',
   'requestLabel/v1': 'f7d77c68485c8ec9',
   'returnFromDelivery/v1': 'e079b835537d506d',
   'returnFromShipping/v1': 'a1557bf1642eb9f0',

@@ -26,6 +26,7 @@ const ofTheServer = [
   'unlockers',
   'moneyOnCancel',
   'fileSum',
+  'acceptedSum',
   'confirmedSum',
 ]
 

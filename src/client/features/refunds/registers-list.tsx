@@ -7,6 +7,7 @@ import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import {
+  customField,
   dayField,
   linkField,
   moneyField,
@@ -45,6 +46,12 @@ export const registersList: ListDescription<RegisterSummary> = {
     ),
     quantityField('orders', { width: 84, phone: 'line' }),
     moneyField('sum', { width: 108 }),
+    customField<RegisterSummary>('otherSums', {
+      width: 116,
+      align: 'end',
+      phone: 'line',
+      text: ({ otherSums }, s) => otherSums.map(({ currency, sum }) => s.money(sum, currency)).join(', '),
+    }),
     moneyField('sumAccepted', { width: 108 }),
     moneyField('sumRefunded', { width: 108 }),
     quantityField('quantity', { width: 100, phone: 'line' }),

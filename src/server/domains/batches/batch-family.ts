@@ -62,6 +62,8 @@ export interface SheetFamily<Data> {
   maxRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
+  /** Amounts of a row that is refused, as far as they are readable. They count in the totals of the file. */
+  readAmounts?(cells: Readonly<Record<string, SheetCell>>): Partial<Data>
   /** Displayed subject of the row. Two rows must not have the same subject. */
   subjectOf(data: Data): string
   /** Rows with the same subject are allowed, and their quantities and sums are added up. */
