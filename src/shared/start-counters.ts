@@ -11,6 +11,7 @@ export interface StartCounter {
     | 'orders'
     | 'standing'
     | 'moneyDue'
+    | 'missingReceipts'
     | 'events'
     | 'alerts'
     | 'feedbacks'
@@ -83,7 +84,7 @@ export const startCounters = [
     query: { approval: 'awaits' },
     right: 'taskManualTransferringWork',
   },
-  { id: 'takenNoReceipt', kind: 'closing', list: 'moneyDue', query: { status: 'noReceipt' } },
+  { id: 'takenNoReceipt', kind: 'closing', list: 'missingReceipts', query: {} },
   { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },
   { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
   {

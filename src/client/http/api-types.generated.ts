@@ -201,6 +201,14 @@ export interface Operations {
       query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; columns?: string; zone?: string }
       response: Blob
     }
+    'money-due/no-receipt': {
+      query?: money.MissingReceiptQuery
+      response: { items: money.MissingReceipt[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+    }
+    'money-due/no-receipt/export': {
+      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; pfm?: string; columns?: string; zone?: string }
+      response: Blob
+    }
     'order-check/base-pfm': {
       response: distribution.ListedStores
     }
@@ -874,6 +882,10 @@ export interface Operations {
     }
     'money-due/export': {
       query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; columns?: string; zone?: string }
+      response: jobs.Job
+    }
+    'money-due/no-receipt/export': {
+      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; pfm?: string; columns?: string; zone?: string }
       response: jobs.Job
     }
     'notifications/assembly-reminder': {

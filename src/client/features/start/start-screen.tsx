@@ -29,6 +29,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   orders: urls.orders,
   standing: urls.standing,
   moneyDue: urls.moneyDue,
+  missingReceipts: urls.missingReceipts,
   events: urls.events,
   alerts: urls.alerts,
   feedbacks: urls.feedbacks,

@@ -236,6 +236,10 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     sees: listOperation((item, { cancelledId }) => item.orderId === cancelledId),
   },
+  'GET /api/money-due/no-receipt': {
+    stores: 'filtered',
+    sees: listOperation((item, { receiptlessId }) => item.orderId === receiptlessId),
+  },
   'GET /api/money-due': {
     stores: 'filtered',
     sees: listOperation((item, { cancelledId }) => item.orderId === cancelledId),
