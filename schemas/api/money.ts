@@ -102,6 +102,7 @@ export type MoneyDue = Static<typeof MoneyDue>
 
 export const MissingReceiptQuery = createListQuerySchema({
   reason: Type.Optional(Type.Enum([...missingReceiptReasons])),
+  overdue: Type.Optional(Type.Enum(['yes'])),
   pfm: Type.Optional(Pfm),
 })
 export type MissingReceiptQuery = Static<typeof MissingReceiptQuery>

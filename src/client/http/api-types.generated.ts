@@ -206,7 +206,7 @@ export interface Operations {
       response: { items: money.MissingReceipt[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'money-due/no-receipt/export': {
-      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; pfm?: string; columns?: string; zone?: string }
+      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; overdue?: 'yes'; pfm?: string; columns?: string; zone?: string }
       response: Blob
     }
     'order-check/base-pfm': {
@@ -885,7 +885,7 @@ export interface Operations {
       response: jobs.Job
     }
     'money-due/no-receipt/export': {
-      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; pfm?: string; columns?: string; zone?: string }
+      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; overdue?: 'yes'; pfm?: string; columns?: string; zone?: string }
       response: jobs.Job
     }
     'notifications/assembly-reminder': {

@@ -130,6 +130,7 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
   ],
   filters: [
     choiceFilter('reason', fixedOptions(missingReceiptReasons, 'missingReceipts:reasons')),
+    choiceFilter('overdue', fixedOptions(['yes'], 'missingReceipts:deadlines')),
     storeFilter(),
   ],
   rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,

@@ -54,12 +54,15 @@ export const takenWithoutReceipt = sql.raw(
 const from = sql`(${takenWithoutReceipt}) e join orders o on o.id = e.order_id`
 
 /** The receipt is due `receiptMinutes` after the money was received. */
-const buildSource = (receiptMinutes: number): ListSource => {
-  const deadline = `(e.settled_at + interval '${receiptMinutes} minutes')`
+const buildDeadline = (receiptMinutes: number): string =>
+  `(e.settled_at + interval '${receiptMinutes} minutes')`
+const buildOverdueSql = (deadline: string): SQL => sql.raw(`${deadline} < clock_timestamp()`)
+
+const buildSource = (deadline: string): ListSource => {
   return {
     columns: sql`e.order_id::float8 as "orderId", o.pfm, e.purpose, e.amount::float8 as amount, e.currency,
       e.receipt as reason, ${buildIsoInstantSql('e.settled_at')} as "receivedAt",
-      ${buildIsoInstantSql(deadline)} as deadline, ${sql.raw(deadline)} < clock_timestamp() as overdue,
+      ${buildIsoInstantSql(deadline)} as deadline, ${buildOverdueSql(deadline)} as overdue,
       t.task_id::float8 as "taskId", t.claimed_name as who`,
     from: sql`${from} left join lateral (select k.task_id, k.claimed_name from tasks k
       where k.order_id = e.order_id and k.task_status = 'open' and e.receipt = 'awaitsReturn'
@@ -75,33 +78,54 @@ const order: ListOrder<MissingReceipt> = {
     sql`(e.settled_at, e.order_id, e.purpose) > (${receivedAt}::timestamptz, ${orderId}::bigint, ${purpose})`,
 }
 
-const buildFilter = (actor: Actor, { reason, pfm }: MissingReceiptQuery): SQL =>
-  sql.join(
-    [buildStoresCondition(actor, pfm), ...(reason === undefined ? [] : [sql`e.receipt = ${reason}`])],
+/** Parts of the queries of a request. */
+async function buildQuery(db: Db, actor: Actor, { reason, overdue, pfm }: MissingReceiptQuery) {
+  const deadline = buildDeadline((await readSettings(db)).receiptMinutes)
+  const where = sql.join(
+    [
+      buildStoresCondition(actor, pfm),
+      ...(reason === undefined ? [] : [sql`e.receipt = ${reason}`]),
+      ...(overdue === undefined ? [] : [buildOverdueSql(deadline)]),
+    ],
     sql` and `,
   )
-
-const readSource = async (db: Db) => buildSource((await readSettings(db)).receiptMinutes)
+  return { source: buildSource(deadline), where }
+}
 
 /** One page of the money without a receipt, for the user's stores. */
-export const listMissingReceipts = async (
+export async function listMissingReceipts(
   db: Db,
   actor: Actor,
   query: MissingReceiptQuery,
-): Promise<ListPage<MissingReceipt>> =>
-  readListPage(db, await readSource(db), { where: buildFilter(actor, query), order }, query)
+): Promise<ListPage<MissingReceipt>> {
+  const { source, where } = await buildQuery(db, actor, query)
+  return readListPage(db, source, { where, order }, query)
+}
 
 export async function* readEveryMissingReceipt(
   db: Db,
   actor: Actor,
   query: MissingReceiptQuery,
 ): AsyncGenerator<MissingReceipt[]> {
-  yield* readAllBatches(db, await readSource(db), { where: buildFilter(actor, query), order })
+  const { source, where } = await buildQuery(db, actor, query)
+  yield* readAllBatches(db, source, { where, order })
 }
 
-export const countMissingReceipts = (db: Db, actor: Actor, query: MissingReceiptQuery): Promise<number> =>
-  countRows(db, { columns: sql``, from }, buildFilter(actor, query))
+export async function countMissingReceipts(
+  db: Db,
+  actor: Actor,
+  query: MissingReceiptQuery,
+): Promise<number> {
+  const { source, where } = await buildQuery(db, actor, query)
+  return countRows(db, source, where)
+}
 
 /** Totals by currency. */
-export const sumMissingReceipts = (db: Db, actor: Actor, query: MissingReceiptQuery): Promise<ListTotal[]> =>
-  readTotals(db, { from }, buildFilter(actor, query), { sum: sql`e.amount`, currency: sql`e.currency` })
+export async function sumMissingReceipts(
+  db: Db,
+  actor: Actor,
+  query: MissingReceiptQuery,
+): Promise<ListTotal[]> {
+  const { source, where } = await buildQuery(db, actor, query)
+  return readTotals(db, source, where, { sum: sql`e.amount`, currency: sql`e.currency` })
+}

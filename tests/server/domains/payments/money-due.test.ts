@@ -310,6 +310,9 @@ describe('money received without a receipt', () => {
     expect((await readList('?reason=awaitsReturn')).items.map(({ reason }: Json) => reason)).not.toContain(
       'receiptMissing',
     )
+    const overdue = await readList('?overdue=yes')
+    expect(overdue.items.map(({ orderId }: Json) => orderId)).toEqual([late])
+    expect(counts).toContainEqual({ id: 'receiptsLate', count: overdue.total, isExact: true })
     expect((await readList('?pfm=1002')).total).toBe(0)
     const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
     const url = '/api/money-due/no-receipt/export?columns=orderId,amount,reason,deadline'
