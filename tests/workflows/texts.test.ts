@@ -25,6 +25,7 @@ const ofTheServer = [
   'serviceName',
   'unlockers',
   'moneyOnCancel',
+  'refundOnCancel',
   'fileSum',
   'acceptedSum',
   'confirmedSum',

@@ -35,6 +35,14 @@ export const calculateDraftPartToHandOver = (
   return order === null || !isHandOver ? null : calculatePartToHandOver(order, lines as FormLine[])
 }
 
-/** Returns the key of the `runner:counter` text, which says what the customer pays or gets back. */
-export const getCounterTextKey = ({ toPay, toRefund, total }: AcceptedPart) =>
-  toRefund > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+/**
+ * Splits the refund of a partly taken order. Holds are released first. `cancel`: what a cancellation would return, so
+ * that its `release` is everything that is held.
+ */
+export const splitRefund = (
+  { cancel }: Pick<OrderSummary['back'], 'cancel'>,
+  { toRefund }: Pick<AcceptedPart, 'toRefund'>,
+): Pick<OrderSummary['back']['cancel'], 'release' | 'refund' | 'way'> => {
+  const release = Math.min(cancel.release, toRefund)
+  return { release, refund: toRefund - release, way: cancel.way }
+}
