@@ -905,6 +905,10 @@ export interface Operations {
       file: Blob
       response: batches.BatchCard
     }
+    'orders/batches/preview': {
+      body: { kind: 'cancel' | 'issue'; ids: number[] }
+      response: list.ActionMoney
+    }
     'orders/batches/{batchId}/start': {
       params: { batchId: number }
       body: { options?: unknown }
@@ -965,6 +969,10 @@ export interface Operations {
       body: refunds.PartnerSettlementBody
       response: refunds.SettlementResults
     }
+    'refunds/partner-all/preview': {
+      body: { ids: number[] }
+      response: list.ActionMoney
+    }
     'refunds/partner/export': {
       query?: { number?: number; statuses?: string; sources?: string; types?: string; pfm?: string; madeFrom?: string; madeTo?: string; columns?: string; zone?: string }
       response: jobs.Job
@@ -1018,6 +1026,10 @@ export interface Operations {
     'sap/transactions/export': {
       query?: { orderId?: number; states?: string; types?: string; pfm?: string; doneFrom?: string; doneTo?: string; columns?: string; zone?: string }
       response: jobs.Job
+    }
+    'sap/transactions/preview': {
+      body: accounting.SapPreview
+      response: list.ActionMoney
     }
     'services': {
       body: events.ServiceSwitch

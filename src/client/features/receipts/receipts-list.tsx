@@ -33,8 +33,7 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   appliesTo: ({ outcomes }) => outcomes.includes(status),
   run: async (receipts) => {
     const body = { ids: receipts.map(({ id }) => id), status }
-    const { results } = await request('POST', 'atol/change-status', { body })
-    return results
+    return request('POST', 'atol/change-status', { body })
   },
 })
 

@@ -178,7 +178,7 @@ export const refundCard: CardDescription<Refund> = {
       appliesTo: ({ approval }) => approval === 'awaits',
       run: async ([one]) => {
         await request('POST', `refunds/${one!.id}/approval`)
-        return [{ id: one!.id, ok: true }]
+        return { results: [{ id: one!.id, ok: true }] }
       },
     },
   ],

@@ -276,6 +276,11 @@ export const operations: Record<string, Operation> = {
     own: 201,
     ask: () => ({ body: { kind: 'cancel', ids: [99_999_999], options: {} } }),
   },
+  'POST /api/orders/batches/preview': {
+    stores: 'filtered',
+    ask: ({ orderId }) => ({ body: { kind: 'cancel', ids: [orderId] } }),
+    sees: ({ totals }: Json) => totals.length > 0,
+  },
   'GET /api/orders/batches/template': { stores: 'shared', ask: () => ({ query: { kind: 'cancel' } }) },
   'POST /api/orders/batches/file': {
     stores: 'shared',
