@@ -19,10 +19,10 @@ it.each(['ru', 'en', 'kk'])(
   async (language) => {
     await i18next.loadLanguages(language)
     const surroundings = { t: i18next.getFixedT(language) } as Partial<FieldContext> as FieldContext
-    const why = moneyDueList.fields.find(({ id }) => id === 'why')!
+    const reasonField = moneyDueList.fields.find(({ id }) => id === 'why')!
     for (const problem of [...ledgerProblems, ...missingReceiptReasons]) {
       const row: Partial<MoneyDueRow> = { problem, reason: null }
-      expect(why.text(row as MoneyDueRow, surroundings)).not.toContain('problems.')
+      expect(reasonField.text(row as MoneyDueRow, surroundings)).not.toContain('problems.')
     }
   },
 )

@@ -99,8 +99,8 @@ export function registerPartnerRoutes(app: App, services: Services, engine: Pick
       const matches = await findPartnerRefunds(db, actor, ids)
       const refused = ids.flatMap((id) => {
         const match = matches.get(id)
-        if (match?.taskId != null) return []
-        return [match ? 'errors:moneySettled' : 'errors:refundNotFound']
+        if (match === undefined) return ['errors:refundNotFound']
+        return match.taskId === null ? ['errors:moneySettled'] : []
       })
       return {
         totals: sumByCurrency([...matches.values()].filter(({ taskId }) => taskId !== null)),
