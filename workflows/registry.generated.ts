@@ -119,7 +119,7 @@ export const workflowHashes: Record<string, string> = {
   'paying/v1': '6807df594c561e80',
   'printTransferDoc/v1': 'f821eff01b58d5de',
   'prolongStorage/v1': '34b9570620268152',
-  'refundRegister/v1': '874fd56404b10150',
+  'refundRegister/v1': '6a4c11c2c52b8423',
   'requestLabel/v1': '964affc9e1b68c31',
   'returnFromDelivery/v1': 'fafb2fea72a67f66',
   'returnFromShipping/v1': '3e8a690c615e6528',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { sapEventTypes, sapOperationTypes, sapStates } from '../values/accounting.ts'
 import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
-import { createListSchema, createListQuerySchema } from './list.ts'
+import { createListSchema, createListQuerySchema, ListTotal } from './list.ts'
 
 const buildListPattern = (names: readonly string[]) => {
   const namePattern = `(${names.join('|')})`
@@ -70,8 +70,23 @@ export const SapHold = Type.Union([
 ])
 export type SapHold = Static<typeof SapHold>
 
+/** The details are checked when they are complete. */
+export const SapPreview = Type.Object(
+  {
+    type: Type.Enum(sapEventTypes),
+    ids: Type.Array(TransactionId, { minItems: 1, maxItems: 2_000, uniqueItems: true }),
+    postingDate: Type.Optional(Day),
+    factory: Type.Optional(Code),
+    warehouse: Type.Optional(Code),
+  },
+  closed,
+)
+export type SapPreview = Static<typeof SapPreview>
+
 /** One entry for each transaction, in the order of the request. */
 export const SapResults = Type.Object({
+  /** Totals of the changed transactions. Refunds are negative. */
+  totals: Type.Array(ListTotal),
   results: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -1,7 +1,7 @@
 import { batchRowStates } from '../values/batch-states.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { createListQuerySchema } from './list.ts'
+import { createListQuerySchema, ListTotal, Refusals } from './list.ts'
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Unsafe<Names[number]>({ type: 'string', enum: [...names] })
@@ -42,6 +42,14 @@ export const BatchCard = Type.Object({
   sameFile: Nullable(Id),
   /** Error that stopped the batch, in the language of the request. */
   error: Nullable(Type.String()),
+  /** Totals of the rows to be executed, executed and refused, for actions that move money. */
+  money: Type.Object({
+    ready: Type.Array(ListTotal),
+    done: Type.Array(ListTotal),
+    refused: Type.Array(ListTotal),
+  }),
+  /** The most frequent reasons of refused rows. */
+  refusals: Refusals,
 })
 export type BatchCard = Static<typeof BatchCard>
 
@@ -81,6 +89,13 @@ export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
       kind: oneOf(kinds),
       ids: Type.Array(Id, { minItems: 1, maxItems: 10_000 }),
       options: Type.Optional(Type.Unknown()),
+    },
+    closed,
+  ),
+  preview: Type.Object(
+    {
+      kind: oneOf(kinds),
+      ids: Type.Array(Id, { minItems: 1, maxItems: 1_000, uniqueItems: true }),
     },
     closed,
   ),

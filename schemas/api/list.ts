@@ -16,6 +16,12 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
 export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Integer(), sum: Type.Integer() })
 export type ListTotal = Static<typeof ListTotal>
 
+/** Why objects are refused, by reason in the language of the request. */
+export const Refusals = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer() }))
+/** Money of an action on several objects: count and sum of those that allow it, and why the others are refused. */
+export const ActionMoney = Type.Object({ totals: Type.Array(ListTotal), refusals: Refusals })
+export type ActionMoney = Static<typeof ActionMoney>
+
 /** One page of a list. `totalIsExact`: false if counting stopped at `total` and there are more rows. */
 export const createListSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Nullable } from '../formats.ts'
+import { Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
+import { missingReceiptReasons } from '../values/missing-receipt-reasons.ts'
 
 const Sum = Type.Integer()
 
@@ -98,3 +99,30 @@ export const MoneyDueRow = Type.Object({
 export type MoneyDueRow = Static<typeof MoneyDueRow>
 export const MoneyDue = createListSchema(MoneyDueRow)
 export type MoneyDue = Static<typeof MoneyDue>
+
+export const MissingReceiptQuery = createListQuerySchema({
+  reason: Type.Optional(Type.Enum([...missingReceiptReasons])),
+  overdue: Type.Optional(Type.Enum(['yes'])),
+  pfm: Type.Optional(Pfm),
+})
+export type MissingReceiptQuery = Static<typeof MissingReceiptQuery>
+
+/** Money received for goods that were handed over, without a printed or pending receipt of the sale. */
+export const MissingReceipt = Type.Object({
+  orderId: Id,
+  pfm: Type.String(),
+  purpose: Type.String(),
+  /** Minor units. */
+  amount: Sum,
+  currency: Type.String(),
+  reason: Type.Enum([...missingReceiptReasons]),
+  receivedAt: Instant,
+  /** Time limit for the receipt. */
+  deadline: Instant,
+  overdue: Type.Boolean(),
+  /** Task that must be done before the receipt can be registered. */
+  taskId: Nullable(Id),
+  /** Name of the employee who is working on the task. */
+  who: Nullable(Type.String()),
+})
+export type MissingReceipt = Static<typeof MissingReceipt>

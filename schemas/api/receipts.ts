@@ -20,7 +20,7 @@ export const ReceiptRow = Type.Object({
   isTest: Type.Boolean(),
   kind: Type.Enum(['sell', 'sellRefund'] as const),
   status: Type.Enum(['planned', 'asked', 'wait', 'done', 'fail'] as const),
-  /** Minor units of the order's currency. */
+  /** Minor units of the order's currency. Refunds are negative. */
   total: Type.Integer(),
   currency: Type.String(),
   /** Id of the receipt as sent to the service, and the service's own id. */
@@ -37,6 +37,8 @@ export const ReceiptRow = Type.Object({
   /** In the language of the request. */
   error: Nullable(Type.String()),
   createdAt: Instant,
+  /** Time of the cash register; null if it has not printed the receipt. */
+  printedAt: Nullable(Instant),
   updatedAt: Instant,
   /** Outcomes that can be set now. */
   outcomes: Type.Array(ReceiptOutcome),

@@ -21,10 +21,13 @@ export const RegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
-  /** Totals of the file, of the accepted orders, and of the refunds created from it. */
+  /** Totals of all rows of the file, of the accepted orders, and of the refunds created from it. */
   sum: Sum,
+  /** Totals of the rows in other currencies, which are always refused. */
+  otherSums: Type.Array(Type.Object({ currency: Type.String(), sum: Sum })),
   sumAccepted: Sum,
   sumRefunded: Sum,
+  /** Quantity of all rows of the file. */
   quantity: Type.Integer(),
   /**
    * Numbers of orders that are not accepted, and of rows that could not be read, so that their orders are unknown.

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { maxSearchLength } from '../values/search.ts'
-import { createListSchema, createListQuerySchema } from './list.ts'
+import { createListSchema, createListQuerySchema, ListTotal } from './list.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 const Sum = Type.Integer()
@@ -85,8 +85,15 @@ export const PartnerSettlementBody = Type.Object(
 )
 export type PartnerSettlementBody = Static<typeof PartnerSettlementBody>
 
+export const PartnerSettlementPreview = Type.Object(
+  { ids: Type.Array(Id, { minItems: 1, maxItems: 2_000, uniqueItems: true }) },
+  closed,
+)
+
 /** One entry for each refund, in the order of the request. */
 export const SettlementResults = Type.Object({
+  /** Totals of the settled refunds. */
+  totals: Type.Array(ListTotal),
   results: Type.Array(
     Type.Object({
       id: Id,
@@ -113,8 +120,11 @@ export type RefundLine = Static<typeof RefundLine>
 export const RefundReceipt = Type.Object({
   id: Id,
   status: Type.String(),
+  /** Refunds are negative. */
   total: Sum,
   createdAt: Instant,
+  /** Time of the cash register; null if it has not printed the receipt. */
+  printedAt: Nullable(Instant),
   error: Nullable(Type.String()),
 })
 export type RefundReceipt = Static<typeof RefundReceipt>

@@ -19,7 +19,7 @@ export const TillReceipt = Type.Object({
   pfm: Type.String(),
   kind: Type.Enum(['sell', 'sellRefund'] as const),
   status: Type.Enum(['wait', 'done', 'fail'] as const),
-  /** Minor units of `currency`. */
+  /** Minor units of `currency`. Refunds are negative. */
   total: Type.Integer(),
   currency: Type.String(),
   till: Type.String(),

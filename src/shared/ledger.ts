@@ -77,3 +77,12 @@ export const getLedgerWay = (payTypeId: number): LedgerWay =>
   ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 
 export const isPoints = (kind: string): boolean => kind.startsWith('points')
+
+const refundWayNames: Readonly<Record<string, string>> = {
+  bank: 'sameWay',
+  giftCard: 'giftCard',
+  partner: 'partner',
+}
+
+/** Name of the way in which money goes back to the customer, used to find its text: by default the till refunds it. */
+export const getRefundWayName = (way: string): string => refundWayNames[way] ?? 'atTill'

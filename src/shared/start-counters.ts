@@ -11,6 +11,7 @@ export interface StartCounter {
     | 'orders'
     | 'standing'
     | 'moneyDue'
+    | 'missingReceipts'
     | 'events'
     | 'alerts'
     | 'feedbacks'
@@ -27,6 +28,10 @@ export interface StartCounter {
   fixed?: Readonly<Record<string, string>>
   /** Only for users who also have this right. */
   right?: Right
+  /** Also for users without the right who see the tasks of all users on the page. */
+  orAllTasks?: true
+  /** It counts failures, although it is among work that must be finished. */
+  failures?: true
 }
 
 /** Counters of the start page. A new counter needs an entry here and a text `start:counters.<id>`. */
@@ -57,8 +62,10 @@ export const startCounters = [
     list: 'tasks',
     query: { scope: 'all', overdue: 'yes' },
     right: 'showLateOrdersNotify',
+    orAllTasks: true,
   },
   { id: 'timerLate', kind: 'late', list: 'standing', query: { reason: 'timerLate' } },
+  { id: 'receiptsLate', kind: 'late', list: 'missingReceipts', query: { overdue: 'yes' } },
   { id: 'locked', kind: 'wrong', list: 'standing', query: { reason: 'locked' } },
   { id: 'unseen', kind: 'wrong', list: 'standing', query: { reason: 'unseen' } },
   { id: 'eventFailed', kind: 'wrong', list: 'standing', query: { reason: 'eventFailed' } },
@@ -83,8 +90,8 @@ export const startCounters = [
     query: { approval: 'awaits' },
     right: 'taskManualTransferringWork',
   },
-  { id: 'takenNoReceipt', kind: 'closing', list: 'moneyDue', query: { status: 'noReceipt' } },
-  { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },
+  { id: 'takenNoReceipt', kind: 'closing', list: 'missingReceipts', query: {} },
+  { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' }, failures: true },
   { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
   {
     id: 'goneWithoutAct',

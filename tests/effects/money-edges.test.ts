@@ -143,7 +143,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
     expect(refunds(after(paidInCash, refund(1)))).toEqual([card])
   })
 
-  it('[TK-12] a transfer has its receipt when it is made, not when it is planned', () => {
+  it('[TK-12] a transfer has its receipt when it is made, not when it is planned; its creation time stays', () => {
     const sold = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), completePayment, registerSale)
     const promised = refund(1)(sold)
     const printed = (changes: readonly Change[]) =>
@@ -160,7 +160,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
     })
     expect(printed(transferred)).toHaveLength(1)
     expect(after(later, () => transferred).world.rows('receipts')).toMatchObject([
-      { status: 'asked', createdAt: later.at.toISOString() },
+      { status: 'asked', createdAt: waiting.at.toISOString(), updatedAt: later.at.toISOString() },
     ])
   })
 })

@@ -31,8 +31,8 @@ describe('an uploaded register', () => {
   it('[RF-05] its totals: orders, sum, quantity, unaccepted orders, orders of an accounting correction', () => {
     expect(twoAndAWrongOne().summary()).toEqual({
       orders: 3,
-      registerSum: 1_300_00,
-      quantity: 9,
+      registerSum: 1_600_00,
+      quantity: 11,
       unaccepted: 1,
       corrections: 1,
       wrongRows: 2,

@@ -28,7 +28,9 @@ const ofTheServer = [
   'serviceName',
   'unlockers',
   'moneyOnCancel',
+  'refundOnCancel',
   'fileSum',
+  'acceptedSum',
   'confirmedSum',
 ]
 

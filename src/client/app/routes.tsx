@@ -8,6 +8,7 @@ import { settingsRoutes } from './settings-routes.tsx'
 
 const orderBatches = () => import('../features/orders/batches/order-batches.ts')
 const watchLists = () => import('../features/watch/watch-lists.tsx')
+const moneyLists = () => import('../features/watch/money-lists.tsx')
 
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const returns = () => import('../features/tasks/returns-lists.tsx')
@@ -112,7 +113,13 @@ export const routes: readonly ScreenRoute[] = [
     path: '/money-due',
     title: 'shell:titles.moneyDue',
     menu: 'money-due',
-    screen: loadListScreen(() => watchLists().then((m) => m.moneyDueList)),
+    screen: loadListScreen(() => moneyLists().then((m) => m.moneyDueList)),
+  },
+  {
+    path: '/money-due/no-receipt',
+    title: 'shell:titles.missingReceipts',
+    menu: 'money-due',
+    screen: loadListScreen(() => moneyLists().then((m) => m.missingReceiptsList)),
   },
   {
     path: '/issue-delivery',

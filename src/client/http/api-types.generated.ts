@@ -201,6 +201,14 @@ export interface Operations {
       query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; columns?: string; zone?: string }
       response: Blob
     }
+    'money-due/no-receipt': {
+      query?: money.MissingReceiptQuery
+      response: { items: money.MissingReceipt[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+    }
+    'money-due/no-receipt/export': {
+      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; overdue?: 'yes'; pfm?: string; columns?: string; zone?: string }
+      response: Blob
+    }
     'order-check/base-pfm': {
       response: distribution.ListedStores
     }
@@ -876,6 +884,10 @@ export interface Operations {
       query?: { status?: 'waiting' | 'asked' | 'failed' | 'noReceipt'; way?: 'bank' | 'till' | 'courier' | 'giftCard' | 'partner' | 'account'; columns?: string; zone?: string }
       response: jobs.Job
     }
+    'money-due/no-receipt/export': {
+      query?: { reason?: 'awaitsReturn' | 'receiptFailed' | 'receiptMissing'; overdue?: 'yes'; pfm?: string; columns?: string; zone?: string }
+      response: jobs.Job
+    }
     'notifications/assembly-reminder': {
       body: { orders: ({ id: number; dateUpdate?: string })[] }
       response: eachOrder.OrderResults
@@ -892,6 +904,10 @@ export interface Operations {
       query: { kind: 'cancel' | 'issue'; name: string }
       file: Blob
       response: batches.BatchCard
+    }
+    'orders/batches/preview': {
+      body: { kind: 'cancel' | 'issue'; ids: number[] }
+      response: list.ActionMoney
     }
     'orders/batches/{batchId}/start': {
       params: { batchId: number }
@@ -953,6 +969,10 @@ export interface Operations {
       body: refunds.PartnerSettlementBody
       response: refunds.SettlementResults
     }
+    'refunds/partner-all/preview': {
+      body: { ids: number[] }
+      response: list.ActionMoney
+    }
     'refunds/partner/export': {
       query?: { number?: number; statuses?: string; sources?: string; types?: string; pfm?: string; madeFrom?: string; madeTo?: string; columns?: string; zone?: string }
       response: jobs.Job
@@ -1006,6 +1026,10 @@ export interface Operations {
     'sap/transactions/export': {
       query?: { orderId?: number; states?: string; types?: string; pfm?: string; doneFrom?: string; doneTo?: string; columns?: string; zone?: string }
       response: jobs.Job
+    }
+    'sap/transactions/preview': {
+      body: accounting.SapPreview
+      response: list.ActionMoney
     }
     'services': {
       body: events.ServiceSwitch

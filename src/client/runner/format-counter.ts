@@ -1,7 +1,22 @@
 import type { TFunction } from 'i18next'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
+import type { AcceptedPart } from '../../shared/accepted-part.ts'
 import { formatMoney } from '../ui/format.ts'
-import { getCounterTextKey, calculatePartToHandOver, type FormLine } from './part-to-hand-over.ts'
+import { formatRefund } from './format-refund.ts'
+import { calculatePartToHandOver, splitRefund, type FormLine } from './part-to-hand-over.ts'
+
+/** Returns what the customer pays or gets back for this part of the order, and how. Each text has no full stop. */
+export function formatPartMoney(
+  t: TFunction,
+  order: Pick<OrderSummary, 'back'>,
+  part: AcceptedPart,
+  money: (minor: number) => string,
+): string[] {
+  const { toPay, toRefund, total } = part
+  if (toRefund > 0) return formatRefund(t, splitRefund(order.back, part), money)
+  if (toPay > 0) return [t('runner:counter.toPay', { toPay: money(toPay) })]
+  return [total > 0 ? t('runner:counter.paid', { total: money(total) }) : t('runner:counter.free')]
+}
 
 /**
  * Formats `{{lines, counter}}` in a confirmation question. Returns the lines of the form as pieces and money, for
@@ -16,11 +31,12 @@ export function formatCounter(
 ): string {
   if (!Array.isArray(value) || order === undefined) return typeof value === 'string' ? value : ''
   const part = calculatePartToHandOver(order, value as FormLine[])
-  const format = (minor: number) => formatMoney(minor, order.currency, language)
-  const money = t(`runner:counter.${getCounterTextKey(part)}`, {
-    toPay: format(part.toPay),
-    giveBack: format(part.toRefund),
-    total: format(part.total),
-  })
-  return t('runner:counter.said', { taken: part.accepted, left: part.declined, money })
+  const { accepted: taken, declined: left, toPay } = part
+  return [
+    ...(taken === 0 ? [] : [t(left === 0 ? 'runner:counter.all' : 'runner:counter.part', { taken, left })]),
+    ...formatPartMoney(t, order, part, (minor) => formatMoney(minor, order.currency, language)).map(
+      (text) => `${text}.`,
+    ),
+    ...(toPay > 0 ? [t('runner:counter.payFirst')] : []),
+  ].join(' ')
 }

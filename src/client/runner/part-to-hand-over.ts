@@ -1,5 +1,6 @@
-import type { OrderSummary } from '../../../schemas/api/tasks.ts'
+import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/tasks.ts'
 import { calculateAcceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
+import { parsePairs } from './parts/step-lines.ts'
 
 /** A line of the issue form. */
 export interface FormLine {
@@ -24,17 +25,57 @@ export const calculatePartToHandOver = (
     { total, payable },
   )
 
-/** Returns the part according to the draft of the step; null if the step hands nothing over. */
-export const calculateDraftPartToHandOver = (
-  order: OrderSummary | null,
-  typed: unknown,
-): AcceptedPart | null => {
-  const { lines } = (typed ?? {}) as { lines?: unknown }
-  const isHandOver =
-    Array.isArray(lines) && lines.some((line: object | null) => line !== null && 'handed' in line)
-  return order === null || !isHandOver ? null : calculatePartToHandOver(order, lines as FormLine[])
+/** Pieces that the customer gets as the order is priced now: the ordered ones until something is collected. */
+const countPricedPieces = ({ lines }: Pick<OrderSummary, 'lines'>): ((line: StepLine) => number) =>
+  lines.some((line) => line.collected > 0)
+    ? ({ collected, returned }) => Math.max(0, collected - returned)
+    : ({ ordered }) => ordered
+
+/** Returns the part of the order that is collected. `pieces`: collected pieces by line; other lines keep theirs. */
+function calculateCollectedPart(order: OrderSummary, pieces: ReadonlyMap<number, number>): AcceptedPart {
+  const countPieces = countPricedPieces(order)
+  return calculateAcceptedPart(
+    order.lines.map((line) => ({
+      skuQuantity: line.ordered,
+      productPrice: line.unitPrice,
+      discountShare: line.discountShare,
+      pointsShare: line.pointsShare,
+      collected: countPieces(line),
+      declined: countPieces(line) - (pieces.get(line.lineId) ?? countPieces(line)),
+    })),
+    order,
+  )
 }
 
-/** Returns the key of the `runner:counter` text, which says what the customer pays or gets back. */
-export const getCounterTextKey = ({ toPay, toRefund, total }: AcceptedPart) =>
-  toRefund > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', number>> | null
+
+/**
+ * Returns the part of the order according to the draft of the step: what is collected, or what is handed over. A later
+ * step of a collecting task contains the collected pieces in its summary. Null if the step does not change them, or if
+ * nothing is collected yet.
+ */
+export function calculateDraftPart({ order, step }: RunnerView, typed: unknown): AcceptedPart | null {
+  if (order === null) return null
+  const { lines } = (typed ?? {}) as { lines?: readonly DraftLine[] }
+  const draftLines = Array.isArray(lines) ? lines.filter((line) => line !== null) : []
+  if (draftLines.some((line) => 'handed' in line))
+    return calculatePartToHandOver(order, draftLines as FormLine[])
+  if (draftLines.some((line) => 'collected' in line)) {
+    const pieces = new Map(draftLines.map(({ lineId = 0, collected = 0 }) => [lineId, collected]))
+    return [...pieces.values()].some((count) => count > 0) ? calculateCollectedPart(order, pieces) : null
+  }
+  const { lineCounts } = step.summary
+  return lineCounts === undefined ? null : calculateCollectedPart(order, parsePairs(lineCounts))
+}
+
+/**
+ * Splits the refund of a partly taken order. Holds are released first. `cancel`: what a cancellation would return, so
+ * that its `release` is everything that is held.
+ */
+export const splitRefund = (
+  { cancel }: Pick<OrderSummary['back'], 'cancel'>,
+  { toRefund }: Pick<AcceptedPart, 'toRefund'>,
+): Pick<OrderSummary['back']['cancel'], 'release' | 'refund' | 'way'> => {
+  const release = Math.min(cancel.release, toRefund)
+  return { release, refund: toRefund - release, way: cancel.way }
+}

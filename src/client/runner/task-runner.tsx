@@ -22,7 +22,7 @@ import { getDeskSubjectName } from './subject/desk-facts.ts'
 import { SubjectFacts } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
 import { isSameData } from './machine/same-data.ts'
-import { calculateDraftPartToHandOver } from './part-to-hand-over.ts'
+import { calculateDraftPart } from './part-to-hand-over.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
 import {
   getWorkflowNamespace,
@@ -117,12 +117,12 @@ function useSubjectName(view: RunnerView): string {
  * page.
  */
 function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
-  const acceptedNow = useSelector(
+  const draftPart = useSelector(
     runner,
-    ({ context: { typed } }) => calculateDraftPartToHandOver(view.order, typed?.data ?? view.step.data),
+    ({ context: { typed } }) => calculateDraftPart(view, typed?.data ?? view.step.data),
     isSameData,
   )
-  return <SubjectFacts view={view} now={acceptedNow} />
+  return <SubjectFacts view={view} now={draftPart} />
 }
 
 /** Shown while the system is working; a live update displays the next step. */

@@ -3,9 +3,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
+import { getRefundWayName } from '../../shared/ledger.ts'
 import { getSummaryContext, formatFact } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
+import { formatRefund } from './format-refund.ts'
 import { buildDeskFacts } from './subject/desk-facts.ts'
 import { getInstallationCurrency } from '../session/country.ts'
 
@@ -77,6 +79,7 @@ const orderFacts = (
   paymentOnReceipt: t(`say.paymentOnReceipt.${getPaymentTextKey(order)}`),
   moneyOnCancel:
     formatBackSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
+  refundOnCancel: formatRefundOnCancel(order, { money, number, t }),
   missingGoods: formatMissingNames(order, t),
   adultGoods: adultNames(order) || t('say.adultsUnknown'),
   deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
@@ -87,13 +90,6 @@ const orderFacts = (
 /** Returns the text variant for money. Neither a paid sum nor zero must be described as a sum to pay. */
 export const getPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
-
-/** Ways of returning money, in the same words as in the messages to the customer. */
-const backWays: Readonly<Record<string, string>> = {
-  bank: 'sameWay',
-  giftCard: 'giftCard',
-  partner: 'partner',
-}
 
 /** Returns sentences about what the customer gets back, how and when; empty if nothing is returned. */
 function formatBackSentences(
@@ -107,9 +103,26 @@ function formatBackSentences(
     sum > 0 ? [t(`say.back.${when}.${kind}`, { sum: money(sum, currency), count: days })] : []
   return [
     ...sentence('released', release),
-    ...sentence(backWays[way] ?? 'atTill', refund),
-    ...(points > 0 ? [t('say.back.points', { points: number(points / 100) })] : []),
+    ...sentence(getRefundWayName(way), refund),
+    ...formatPoints(points, { number, t }),
   ]
+}
+
+const formatPoints = (
+  points: number,
+  { number, t }: Pick<ReturnType<typeof useFormat>, 'number'> & { t: TFunction<'runner'> },
+): string[] => (points > 0 ? [t('say.back.points', { points: number(points / 100) })] : [])
+
+/** Returns sentences for employees about what goes back to the customer when the order is cancelled, and how. */
+function formatRefundOnCancel(
+  { back: { cancel }, currency }: Pick<OrderSummary, 'back' | 'currency'>,
+  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+): string {
+  const sums = formatRefund(t, cancel, (minor) => money(minor, currency)).map((text) => `${text}.`)
+  return [
+    ...(sums.length > 0 ? sums : [t('refund.none')]),
+    ...formatPoints(cancel.points, { number, t }),
+  ].join(' ')
 }
 
 /** Maximum number of products in a sentence. The complete list is displayed next to it. */

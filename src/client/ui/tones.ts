@@ -3,6 +3,7 @@ import type { Batch, BatchRow } from '../../../schemas/api/batches.ts'
 import type { ActRow } from '../../../schemas/api/deliveries.ts'
 import type { EventRow, ServiceRow } from '../../../schemas/api/events.ts'
 import type { JobStatus } from '../../../schemas/api/jobs.ts'
+import type { MissingReceipt } from '../../../schemas/api/money.ts'
 import type { ReceiptRow } from '../../../schemas/api/receipts.ts'
 import type { RegisterSummary } from '../../../schemas/api/refund-registers.ts'
 import type { ReturnableOrderRow } from '../../../schemas/api/refunds.ts'
@@ -61,6 +62,11 @@ export const tones = {
     dropped: 'ended',
     noReceipt: 'danger',
   } satisfies TonesOf<LedgerStatus | 'noReceipt'>,
+  missingReceipt: {
+    awaitsReturn: 'info',
+    receiptFailed: 'danger',
+    receiptMissing: 'danger',
+  } satisfies TonesOf<MissingReceipt['reason']>,
   receipt: {
     planned: 'light',
     asked: 'info',

@@ -23,6 +23,7 @@ export const urls = {
   inWork: () => '/watch/in-work',
   exceptions: () => '/watch/exceptions',
   moneyDue: () => '/money-due',
+  missingReceipts: () => '/money-due/no-receipt',
   settings: () => '/settings',
   settingsPriority: () => '/settings/ui/priority',
   settingsExpired: () => '/settings/ui/expired',

@@ -6,6 +6,7 @@ import { exchangesList } from '../domains/exchanges/exchanges-list.ts'
 import { feedbacksList } from '../domains/feedbacks/feedbacks-list.ts'
 import { ordersList } from '../domains/orders/orders-list.ts'
 import { moneyDueList } from '../domains/payments/money-due-list.ts'
+import { missingReceiptsList } from '../domains/payments/missing-receipts-list.ts'
 import { receiptsList } from '../domains/payments/receipts-list.ts'
 import { refundsList } from '../domains/refunds/refunds-list.ts'
 import { partnerRefundsList } from '../domains/refunds/partners/partner-refunds-list.ts'
@@ -42,6 +43,7 @@ export const exportedLists: readonly AnyList[] = [
   marketReturnsList,
   eventsList,
   moneyDueList,
+  missingReceiptsList,
   receiptsList,
   transactionsList,
   stalledOrdersList,

@@ -76,7 +76,7 @@ export async function registerRoutes(
   registerPaymentDomain(app, services, engine, endings)
   registerRunnerDomain(app, services, engine)
   registerSheetParser(app)
-  for (const family of batchFamilies) registerBatchRoutes(app, services, family)
+  for (const family of batchFamilies) registerBatchRoutes(app, services, engine, family)
   registerDeliveryDomain(app, services, engine)
   registerRefundDomain(app, services, engine)
   registerExchangeRoutes(app, services, engine)

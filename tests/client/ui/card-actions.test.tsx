@@ -35,7 +35,7 @@ async function paint(run: BulkAction<SampleRow>['run']) {
 }
 
 it('[EV-02] an action on a card reports its result, and refetches only what it has changed', async () => {
-  const isStale = await paint(async () => [{ id: 1, ok: true }])
+  const isStale = await paint(async () => ({ results: [{ id: 1, ok: true }] }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Painted'))
   expect([['things', 1], ['weights'], ['orders'], [...queryKeys.rights]].map(isStale)).toEqual([
     true,
@@ -46,13 +46,13 @@ it('[EV-02] an action on a card reports its result, and refetches only what it h
 })
 
 it('[EV-02] a refused action on a card says why', async () => {
-  await paint(async () => [{ id: 1, ok: false, message: 'Уже завершено' }])
+  await paint(async () => ({ results: [{ id: 1, ok: false, message: 'Уже завершено' }] }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Уже завершено'))
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
 it('[AC-01] an action on a card with a form sends the typed values', async () => {
-  const run = vi.fn<BulkAction<SampleRow>['run']>(async () => [{ id: 1, ok: true }])
+  const run = vi.fn<BulkAction<SampleRow>['run']>(async () => ({ results: [{ id: 1, ok: true }] }))
   const action: BulkAction<SampleRow> = {
     name: 'paint',
     right: 'settingsEvents',

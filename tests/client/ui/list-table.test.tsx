@@ -87,10 +87,12 @@ describe('bulk actions', () => {
   }
 
   it('[OL-04] an action asks one confirmation with the number of suitable rows, runs, and reports each row', async () => {
-    const run = vi.fn(async () => [
-      { id: 1, ok: true },
-      { id: 3, ok: false, message: 'уже окрашен', mayRepeat: true },
-    ])
+    const run = vi.fn(async () => ({
+      results: [
+        { id: 1, ok: true },
+        { id: 3, ok: false, message: 'уже окрашен', mayRepeat: true },
+      ],
+    }))
     await showBulk(run)
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
@@ -111,10 +113,12 @@ describe('bulk actions', () => {
     const run = vi
       .fn<BulkAction<SampleRow>['run']>()
       .mockRejectedValueOnce(new Error('Нет связи'))
-      .mockResolvedValue([
-        { id: 1, ok: true },
-        { id: 3, ok: true },
-      ])
+      .mockResolvedValue({
+        results: [
+          { id: 1, ok: true },
+          { id: 3, ok: true },
+        ],
+      })
     await showBulk(run)
     await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
     await userEvent.click(
@@ -132,10 +136,10 @@ describe('bulk actions', () => {
   it('[OL-04] with more rows than one call takes, rows processed before a failure are reported and not repeated', async () => {
     const run = vi
       .fn<BulkAction<SampleRow>['run']>()
-      .mockImplementation(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
+      .mockImplementation(async (rows) => ({ results: rows.map(({ id }) => ({ id, ok: true })) }))
     const ids = Array.from({ length: 250 }, (_, i) => i + 3)
     await showBulk(run, { items: sampleRows(...ids), total: 250 })
-    run.mockImplementationOnce(async (rows) => rows.map(({ id }) => ({ id, ok: true })))
+    run.mockImplementationOnce(async (rows) => ({ results: rows.map(({ id }) => ({ id, ok: true })) }))
     run.mockRejectedValueOnce(new Error('Нет связи'))
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
     await userEvent.click(
@@ -152,15 +156,39 @@ describe('bulk actions', () => {
     expect(run.mock.calls.map(([rows]) => rows.length)).toEqual([200, 50, 50])
   })
 
-  it('[OL-04] conflicting rows are repeated, also those of a call before the failed one', async () => {
-    const succeedAll = (rows: readonly SampleRow[]) => rows.map(({ id }) => ({ id, ok: true }))
-    const run = vi.fn<BulkAction<SampleRow>['run']>().mockImplementation(async (rows) => succeedAll(rows))
+  it('[OL-04] [AC-03] the result of an action with money has its count and sum by currency, of all its calls', async () => {
+    const totals = (count: number) => [
+      { currency: 'RUB', count, sum: count * 100_00 },
+      { currency: 'KZT', count: 1, sum: 500_00 },
+    ]
+    const run = vi.fn<BulkAction<SampleRow>['run']>().mockImplementation(async (rows) => ({
+      results: rows.map(({ id }) => ({ id, ok: id !== 3, message: 'уже окрашен' })),
+      totals: totals(rows.length - 1),
+    }))
     const ids = Array.from({ length: 250 }, (_, i) => i + 3)
     await showBulk(run, { items: sampleRows(...ids), total: 250 })
-    run.mockImplementationOnce(async (rows) => [
-      { id: 3, ok: false, message: 'занят', mayRepeat: true },
-      ...succeedAll(rows).slice(1),
-    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+    )
+    const sums = await screen.findByText(/^Выполнено:/)
+    expect(sums.textContent!.replace(/\s/g, ' ')).toBe(
+      'Выполнено: 248 на сумму 24 800,00 ₽, 2 на сумму 1 000,00 ₸',
+    )
+    screen.getByText('Отказано: 1')
+    screen.getByText('3: уже окрашен')
+  })
+
+  it('[OL-04] conflicting rows are repeated, also those of a call before the failed one', async () => {
+    const succeedAll = (rows: readonly SampleRow[]) => rows.map(({ id }) => ({ id, ok: true }))
+    const run = vi
+      .fn<BulkAction<SampleRow>['run']>()
+      .mockImplementation(async (rows) => ({ results: succeedAll(rows) }))
+    const ids = Array.from({ length: 250 }, (_, i) => i + 3)
+    await showBulk(run, { items: sampleRows(...ids), total: 250 })
+    run.mockImplementationOnce(async (rows) => ({
+      results: [{ id: 3, ok: false, message: 'занят', mayRepeat: true }, ...succeedAll(rows).slice(1)],
+    }))
     run.mockRejectedValueOnce(new Error('Нет связи'))
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
     await userEvent.click(
@@ -174,14 +202,14 @@ describe('bulk actions', () => {
   })
 
   it('[OL-04] an action that fits none of the selected rows shows the reason', async () => {
-    await showBulk(async () => [], { items: sampleRows(2), total: 1 })
+    await showBulk(async () => ({ results: [] }), { items: sampleRows(2), total: 1 })
     const button = screen.getByRole('button', { name: 'Paint' })
     const notice = screen.getByText('Недоступно для выбранных строк: Paint')
     expect(button.getAttribute('aria-describedby')).toBe(notice.id)
   })
 
   it('[OL-04] [SH-17] the confirmation focuses «back», and the key that opened it answers nothing while held', async () => {
-    const run = vi.fn<BulkAction<SampleRow>['run']>().mockResolvedValue([])
+    const run = vi.fn<BulkAction<SampleRow>['run']>().mockResolvedValue({ results: [] })
     await showBulk(run)
     const paint = screen.getByRole('button', { name: 'Paint (2)' })
     act(() => paint.focus())
@@ -206,14 +234,14 @@ describe('bulk actions', () => {
   })
 
   it('[OL-04] another filter starts without a selection: no action affects hidden rows', async () => {
-    await showBulk(async () => [])
+    await showBulk(async () => ({ results: [] }))
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
     await waitFor(() => expect(screen.queryByText(/Выбран/)).toBeNull())
   })
 
   it('[OL-04] without the right nothing can be selected', async () => {
-    await renderList(mockFetchRows(), '/things', { bulk: [paint(async () => [])] })
+    await renderList(mockFetchRows(), '/things', { bulk: [paint(async () => ({ results: [] }))] })
     await screen.findByRole('table')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

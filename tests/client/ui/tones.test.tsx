@@ -108,12 +108,9 @@ describe('[UX-6] the table of tones', () => {
   })
 
   it('is the only one: no other module of the client maps statuses to tones', () => {
-    // The fields of the money desks are compared with the table below.
-    const moneyDesks = ['accounting/transaction-fields', 'receipts-list', 'registers-list']
     const root = join(import.meta.dirname, '../../../src/client')
     const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && file !== join('ui', 'tones.ts'))
-      .filter((file) => !moneyDesks.some((name) => file.includes(name)))
       .filter((file) =>
         /Tone>+ *=|satisfies Record<string, Tone>|\btones = \{/.test(readFileSync(join(root, file), 'utf8')),
       )

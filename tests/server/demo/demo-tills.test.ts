@@ -60,7 +60,7 @@ it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each r
   const expected = tillEntries.map(({ orderId, kind, amount }) => ({
     orderId,
     kind: kind === 'paid' ? 'sell' : 'sellRefund',
-    total: amount,
+    total: kind === 'paid' ? amount : -amount,
     times: 1,
     status: 'done',
   }))

@@ -24,6 +24,9 @@ export interface RegisterOrder {
 
 export interface Context {
   orders: RegisterOrder[]
+  /** Totals of all rows of the file, absent in registers that were read before unreadable rows had amounts. */
+  fileSum?: number
+  fileQuantity?: number
   wrongRows: number
   confirmed: number[]
   /** The order whose confirmation was taken back last, until another one is confirmed. */
@@ -103,11 +106,14 @@ export const startFrom = ({ params }: DeskInput): Context => ({
 
 /** What is accepted no more is confirmed no more. */
 export function readRegister({ context, event }: Args): Context {
-  const orders = ordersOf(rowsOf(event))
+  const rows = rowsOf(event)
+  const orders = ordersOf(rows)
   return {
     ...context,
     orders,
-    wrongRows: rowsOf(event).filter(({ problem }) => problem !== null).length,
+    fileSum: rows.reduce((sum, { cost }) => sum + cost, 0),
+    fileQuantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    wrongRows: rows.filter(({ problem }) => problem !== null).length,
     confirmed: context.confirmed.filter((id) => orders.some((one) => one.orderId === id && one.accepted)),
   }
 }
@@ -141,8 +147,8 @@ const total = (orders: readonly RegisterOrder[], of: 'quantity' | 'sum') =>
 /** Totals of specification 3: orders, sum, quantity, unaccepted orders, orders of an accounting correction. */
 export const summary = (context: Context): Record<string, number | string> => ({
   orders: context.orders.length,
-  registerSum: total(context.orders, 'sum'),
-  quantity: total(context.orders, 'quantity'),
+  registerSum: context.fileSum ?? total(context.orders, 'sum'),
+  quantity: context.fileQuantity ?? total(context.orders, 'quantity'),
   unaccepted: context.orders.length - accepted(context).length,
   corrections: context.orders.filter((order) => order.correction).length,
   wrongRows: context.wrongRows,

@@ -1,8 +1,13 @@
 import { Field, Input } from '@fluentui/react-components'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '../../../../schemas/api/accounting.ts'
+import type { SapPreview, Transaction } from '../../../../schemas/api/accounting.ts'
+import type { SapEventType } from '../../../../schemas/values/accounting.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { QuestionSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -15,6 +20,14 @@ import styles from './posting-dialog.module.css'
 /** True for a factory or warehouse code (specification 5). The server validates it again. */
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
+/** Count and sum of the transactions that allow the operation, with the details as far as they are entered. */
+const usePreview = (body: SapPreview) =>
+  useQuery({
+    queryKey: [...queryKeys.accounting, 'preview', body],
+    queryFn: ({ signal }) => request('POST', 'sap/transactions/preview', { body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** Returns the value that all rows have in common; empty if they differ. */
 const common = (values: readonly (string | null)[]): string =>
   new Set(values).size === 1 ? (values[0] ?? '') : ''
@@ -23,7 +36,7 @@ const common = (values: readonly (string | null)[]): string =>
  * Form for the day of the posting or the hold, the factory and the warehouse. Releasing a hold needs only the day.
  */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
-  const { t } = useTranslation('sapTransactions')
+  const { t } = useTranslation(['sapTransactions', 'list'])
   const isUnhold = action === 'unhold'
   const heldDate = common(rows.map(({ postingDate }) => postingDate))
   const [postingDate, setPostingDate] = useState(() =>
@@ -51,6 +64,13 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
           }),
         }
       : {}
+  const preview = usePreview({
+    type: action as SapEventType,
+    ids: rows.map(({ id }) => id),
+    ...(wrong.date === null && { postingDate }),
+    ...(!isUnhold && wrong.factory === null && { factory: factory.trim() }),
+    ...(!isUnhold && wrong.warehouse === null && { warehouse: warehouse.trim() }),
+  })
   const submit = () => {
     setSubmitted(true)
     if (Object.values(wrong).some((one) => one !== null)) return
@@ -68,6 +88,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
       onClose={onClose}
     >
       <IdList ids={rows.map(({ id }) => id)} />
+      <QuestionSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
       <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
       {isUnhold && heldDate === '' && (
         <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>

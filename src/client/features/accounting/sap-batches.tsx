@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BatchRow } from '../../../../schemas/api/batches.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { catalogField, dayField, textField } from '../../ui/fields/kinds.tsx'
+import { QuestionSums } from '../../ui/list/action-sums.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { createBatchesList } from '../../ui/upload/batches-list.tsx'
 import type { StartProps, UploadDescription } from '../../ui/upload/upload-description.ts'
@@ -27,7 +28,7 @@ export const sapBatches: UploadDescription = {
 
 export const sapBatchesList = createBatchesList(sapBatches)
 
-function StartPostings({ kind, count, busy, refusal, onStart, onClose }: StartProps) {
+function StartPostings({ kind, count, money, busy, refusal, onStart, onClose }: StartProps) {
   const { t } = useTranslation('sapBatches')
   return (
     <ConfirmDialog
@@ -38,6 +39,7 @@ function StartPostings({ kind, count, busy, refusal, onStart, onClose }: StartPr
       onConfirm={() => !busy && onStart(undefined)}
       onClose={onClose}
     >
+      <QuestionSums label={t(`sapBatches:sums.${kind}.ready`)} money={money} />
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
     </ConfirmDialog>
   )

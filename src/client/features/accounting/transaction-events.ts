@@ -14,11 +14,9 @@ const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   Form: PostingDialog,
   run: async (rows, input) => {
     const body = { ids: rows.map(({ id }) => id), ...(input as Omit<SapPost, 'ids'>) }
-    const { results } =
-      type === 'post'
-        ? await request('POST', 'sap/transactions', { body })
-        : await request('POST', 'sap/hold', { body: { ...body, type } })
-    return results
+    return type === 'post'
+      ? request('POST', 'sap/transactions', { body })
+      : request('POST', 'sap/hold', { body: { ...body, type } })
   },
 })
 

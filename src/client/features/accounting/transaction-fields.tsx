@@ -1,21 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import type { SapState } from '../../../../schemas/values/accounting.ts'
-import type { Tone } from '../../ui/badge.tsx'
 import { customField, statusField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
-
-const tones: Record<SapState, Tone> = {
-  open: 'light',
-  held: 'warning',
-  asked: 'info',
-  posted: 'done',
-  failed: 'danger',
-}
+import { tones } from '../../ui/tones.ts'
 
 export const stateField = statusField(
   'state',
-  { from: { key: 'sapTransactions:states' }, getTone: (value: SapState) => tones[value] },
+  { from: { key: 'sapTransactions:states' }, getTone: (value: SapState) => tones.transaction[value] },
   { width: 132 },
 )
 export const paymentWayField = customField<Transaction>('way', {

@@ -11,8 +11,7 @@ const createAction = (name: 'restart' | 'complete' | 'cancel', danger: boolean):
   appliesTo: ({ actions }) => actions.includes(name),
   run: async (events) => {
     const ids = events.map(({ id }) => id)
-    const { results } = await request('POST', `events/${name}`, { body: { ids } })
-    return results
+    return request('POST', `events/${name}`, { body: { ids } })
   },
 })
 

@@ -26,11 +26,10 @@ const move: BulkAction<StatusMoveRow> = {
   appliesTo: ({ targets }) => targets.length > 0,
   run: async (rows, input, idempotencyKey) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
-    const response = await request('POST', 'admin/move-status', {
+    return request('POST', 'admin/move-status', {
       body: { orders, ...(input as StatusMove) },
       idempotencyKey,
     })
-    return response.results
   },
 }
 

@@ -1,7 +1,6 @@
 import type { ReceiptOutcome, ReceiptRow } from '../../../../schemas/api/receipts.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import type { Tone } from '../../ui/badge.tsx'
 import {
   storeInstantField,
   linkField,
@@ -15,14 +14,7 @@ import type { BulkAction, ListDescription } from '../../ui/list/list-description
 import { urls } from '../../ui/urls.ts'
 import { fiscalField, receiptTabs } from './receipt-fields.ts'
 import { ReceiptsWarning } from './receipts-warning.tsx'
-
-const tones: Record<ReceiptRow['status'], Tone> = {
-  planned: 'light',
-  asked: 'info',
-  wait: 'info',
-  done: 'done',
-  fail: 'danger',
-}
+import { tones } from '../../ui/tones.ts'
 
 /** Bulk action that sets the outcome of a receipt (specification 4: Error or Success). */
 const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> => ({
@@ -33,8 +25,7 @@ const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> =
   appliesTo: ({ outcomes }) => outcomes.includes(status),
   run: async (receipts) => {
     const body = { ids: receipts.map(({ id }) => id), status }
-    const { results } = await request('POST', 'atol/change-status', { body })
-    return results
+    return request('POST', 'atol/change-status', { body })
   },
 })
 
@@ -49,7 +40,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
     textField('orderId', { width: 88, phone: 'line' }),
     statusField('status', {
       from: { key: 'receipts:statuses' },
-      getTone: (value: ReceiptRow['status']) => tones[value],
+      getTone: (value: ReceiptRow['status']) => tones.receipt[value],
     }),
     customField<ReceiptRow>('kind', {
       width: 96,
@@ -60,6 +51,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
     fiscalField('receipts'),
     textField('error', { width: 140, grow: 2 }),
     storeInstantField('createdAt'),
+    storeInstantField('printedAt'),
     storeInstantField('updatedAt', { extra: true }),
     textField('externalId', { width: 180, extra: true }),
     textField('uuid', { width: 280, extra: true }),

@@ -1,5 +1,5 @@
 import type { TillReceipt } from '../../../../schemas/api/set-kit.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import {
   storeInstantField,
   linkField,
@@ -12,8 +12,7 @@ import { numberFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalField, receiptTabs } from './receipt-fields.ts'
-
-const tones: Record<TillReceipt['status'], Tone> = { wait: 'info', done: 'done', fail: 'danger' }
+import { tones } from '../../ui/tones.ts'
 
 const formatTimes = (times: number, t: (key: string, params?: Record<string, unknown>) => string): string =>
   times > 1 ? t('tillReceipts:times', { count: times }) : ''
@@ -31,7 +30,7 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
       'status',
       {
         from: { key: 'tillReceipts:statuses' },
-        getTone: (value: TillReceipt['status']) => tones[value],
+        getTone: (value: TillReceipt['status']) => tones.receipt[value],
       },
       { width: 120 },
     ),

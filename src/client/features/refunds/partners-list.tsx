@@ -59,7 +59,7 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
       Form: SettleDialog,
       run: async (rows, input) => {
         const body = { ids: rows.map(({ id }) => id), ...(input as Omit<PartnerSettlementBody, 'ids'>) }
-        return (await request('POST', 'refunds/partner-all', { body })).results
+        return request('POST', 'refunds/partner-all', { body })
       },
     },
   ],

@@ -64,10 +64,12 @@ const showIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
 const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
-  quantityField('id'),
+  // The text «id» is the number of the refund.
+  { ...textField('id'), id: 'receiptId' },
   receiptStatusField,
   moneyField('total'),
   storeInstantField('createdAt'),
+  storeInstantField('printedAt'),
   textField('error'),
 ]
 
@@ -176,7 +178,7 @@ export const refundCard: CardDescription<Refund> = {
       appliesTo: ({ approval }) => approval === 'awaits',
       run: async ([one]) => {
         await request('POST', `refunds/${one!.id}/approval`)
-        return [{ id: one!.id, ok: true }]
+        return { results: [{ id: one!.id, ok: true }] }
       },
     },
   ],

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { RegisterSummary } from '../../../../schemas/api/refund-registers.ts'
 import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
-import type { Tone } from '../../ui/badge.tsx'
 import {
+  customField,
   dayField,
   linkField,
   moneyField,
@@ -19,12 +19,12 @@ import { choiceFilter, numberFilter, fixedOptions } from '../../ui/list/filters.
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
+import { tones } from '../../ui/tones.ts'
 
 const FileDialog = lazy(() =>
   import('../../ui/upload/file-dialog.tsx').then((m) => ({ default: m.FileDialog })),
 )
 
-const tones: Record<RegisterSummary['status'], Tone> = { open: 'info', finished: 'done', closed: 'ended' }
 const statuses = ['open', 'finished', 'closed'] as const
 
 /** Registers of the food-delivery partner, with a button to upload a new one (specification 2, /refunds/yandex). */
@@ -39,12 +39,18 @@ export const registersList: ListDescription<RegisterSummary> = {
       'status',
       {
         from: { key: 'refundRegisters:statuses' },
-        getTone: (value: RegisterSummary['status']) => tones[value],
+        getTone: (value: RegisterSummary['status']) => tones.register[value],
       },
       { width: 120 },
     ),
     quantityField('orders', { width: 84, phone: 'line' }),
     moneyField('sum', { width: 108 }),
+    customField<RegisterSummary>('otherSums', {
+      width: 116,
+      align: 'end',
+      phone: 'line',
+      text: ({ otherSums }, s) => otherSums.map(({ currency, sum }) => s.money(sum, currency)).join(', '),
+    }),
     moneyField('sumAccepted', { width: 108 }),
     moneyField('sumRefunded', { width: 108 }),
     quantityField('quantity', { width: 100, phone: 'line' }),

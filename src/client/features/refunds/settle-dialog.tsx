@@ -1,8 +1,12 @@
 import { Field, Input } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
+import { request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { QuestionSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -12,10 +16,15 @@ import styles from './settle-dialog.module.css'
 
 /** Form for the document and the date of the partner's refund. The server validates them again. */
 export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
-  const { t } = useTranslation('partnerRefunds')
+  const { t } = useTranslation(['partnerRefunds', 'list'])
   const [document, setDocument] = useState('')
   const [doneOn, setDoneOn] = useState(() => getStoreDay(new Date(), undefined))
   const [isSubmitted, setSubmitted] = useState(false)
+  const ids = rows.map(({ id }) => id)
+  const preview = useQuery({
+    queryKey: [...queryKeys.refunds, 'preview', ids],
+    queryFn: ({ signal }) => request('POST', 'refunds/partner-all/preview', { body: { ids }, signal }),
+  })
   const wrong = { document: !/\d/.test(document), doneOn: !isDay(doneOn) }
   const problemProps = (name: keyof typeof wrong) =>
     isSubmitted && wrong[name]
@@ -36,7 +45,8 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
       onSubmit={submit}
       onClose={onClose}
     >
-      <IdList ids={rows.map(({ id }) => id)} />
+      <IdList ids={ids} />
+      <QuestionSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
       <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
       <Field label={t('partnerRefunds:fields.document')} required {...problemProps('document')}>
         <Input

@@ -13,6 +13,7 @@ import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { OrdersByHour } from './orders-by-hour.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { buildListUrl } from './build-list-url.ts'
+import { getCalmTextKey } from './calm-text.ts'
 import { MoneyDueSummary } from './money-due-summary.tsx'
 import { TaskTypes } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
@@ -29,6 +30,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   orders: urls.orders,
   standing: urls.standing,
   moneyDue: urls.moneyDue,
+  missingReceipts: urls.missingReceipts,
   events: urls.events,
   alerts: urls.alerts,
   feedbacks: urls.feedbacks,
@@ -107,7 +109,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
         {t(`start:kinds.${kind}`)}
       </h2>
       {nonZero.length === 0 ? (
-        <p className={styles.emptyHint}>{t(`start:calm.${kind}`)}</p>
+        <p className={styles.emptyHint}>{t(getCalmTextKey(kind, counts))}</p>
       ) : (
         <ul className={styles.counters}>
           {nonZero.map(({ id, list, query, count, isExact }) => (

@@ -1,8 +1,6 @@
 import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
-import type { MoneyDueRow } from '../../../../schemas/api/money.ts'
 import type { OrderException, StalledOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'
-import { getLedgerEntryName } from '../../../shared/ledger.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import {
@@ -10,7 +8,6 @@ import {
   catalogField,
   storeInstantField,
   linkField,
-  moneyField,
   customField,
   quantityField,
   statusField,
@@ -24,7 +21,6 @@ import {
   fixedOptions,
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
-import { getPaymentTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
 
@@ -187,68 +183,6 @@ export const exceptionsList: ListDescription<OrderException> = {
     userDayRangeFilter('when'),
   ],
   rowId: ({ orderId, at, kind }) => `${orderId} ${at} ${kind}`,
-  export: true,
-  open: ({ orderId }) => urls.order(orderId),
-}
-
-/** All sums that are owed to customers or under review, with age, reason of the delay and assignee. */
-export const moneyDueList: ListDescription<MoneyDueRow> = {
-  name: 'moneyDue',
-  path: 'money-due',
-  texts: () => ['orders'],
-  fields: [
-    linkField('orderId'),
-    moneyField('amount', { phone: 'aside' }),
-    moneyField('missing', { width: 96 }),
-    durationField('ageMinutes', { width: 96 }),
-    customField<MoneyDueRow>('what', {
-      width: 220,
-      grow: 1,
-      phone: 'line',
-      text: ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
-    }),
-    statusField(
-      'status',
-      { from: { key: 'orders:ledger.statuses' }, getTone: getPaymentTone },
-      { width: 140, phone: 'line' },
-    ),
-    customField<MoneyDueRow>('why', {
-      width: 180,
-      grow: 3,
-      phone: 'line',
-      text: ({ problem, reason }, { t }) =>
-        [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
-    }),
-    customField<MoneyDueRow>('who', {
-      width: 150,
-      grow: 1,
-      phone: 'line',
-      text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
-      render: ({ who, taskId }, { t }) =>
-        taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,
-    }),
-    customField<MoneyDueRow>('eventId', {
-      width: 96,
-      extra: true,
-      text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
-      render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
-    }),
-    textField('pfm', { width: 84 }),
-    storeInstantField('since', { extra: true }),
-    storeInstantField('deadline', { extra: true }),
-  ],
-  filters: [
-    choiceFilter(
-      'status',
-      fixedOptions(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses'),
-    ),
-    choiceFilter(
-      'way',
-      fixedOptions(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
-    ),
-  ],
-  rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,
   export: true,
   open: ({ orderId }) => urls.order(orderId),
 }

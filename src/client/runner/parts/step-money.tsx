@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
+import { getRefundWayName } from '../../../shared/ledger.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import styles from './step-money.module.css'
@@ -22,12 +23,12 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
   }
   // If the customer may refuse pieces at the counter, the field displays the sum itself.
   if (Object.values(getFormFields(step.form ?? '')).includes('orderLines')) return null
-  const { release, refund } = order.back.missing
+  const { release, refund, way } = order.back.missing
   return (
     <p className={styles.root}>
       {t(`money.${getMoneyTextKey(order)}`, facts)}
       {release > 0 && `. ${t('money.toRelease', { sum: sum(release) })}`}
-      {refund > 0 && `. ${t('money.toRefund', { sum: sum(refund) })}`}
+      {refund > 0 && `. ${t(`money.toRefund.${getRefundWayName(way)}`, { sum: sum(refund) })}`}
     </p>
   )
 }

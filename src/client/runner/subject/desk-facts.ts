@@ -6,18 +6,27 @@ export function getDeskSubjectName({ desk: { subject } }: DeskView): string {
   return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
 }
 
+interface DeskFactsSource {
+  desk: Pick<DeskView['desk'], 'subject'>
+  step: Pick<DeskView['step'], 'summary'>
+}
+
 /** Returns the facts that the texts of the desk's steps may use. */
 export function buildDeskFacts(
-  { desk: { subject }, step }: DeskView,
+  { desk: { subject }, step }: DeskFactsSource,
   money: (minor: number, currency: string) => string,
 ): Record<string, string> {
   if (subject.name === 'serviceSwitch') return { serviceName: subject.service.serviceName }
   if (subject.name !== 'refundRegister') return {}
-  const { sum, lines, currency } = subject.register
+  const { sum, otherSums, sumAccepted, lines, currency } = subject.register
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
   const confirmedSum = lines.reduce(
     (all, { orderId, cost }) => (confirmed.has(String(orderId)) ? all + cost : all),
     0,
   )
-  return { fileSum: money(sum, currency), confirmedSum: money(confirmedSum, currency) }
+  return {
+    fileSum: [{ sum, currency }, ...otherSums].map((total) => money(total.sum, total.currency)).join(' + '),
+    acceptedSum: money(sumAccepted, currency),
+    confirmedSum: money(confirmedSum, currency),
+  }
 }

@@ -29,13 +29,15 @@ interface RegisterOrder {
   refundId: number | null
 }
 
-function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
+/** `currency`: that of the register, which applies to rows without a readable one. */
+function groupByOrder(lines: readonly RegisterLine[], currency: string): RegisterOrder[] {
   const orders = new Map<string, RegisterOrder>()
   for (const line of lines) {
     const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)
     const existing = orders.get(id)
     const sums = new Map(existing?.sums)
-    if (line.currency !== null) sums.set(line.currency, (sums.get(line.currency) ?? 0) + line.cost)
+    const lineCurrency = line.currency ?? currency
+    if (line.cost > 0) sums.set(lineCurrency, (sums.get(lineCurrency) ?? 0) + line.cost)
     orders.set(id, {
       id,
       orderId: line.orderId,
@@ -100,6 +102,14 @@ export function RefundRegisterOrders({ subject: { register }, acts }: Props & { 
           [
             ['orders', number(register.orders)],
             ['sum', sum(register.sum)],
+            ...(register.otherSums.length > 0
+              ? ([
+                  [
+                    'otherSums',
+                    register.otherSums.map((other) => money(other.sum, other.currency)).join(', '),
+                  ],
+                ] as const)
+              : []),
             ['sumAccepted', sum(register.sumAccepted)],
             ['sumRefunded', sum(register.sumRefunded)],
             ['quantity', number(register.quantity)],
@@ -170,7 +180,7 @@ export function RefundRegisterOrders({ subject: { register }, acts }: Props & { 
               )
             }),
           ]}
-          rows={groupByOrder(register.lines)}
+          rows={groupByOrder(register.lines, register.currency)}
           rowId={({ id }) => id}
         />
       </div>

@@ -23,22 +23,22 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
   const {
     mutate,
     isPending,
-    data: results,
+    data: outcome,
     error,
     variables: lastRun,
   } = useMutation({
     mutationFn: ({ action, input }: { action: BulkAction<Data>; input?: unknown }) =>
       action.run([data], input, crypto.randomUUID()),
-    onSettled: (_results, _error, { action: { stale = [] } }) =>
+    onSettled: (_outcome, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
   const start = (action: BulkAction<Data>, input?: unknown) => {
     mutate({ action, input })
     setPending(null)
   }
-  const refused = results?.find(({ ok }) => !ok)
+  const refused = outcome?.results.find(({ ok }) => !ok)
   const doneMessage =
-    lastRun && results && !refused ? t(`${name}:bulk.${lastRun.action.name}.done`) : undefined
+    lastRun && outcome && !refused ? t(`${name}:bulk.${lastRun.action.name}.done`) : undefined
   const errorMessage = error?.message ?? refused?.message
   return (
     <>

@@ -3,14 +3,18 @@ import { Button } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { useRights } from '../../http/use-rights.ts'
+import { useFormat } from '../use-format.ts'
 import { Notice } from '../notice.tsx'
+import { ActionSums, addTotals } from './action-sums.tsx'
 import { ConfirmAction } from './confirm-action.tsx'
 import styles from './bulk-bar.module.css'
 import {
   canPerform,
   type DialogAction,
   type BulkAction,
+  type BulkOutcome,
   type BulkResult,
   type ListDescription,
 } from './list-description.ts'
@@ -25,17 +29,16 @@ interface Run<Row> {
   rows: readonly Row[]
   /** Input from the form of the action. */
   input?: unknown
-  /** Results of the rows that were processed before a call failed. */
-  before?: readonly BulkResult[]
+  /** Outcome of the rows that were processed before a call failed. */
+  before?: BulkOutcome
   /** All rows of the first attempt, if this run continues with the remaining rows. */
   all?: readonly Row[]
   /** Idempotency key of a call that was sent without a response, reused for the first call. */
   key?: string
 }
 
-/** Results so far. If a call failed, also its error and the remaining rows. */
-interface RunResult<Row> {
-  results: readonly BulkResult[]
+/** Outcome so far. If a call failed, also its error and the remaining rows. */
+interface RunResult<Row> extends BulkOutcome {
   failed: { error: Error; rows: readonly Row[]; key: string } | null
 }
 
@@ -43,20 +46,26 @@ async function runAll<Row>({
   action,
   rows,
   input,
-  before = [],
+  before = { results: [] },
   key: firstKey,
 }: Run<Row>): Promise<RunResult<Row>> {
-  const results = [...before]
+  let outcome = before
   for (let from = 0; from < rows.length; from += batchSize) {
     const key = (from === 0 ? firstKey : undefined) ?? crypto.randomUUID()
     try {
-      results.push(...(await action.run(rows.slice(from, from + batchSize), input, key)))
+      outcome = addOutcome(outcome, await action.run(rows.slice(from, from + batchSize), input, key))
     } catch (error) {
-      return { results, failed: { error: error as Error, rows: rows.slice(from), key } }
+      return { ...outcome, failed: { error: error as Error, rows: rows.slice(from), key } }
     }
   }
-  return { results, failed: null }
+  return { ...outcome, failed: null }
 }
+
+/** The outcome of two calls. The server has summed each of them. */
+const addOutcome = (first: BulkOutcome, second: BulkOutcome): BulkOutcome => ({
+  results: [...first.results, ...second.results],
+  ...((first.totals ?? second.totals) && { totals: addTotals(first.totals, second.totals) }),
+})
 
 interface Props<Row extends RowData> {
   description: ListDescription<Row, string>
@@ -88,7 +97,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const inapplicable = allowed.filter((action) => getApplicableRows(action).length === 0)
   const noneId = useId()
-  const { failed = null, results = [] } = data ?? {}
+  const { failed = null, results = [], totals } = data ?? {}
   return (
     <>
       <div className={styles.below}>
@@ -134,7 +143,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
                     all: variables.all ?? variables.rows,
                     rows: failed.rows,
                     key: failed.key,
-                    before: results,
+                    before: { results, ...(totals && { totals }) },
                   })
                 }
               >
@@ -148,6 +157,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         {results.length > 0 && variables && (
           <Results
             results={results}
+            totals={totals}
             label={t(`${name}:bulk.${variables.action.name}.done`)}
             repeat={(ids) =>
               mutate({
@@ -187,6 +197,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
 
 interface ResultsProps {
   results: readonly BulkResult[]
+  totals: readonly ListTotal[] | undefined
   /** For example «Перезапущено». */
   label: string
   /** Repeats the action for the rows that another user was working on. */
@@ -194,8 +205,9 @@ interface ResultsProps {
   close: () => void
 }
 
-function Results({ results, label, repeat, close }: ResultsProps) {
+function Results({ results, totals, label, repeat, close }: ResultsProps) {
   const { t } = useTranslation('list')
+  const { number } = useFormat()
   const failed = results.filter(({ ok }) => !ok)
   const repeatable = failed.filter(({ mayRepeat }) => mayRepeat).map(({ id }) => id)
   return (
@@ -217,6 +229,13 @@ function Results({ results, label, repeat, close }: ResultsProps) {
       <span role="status">
         {t('list:bulk.result', { label, done: results.length - failed.length, count: results.length })}
       </span>
+      {totals && (
+        <ActionSums
+          label={t('list:sums.done')}
+          totals={totals}
+          refused={failed.length > 0 ? t('list:sums.refused', { rows: number(failed.length) }) : null}
+        />
+      )}
       {failed.length > 0 && (
         <ul className={styles.failed}>
           {failed.map(({ id, message }) => (

@@ -96,7 +96,13 @@ export interface BulkAction<Row> extends RowAction<Row> {
   /** Cache keys to invalidate in addition to those of the list and the card. */
   stale?: readonly QueryKey[]
   /** `key`: Idempotency-Key of the call. A call without a response is repeated with the same key. */
-  run: (rows: readonly Row[], input: unknown, key: string) => Promise<readonly BulkResult[]>
+  run: (rows: readonly Row[], input: unknown, key: string) => Promise<BulkOutcome>
+}
+
+export interface BulkOutcome {
+  results: readonly BulkResult[]
+  /** Totals by currency of the processed rows, for an action that moves money. */
+  totals?: readonly ListTotal[]
 }
 
 export interface BulkFormProps<Row> {

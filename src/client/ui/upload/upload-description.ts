@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { Tab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
+import type { ActionMoney } from '../../../../schemas/api/list.ts'
 import type { Batch, BatchRow } from '../../../../schemas/api/batches.ts'
 import type { PathWithResponse } from '../../http/api-call.ts'
 import type { ListPage } from '../list/list-description.ts'
@@ -11,6 +12,10 @@ export interface StartProps {
   kind: string
   /** Number of rows that will be processed. */
   count: number
+  /** Count and sum by currency, and why rows are refused; undefined until the server has counted them. */
+  money: ActionMoney | undefined
+  /** Error of the counting. */
+  moneyError?: Error | null
   /** Ids of the rows that the user selected; absent if the rows come from a file. */
   ids?: readonly number[]
   busy: boolean
@@ -23,7 +28,8 @@ export interface StartProps {
 /**
  * Describes a bulk action on the rows of a file that a user fills in: template, upload, validation of each row,
  * start, result of each row, file with the results. Rendered by batches-list.ts and batch-screen.tsx. Its texts are
- * in the namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`.
+ * in the namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`, and
+ * `sums.<kind>.ready` and `sums.<kind>.done` for the money of the rows.
  */
 export interface UploadDescription {
   name: string

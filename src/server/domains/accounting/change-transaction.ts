@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   isSapState,
   possibleSapEvents,
@@ -12,7 +12,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
-import { transactionCondition } from './read-transactions.ts'
+import { signedAmountSql, transactionCondition } from './read-transactions.ts'
 
 /** Days are YYYY-MM-DD. Factory and warehouse are not needed to release a hold. */
 export interface PostingDetails {
@@ -26,6 +26,9 @@ export interface StoredSapTransaction {
   orderId: number
   number: number
   pfm: string
+  /** In minor units. Refunds are negative. */
+  amount: number
+  currency: string
   zone: string
   state: SapState
   postingDate: string | null
@@ -46,23 +49,40 @@ interface TransactionRecord extends Omit<StoredSapTransaction, 'state' | 'doneOn
 }
 
 /** The current transactions of an order, or one of them. */
-export async function readOrderTransactions(
+export const readOrderTransactions = (
   tx: Tx | Db,
   orderId: number,
   number: number | null = null,
-): Promise<StoredSapTransaction[]> {
+): Promise<StoredSapTransaction[]> =>
+  readMatchingTransactions(
+    tx,
+    sql`e.order_id = ${orderId}::bigint and (${number}::int is null or e.number = ${number}::int)`,
+  )
+
+/** The current transactions with these ids. Unknown ids are skipped. */
+export const readListedTransactions = (
+  tx: Tx | Db,
+  ids: readonly string[],
+): Promise<StoredSapTransaction[]> =>
+  readMatchingTransactions(
+    tx,
+    sql`(e.order_id, e.number) in (select split_part(id, '-', 1)::bigint, split_part(id, '-', 2)::int
+      from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) t(id))`,
+  )
+
+async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<StoredSapTransaction[]> {
   const records = await queryRows<TransactionRecord & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
+        ${signedAmountSql}::float8 as amount, e.currency,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
         coalesce(p.asked, 0) as "requestCount", p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
         f.posting_date::text as "registerDate"
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
       left join refunds f on f.id = e.refund_id
       left join sap_postings p on p.order_id = e.order_id and p.number = e.number
-      where e.order_id = ${orderId}::bigint and ${transactionCondition}
-        and (${number}::int is null or e.number = ${number}::int)
-      order by e.number`,
+      where ${condition} and ${transactionCondition}
+      order by e.order_id, e.number`,
   )
   return records.map(({ doneAt, zone, state, ...transaction }) => {
     const storeZone = getZone(zone === null ? null : { zone })
@@ -81,14 +101,18 @@ export async function readOrderTransactions(
 export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
+/** Refuses an operation that the state of the transaction does not allow. */
+export function requireStateAllows({ state }: Pick<StoredSapTransaction, 'state'>, type: SapEventType): void {
+  if (!possibleSapEvents(state).includes(type)) throw refuse.denied(`errors:sap.${type}.${state}`)
+}
+
 /** Refuses an operation that is not allowed now. `at` is the time of the database's clock. */
 export function requirePostingAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: StoredSapTransaction,
   details: PostingDetails,
   at: Date,
 ): void {
-  if (!possibleSapEvents(state).includes(details.type))
-    throw refuse.denied(`errors:sap.${details.type}.${state}`)
+  requireStateAllows({ state }, details.type)
   if (details.type === 'unhold') {
     // A hold is released only with its own date (specification 5).
     if (details.postingDate !== postingDate)

@@ -2,15 +2,18 @@ import { Type } from 'typebox'
 import {
   SapHold,
   SapPost,
+  SapPreview,
   SapResults,
   Transaction,
   TransactionId,
 } from '../../../../schemas/api/accounting.ts'
 import { closed } from '../../../../schemas/formats.ts'
+import { ActionMoney } from '../../../../schemas/api/list.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
+import { sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -21,6 +24,7 @@ import {
   requireVisibleTransactions,
   type PostingDetails,
 } from './change-transaction.ts'
+import { previewTransactions } from './preview-transactions.ts'
 import { readTransaction } from './read-transactions.ts'
 import { transactionsList } from './transactions-list.ts'
 
@@ -57,23 +61,25 @@ export function registerAccountingRoutes(app: App, services: Services): void {
     language: Language,
   ) => {
     const results: SapResults['results'] = []
+    const changed: CountedAmount[] = []
     const at = await readDatabaseNow(db, services.clock)
     for (const id of ids) {
       const [orderId = 0, number = 0] = id.split('-').map(Number)
       try {
-        const { pfm } = await db.transaction(async (tx) => {
+        const transaction = await db.transaction(async (tx) => {
           await lockOrderAccounts(tx, orderId)
-          const [transaction] = requireVisibleTransactions(
+          const [current] = requireVisibleTransactions(
             await readOrderTransactions(tx, orderId, number),
             actor,
           )
-          if (!transaction) throw refuse.orderNotFound()
-          await changeTransaction({ tx, at, actor }, transaction, details)
-          return transaction
+          if (!current) throw refuse.orderNotFound()
+          await changeTransaction({ tx, at, actor }, current, details)
+          return current
         })
+        changed.push(transaction)
         services.publish([
           { kind: 'events', orderId },
-          { kind: 'order', orderId, pfm },
+          { kind: 'order', orderId, pfm: transaction.pfm },
         ])
         results.push({ id, ok: true })
       } catch (error) {
@@ -86,8 +92,23 @@ export function registerAccountingRoutes(app: App, services: Services): void {
         })
       }
     }
-    return { results }
+    return { results, totals: sumByCurrency(changed) }
   }
+
+  app.post(
+    '/api/sap/transactions/preview',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Counts and sums the transactions that allow the operation. Changes nothing.',
+        body: SapPreview,
+        response: { 200: ActionMoney },
+      },
+    },
+    async ({ actor, language, body }) =>
+      previewTransactions(db, body, { actor, language, at: await readDatabaseNow(db, services.clock) }),
+  )
 
   app.post(
     '/api/sap/transactions',

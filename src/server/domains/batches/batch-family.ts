@@ -3,6 +3,7 @@ import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { CountedAmount } from '../../platform/lists/action-money.ts'
 import type { ExportColumn } from '../../platform/lists/export/columns.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,6 +14,9 @@ export interface RowProblem {
   key: string
   params?: Record<string, unknown>
 }
+
+/** Money that the action moves for a row, part of the data of the row. Absent for an action without money. */
+export type RowMoney = CountedAmount
 
 /** If there is a problem, `data` identifies the subject of the row, as far as the owner may see it. */
 export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
@@ -45,14 +49,14 @@ export interface FileColumn {
 /**
  * An operation on many rows. `check` returns the current data or the problem of each row. `execute` processes one row
  * in its own transactions and throws a Refusal. It must be idempotent, because it is repeated for rows that were
- * executed just before a server stopped.
+ * executed just before a server stopped. It returns the money that it moved if that can differ from the checked money.
  */
 export interface BatchKind<Data> {
   right: Right
   /** Form that the user fills in once for all rows to start the batch. Null if the user only confirms. */
   form: FormId | null
   check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
-  execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<void>
+  execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<RowMoney | void>
 }
 
 /** Describes a file of rows: its columns, how a row is parsed, and the key by which rows are unique. */
@@ -62,6 +66,8 @@ export interface SheetFamily<Data> {
   maxRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
+  /** Amounts of a row that is refused, as far as they are readable. They count in the totals of the file. */
+  readAmounts?(cells: Readonly<Record<string, SheetCell>>): Partial<Data>
   /** Displayed subject of the row. Two rows must not have the same subject. */
   subjectOf(data: Data): string
   /** Rows with the same subject are allowed, and their quantities and sums are added up. */

@@ -118,8 +118,8 @@ async function executeRow(
   options: unknown,
 ): Promise<RowOutcome> {
   try {
-    await kind.execute(run, { line, data }, options)
-    return { line, state: 'done' }
+    const money = await kind.execute(run, { line, data }, options)
+    return { line, state: 'done', ...(money && { data: { ...(data as object), ...money } }) }
   } catch (error) {
     if (isOrderBusy(error))
       return { line, state: 'failed', problem: { key: 'errors:orderBusy' }, mayRepeat: true }

@@ -12,7 +12,7 @@ import {
   BatchRowQuery,
   BatchStart,
 } from '../../../../schemas/api/batches.ts'
-import { createListSchema } from '../../../../schemas/api/list.ts'
+import { ActionMoney, createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { setAttachmentHeaders, createFileResponse, excelMimeType } from '../../platform/http/attachment.ts'
@@ -20,6 +20,7 @@ import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { batches } from '../../platform/db/schema/batches.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { checkPayload } from '../../engine/payloads.ts'
 import { checkReferences, hasReferences } from '../../engine/references.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -32,8 +33,9 @@ import { exportSynchronously } from '../../platform/lists/export/export-synchron
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AnyFamily, BatchKind } from './batch-family.ts'
+import type { AnyFamily, BatchKind, RowResult } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
+import { readBatchMoney, readRefusals, summarizeChecks } from './batch-money.ts'
 import { formatProblem } from './problems.ts'
 import { readRows } from './read-rows.ts'
 import { buildSheetTemplate } from './template.ts'
@@ -67,7 +69,7 @@ export function registerSheetParser(app: App): void {
 }
 
 /** Routes of a batch family: upload, template, selection, results row by row, start, and the result as a file. */
-export function registerBatchRoutes(app: App, services: Services, family: AnyFamily): void {
+export function registerBatchRoutes(app: App, services: Services, engine: Engine, family: AnyFamily): void {
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
@@ -134,6 +136,8 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
         job?.status === 'failed'
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
           : null,
+      money: await readBatchMoney(db, id),
+      refusals: await readRefusals(db, id, language),
     }
   }
 
@@ -188,7 +192,27 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
   )
 
   const { toRowData } = family
-  if (toRowData)
+  if (toRowData) {
+    app.post(
+      `${path}/preview`,
+      {
+        config: { access, refuses: [403] },
+        schema: {
+          tags,
+          description: 'Counts and sums the selected records that allow the action. Changes nothing.',
+          body: schemas.preview,
+          response: { 200: ActionMoney },
+        },
+      },
+      async ({ actor, language, body: { kind, ids } }) => {
+        const rows = ids.map((id, n) => ({ line: n + 1, data: toRowData(id) }))
+        const run = { services, engine, owner: actor, batchId: 0 }
+        return summarizeChecks(
+          (await requireKind(actor, kind).check(run, rows)) as RowResult<object>[],
+          language,
+        )
+      },
+    )
     app.post(
       path,
       {
@@ -216,6 +240,7 @@ export function registerBatchRoutes(app: App, services: Services, family: AnyFam
         return reply.code(201).send(await readCard(actor, id, language))
       },
     )
+  }
 
   app.get(
     `${path}/:batchId`,

@@ -97,16 +97,19 @@ export function readRows<Data>(
     )
     // The first column identifies the row.
     const typedSubject = (texts[0] || texts.join(' ')).trim()
-    const wrongRow = { line, subject: typedSubject, data: {}, typed: cellsTyped }
+    const inFile = Object.fromEntries(typedCells)
+    const totals = isTotals(cells, places)
+    const amounts = totals ? {} : (family.readAmounts?.(inFile) ?? {})
+    const wrongRow = { line, subject: typedSubject, data: amounts, typed: cellsTyped }
     if (hidden) return { ...wrongRow, problem: { key: 'errors:rowHidden' } }
-    if (isTotals(cells, places)) return { ...wrongRow, problem: { key: 'errors:rowOfTotals' } }
+    if (totals) return { ...wrongRow, problem: { key: 'errors:rowOfTotals' } }
     if (typedCells.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
       return { ...wrongRow, problem: { key: 'errors:cellIsFormula' } }
     const dateProblem = combineProblems(
       typedCells.map(([id, cell]) => findDateProblem(cell, { line, column: getColumnTitle(id) })),
     )
     if (dateProblem) return { ...wrongRow, problem: dateProblem }
-    const result = family.read(Object.fromEntries(typedCells))
+    const result = family.read(inFile)
     if ('problem' in result) return { ...wrongRow, problem: result.problem }
     const subject = family.subjectOf(result.data)
     if (family.allowsRepeatedSubjects) return { line, subject, data: result.data, problem: null }

@@ -10,6 +10,7 @@ import { readTotals } from '../../platform/lists/read-list.ts'
 import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { computeRefundOnCompletion } from './automatic-refund.ts'
+import { takenWithoutReceipt } from './missing-receipts.ts'
 import type { OrderLedger } from './read-order-ledger.ts'
 
 interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
@@ -31,40 +32,6 @@ const due = sql.raw(`
     select * from ledger_entries l where l.order_id = s.id and l.problem = 'less' and l.status = 'settled'
       and l.kind in ('held', 'paid') order by l.number desc limit 1) p
   where s.order_status_id = ${orderStatus.awaitingPayment}`)
-
-const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
-const endedStatuses = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** Maximum age of ended orders in the search. An older missing receipt has already been reported for weeks. */
-const endedOrderDays = 31
-
-const withoutReceipt = (from: string, reason: string) => `
-  select e.*, 'noReceipt' as stands, false as short, ${reason} as receipt from ${from}
-    and e.status = 'settled' and e.kind in ('captured', 'paid') and e.way = 'bank' and e.purpose <> 'arrival'
-    and not exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell'
-      and r.status in ('asked', 'wait', 'done'))
-    and (select sum(case l.kind when 'refunded' then -l.amount else l.amount end) from ledger_entries l
-      where l.order_id = e.order_id and l.way = 'bank' and l.status = 'settled'
-        and l.kind in ('captured', 'paid', 'refunded')) > 0`
-
-/**
- * Captured money for goods that were handed over without a sale receipt. Either the kept pieces of a partial delivery
- * are not known before its return task, or a receipt has failed. Excludes refunded money, money with which the order
- * arrived (the shop printed that receipt), and money for which tills, couriers and partners print receipts.
- */
-const takenWithoutReceipt = sql.raw(
-  [
-    withoutReceipt(
-      `order_states s join ledger_entries e on e.order_id = s.id where s.order_status_id in (${handedOverStatuses.join()})`,
-      `'awaitsReturn'`,
-    ),
-    withoutReceipt(
-      `ledger_entries e join order_states s on s.id = e.order_id
-        where s.order_status_id in (${endedStatuses.join()}) and e.settled_at > clock_timestamp() - interval '${endedOrderDays} days'`,
-      `case when exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell')
-        then 'receiptFailed' else 'receiptMissing' end`,
-    ),
-  ].join(' union all '),
-)
 
 /** All rows of the list. `receipt` is the reason why the sale receipt is missing. */
 const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${takenWithoutReceipt}) e

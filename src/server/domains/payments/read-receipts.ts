@@ -5,6 +5,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
+import { parsePrintTime } from '../../platform/adapters/atol/print-time.ts'
 import { findPossibleActions } from '../../engine/events/actions.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -26,7 +27,7 @@ export const actionByOutcome = { Success: 'complete', Error: 'cancel' } as const
 >
 const outcomes = Object.keys(actionByOutcome) as ReceiptOutcome[]
 
-interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'> {
+interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes' | 'printedAt'> {
   fiscal: Record<string, unknown> | null
   receiptError: string | null
   eventError: string | null
@@ -36,9 +37,12 @@ interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'
 /** The key of the event that registers this receipt (receipts.ts). */
 const eventKey = sql`'receipt.' || r.external_id`
 
+/** The total of the receipt `r`: what a refund receipt gives back is negative. */
+export const signedReceiptTotalSql = sql`case r.kind when 'sellRefund' then -r.total else r.total end`
+
 const source: ListSource = {
   columns: sql`r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", r.kind, r.status,
-    r.total::float8 as total, o.currency, r.external_id as "externalId", r.uuid, r.fiscal,
+    ${signedReceiptTotalSql}::float8 as total, o.currency, r.external_id as "externalId", r.uuid, r.fiscal,
     r.error as "receiptError", e.error as "eventError", e.status as "eventStatus",
     ${buildIsoInstantSql('r.created_at')} as "createdAt", ${buildIsoInstantSql('r.updated_at')} as "updatedAt"`,
   from: sql`receipts r join orders o on o.id = r.order_id left join events e on e.key = ${eventKey}`,
@@ -91,7 +95,7 @@ export const countReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promis
 /** Totals by currency. Refund receipts are negative. */
 export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
   readTotals(db, source, buildFilter(actor, query), {
-    sum: sql`case r.kind when 'sellRefund' then -r.total else r.total end`,
+    sum: signedReceiptTotalSql,
     currency: sql`o.currency`,
   })
 
@@ -120,6 +124,7 @@ function toReceiptRow(
       document: toText(fiscal.fiscal_document_number),
       sign: toText(fiscal.fiscal_document_attribute),
     },
+    printedAt: parsePrintTime(fiscal?.receipt_datetime),
     error: row.status === 'done' ? null : (formatEventText(language, eventError) ?? receiptError),
     outcomes: outcomes.filter((outcome) => possible.includes(actionByOutcome[outcome])),
   }

@@ -74,11 +74,7 @@ export function createReceiptHandlers(
       const { kind, externalId, items, total, payments } = receipt
       let { uuid } = receipt
       // A refund or exchange receipt must follow a registered sale.
-      if (
-        !isSaleReceiptId(externalId) &&
-        uuid === null &&
-        !(await areSalesRegistered(order.id, receipt.createdAt))
-      )
+      if (!isSaleReceiptId(externalId) && uuid === null && !(await areSalesRegistered(order.id, createdAt)))
         throw new RetryLater('afterAnother', nextPollDelay(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({
@@ -88,7 +84,8 @@ export function createReceiptHandlers(
           total,
           payments,
           client: order.email ? { email: order.email } : { phone: order.phone },
-          at: receipt.createdAt,
+          // The event is created when the receipt is due, a planned receipt earlier.
+          at: createdAt,
         })
         await updateReceipt(receiptId, { uuid, status: 'wait', error: null })
       }

@@ -46,6 +46,7 @@ export const receiptsList = defineList({
     ),
     textColumn('error', 40),
     instantColumn('createdAt'),
+    instantColumn('printedAt'),
     instantColumn('updatedAt'),
     textColumn('externalId', 28),
     textColumn('uuid', 38),

@@ -200,12 +200,11 @@ export const createRefundReceiptName = (refundId: number): string => `refund-${r
 export function registerPlannedReceipt(scope: EffectScope, name: string): RowChange[] {
   const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
   if (!row) return []
-  const now = scope.at.toISOString()
   return [
     updateRow(
       'receipts',
       { id: row.id },
-      { status: scope.callsPartners ? 'asked' : 'done', createdAt: now, updatedAt: now },
+      { status: scope.callsPartners ? 'asked' : 'done', updatedAt: scope.at.toISOString() },
     ),
     emitRegistration(scope, row),
   ]

@@ -9,15 +9,17 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { moneyDueList } from './money-due-list.ts'
+import { missingReceiptsList } from './missing-receipts-list.ts'
 import { buildOrderStatement } from './money-due.ts'
 import { readOrderLedger } from './read-order-ledger.ts'
 
 const tags = ['money']
 
-/** The statement of one order and the list of all money due. */
+/** The statement of one order, the list of all money due, and that of money without a receipt. */
 export function registerMoneyRoutes(app: App, services: Services): void {
   const { db } = services.database
   registerListRoute(app, services, moneyDueList)
+  registerListRoute(app, services, missingReceiptsList)
 
   app.get(
     '/api/orders/:orderId/statement',

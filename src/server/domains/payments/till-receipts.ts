@@ -47,24 +47,29 @@ export function registerTillReceiptRoutes(app: App, { config, clock, database: {
 const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 
-/** Newest first. A receipt that is registered twice appears once, in its last state. */
+/**
+ * Newest first. A receipt that is registered twice appears once, in its last state and with the time of its first
+ * registration. Refunds are negative.
+ */
 export function parseTillReceipts(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
   const byKey = new Map<string, TillReceipt>()
   for (const ticket of tickets.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))) {
     const { type: kind, total, fiscalDrive, fiscalDocument, fiscalSign, error, createdAt, ...rest } = ticket
     const key = receiptKey(ticket)
+    const first = byKey.get(key)
+    const sum = Math.round(Number(total) * 100)
     byKey.set(key, {
       ...rest,
       kind,
       pfm,
-      total: Math.round(Number(total) * 100),
+      total: kind === 'sellRefund' ? -sum : sum,
       fiscal:
         ticket.status === 'done'
           ? { drive: fiscalDrive ?? null, document: fiscalDocument ?? null, sign: fiscalSign ?? null }
           : null,
       error: ticket.status === 'fail' ? (error ?? null) : null,
-      times: (byKey.get(key)?.times ?? 0) + 1,
-      createdAt: new Date(createdAt).toISOString(),
+      times: (first?.times ?? 0) + 1,
+      createdAt: first?.createdAt ?? new Date(createdAt).toISOString(),
     })
   }
   return [...byKey.values()].reverse()

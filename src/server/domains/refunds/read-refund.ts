@@ -7,7 +7,9 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
+import { parsePrintTime } from '../../platform/adapters/atol/print-time.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { signedReceiptTotalSql } from '../payments/read-receipts.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
@@ -68,10 +70,11 @@ export async function readRefund(
         from refund_lines l join order_products p on p.id = l.line_id
         where l.refund_id = ${refundId} order by l.line_id`,
     ),
-    queryRows<RefundReceipt>(
+    queryRows<Omit<RefundReceipt, 'printedAt'> & { printTime: string | null }>(
       db,
-      sql`select id::float8 as id, status, total::float8 as total, ${buildIsoInstantSql('created_at')} as "createdAt", error
-        from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
+      sql`select r.id::float8 as id, r.status, ${signedReceiptTotalSql}::float8 as total,
+          ${buildIsoInstantSql('r.created_at')} as "createdAt", r.fiscal->>'receipt_datetime' as "printTime", r.error
+        from receipts r where r.order_id = ${refund.orderId} and r.refund_id = ${refundId} order by r.id`,
     ),
   ])
   const needsDecision =
@@ -90,7 +93,10 @@ export async function readRefund(
     checkingAccount: canSeeDetails ? refund.checkingAccount : maskAllButLastDigits(refund.checkingAccount),
     correspondentAccount: canSeeDetails ? refund.correspondentAccount : null,
     lines,
-    receipts,
+    receipts: receipts.map(({ printTime, ...receipt }) => ({
+      ...receipt,
+      printedAt: parsePrintTime(printTime),
+    })),
     money:
       way === null || entryStatus === null
         ? null

@@ -6,6 +6,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { countByPromisedHour, countByType } from '../tasks/list-repository.ts'
 
+/** True if the page shows the tasks of all users, because the user assigns them or sees all stores. */
+export const seesAllTasks = ({ stores: visible, rights }: Actor): boolean =>
+  visible === 'all' || rights.has('tasksAssign')
+
 /** Details of the task numbers: counts by type, tasks of all users for those who may assign tasks, and hours of today. */
 export async function readOwnTasks(
   db: Db,
@@ -14,8 +18,7 @@ export async function readOwnTasks(
 ): Promise<Pick<Start, 'types' | 'allTypes' | 'hours'>> {
   if (!actor.rights.has('menuViewTasks')) return { types: [], allTypes: [], hours: [] }
   const types = await countByType(db, actor, 'current', now)
-  const canSeeAll = actor.stores === 'all' || actor.rights.has('tasksAssign')
-  const allTypes = canSeeAll ? await countByType(db, actor, 'open', now) : []
+  const allTypes = seesAllTasks(actor) ? await countByType(db, actor, 'open', now) : []
   return { types, allTypes, hours: await getTodayHours(db, actor, now) }
 }
 

@@ -19,6 +19,7 @@ export const pageCalls: Readonly<Record<string, readonly string[]>> = {
   '/watch/in-work': ['/api/tasks/in-work'],
   '/watch/exceptions': ['/api/orders/exceptions'],
   '/money-due': ['/api/money-due'],
+  '/money-due/no-receipt': ['/api/money-due/no-receipt'],
   '/issue-delivery': ['/api/tasks/delivery-list'],
   '/issue-delivery/actual': ['/api/tasks/delivery-list'],
   '/issue-delivery/no-actual': ['/api/tasks/delivery-list'],

@@ -16,6 +16,7 @@ import enFeedbacks from '../../../client/app/i18n/en/feedbacks.json' with { type
 import enInWork from '../../../client/app/i18n/en/inWork.json' with { type: 'json' }
 import enList from '../../../client/app/i18n/en/list.json' with { type: 'json' }
 import enMailing from '../../../client/app/i18n/en/mailing.json' with { type: 'json' }
+import enMissingReceipts from '../../../client/app/i18n/en/missingReceipts.json' with { type: 'json' }
 import enMoneyDue from '../../../client/app/i18n/en/moneyDue.json' with { type: 'json' }
 import enSapTransactions from '../../../client/app/i18n/en/sapTransactions.json' with { type: 'json' }
 import enSapBatches from '../../../client/app/i18n/en/sapBatches.json' with { type: 'json' }
@@ -49,6 +50,7 @@ import kkFeedbacks from '../../../client/app/i18n/kk/feedbacks.json' with { type
 import kkInWork from '../../../client/app/i18n/kk/inWork.json' with { type: 'json' }
 import kkList from '../../../client/app/i18n/kk/list.json' with { type: 'json' }
 import kkMailing from '../../../client/app/i18n/kk/mailing.json' with { type: 'json' }
+import kkMissingReceipts from '../../../client/app/i18n/kk/missingReceipts.json' with { type: 'json' }
 import kkMoneyDue from '../../../client/app/i18n/kk/moneyDue.json' with { type: 'json' }
 import kkSapTransactions from '../../../client/app/i18n/kk/sapTransactions.json' with { type: 'json' }
 import kkSapBatches from '../../../client/app/i18n/kk/sapBatches.json' with { type: 'json' }
@@ -82,6 +84,7 @@ import ruFeedbacks from '../../../client/app/i18n/ru/feedbacks.json' with { type
 import ruInWork from '../../../client/app/i18n/ru/inWork.json' with { type: 'json' }
 import ruList from '../../../client/app/i18n/ru/list.json' with { type: 'json' }
 import ruMailing from '../../../client/app/i18n/ru/mailing.json' with { type: 'json' }
+import ruMissingReceipts from '../../../client/app/i18n/ru/missingReceipts.json' with { type: 'json' }
 import ruMoneyDue from '../../../client/app/i18n/ru/moneyDue.json' with { type: 'json' }
 import ruSapTransactions from '../../../client/app/i18n/ru/sapTransactions.json' with { type: 'json' }
 import ruSapBatches from '../../../client/app/i18n/ru/sapBatches.json' with { type: 'json' }
@@ -123,6 +126,7 @@ const resources = {
     inWork: ruInWork,
     list: ruList,
     mailing: ruMailing,
+    missingReceipts: ruMissingReceipts,
     moneyDue: ruMoneyDue,
     orders: ruOrders,
     orderBatches: ruOrderBatches,
@@ -159,6 +163,7 @@ const resources = {
     inWork: enInWork,
     list: enList,
     mailing: enMailing,
+    missingReceipts: enMissingReceipts,
     moneyDue: enMoneyDue,
     orders: enOrders,
     orderBatches: enOrderBatches,
@@ -195,6 +200,7 @@ const resources = {
     inWork: kkInWork,
     list: kkList,
     mailing: kkMailing,
+    missingReceipts: kkMissingReceipts,
     moneyDue: kkMoneyDue,
     orders: kkOrders,
     orderBatches: kkOrderBatches,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseTillReceipts } from '../../../../src/server/domains/payments/till-receipts.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { addUser } from '../../../support/users.ts'
@@ -26,7 +27,7 @@ describe('[RC-02] receipts of the tills', () => {
     const { status, body } = await listReceipts(orderId)
     expect([status, body.total]).toEqual([200, 2])
     expect(body.items).toMatchObject([
-      { orderId, kind: 'sellRefund', total: 10_07 },
+      { orderId, kind: 'sellRefund', total: -10_07 },
       { orderId, pfm: '1001', kind: 'sell', status: 'done', total: 1_490_50, currency: 'RUB', times: 1 },
     ])
     expect(body.items[0].fiscal.document).toMatch(/^\d+$/)
@@ -44,6 +45,26 @@ describe('[RC-02] receipts of the tills', () => {
     expect((await listReceipts(orderId)).body.items).toMatchObject([
       { status: 'fail', error: 'Нет связи с ОФД', fiscal: null },
     ])
+  })
+
+  it('the second registration of a document does not move its creation time', () => {
+    const ticket = {
+      id: 'one',
+      orderId: 1,
+      type: 'sell' as const,
+      status: 'done' as const,
+      till: 'POS-1',
+      shift: 1,
+      number: 1,
+      total: '10.00',
+      currency: 'RUB',
+      fiscalDrive: '1',
+      fiscalDocument: '2',
+    }
+    const again = { ...ticket, id: 'two', createdAt: '2026-11-21T09:00:00Z' }
+    expect(
+      parseTillReceipts([again, { ...ticket, createdAt: '2026-11-20T09:00:00Z' }], '1001'),
+    ).toMatchObject([{ id: 'two', times: 2, createdAt: '2026-11-20T09:00:00.000Z' }])
   })
 
   it('a document that was registered twice is one receipt, and is marked', async () => {

@@ -7,6 +7,8 @@ import { ledgerKinds, ledgerStatuses } from '../../../../src/shared/ledger.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../../support/orders.ts'
+import { readSheet } from '../../../support/sheet.ts'
+import { tokenFor } from '../../../support/tokens.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 
@@ -268,6 +270,58 @@ describe('money received without a receipt', () => {
       await setReceipt(orderId, 'done')
       expect(await findListed(orderId)).toBeUndefined()
     }
+  })
+
+  it('[AC-03] [SH-19] has a list of its own with order, sum, reason and deadline; the counter and the file are its rows', async () => {
+    const readList = async (query = '', user = 'accountant') =>
+      (await server.call(user, 'GET', `/api/money-due/no-receipt${query}`)).body
+    const [late, missing] = [
+      await createPaidOrder(orderStatus.returningFromDelivery),
+      await createPaidOrder(orderStatus.issuedInFull),
+    ]
+    const receivedAt = new Date(Date.now() - 3 * 86_400_000)
+    await server.services.database.db
+      .update(ledgerEntries)
+      .set({ settledAt: receivedAt })
+      .where(and(eq(ledgerEntries.orderId, late), eq(ledgerEntries.number, 90)))
+    const { items, total, totals } = await readList('?limit=200')
+    // The earliest deadline is first.
+    expect(items[0]).toMatchObject({
+      orderId: late,
+      pfm: '1001',
+      amount: 250_000,
+      currency: 'RUB',
+      reason: 'awaitsReturn',
+      receivedAt: receivedAt.toISOString(),
+      overdue: true,
+    })
+    expect(items.find(({ orderId }: Json) => orderId === missing)).toMatchObject({
+      reason: 'receiptMissing',
+      overdue: false,
+    })
+    for (const { deadline, receivedAt: received } of items)
+      expect(Date.parse(deadline) - Date.parse(received)).toBe(24 * 3_600_000)
+    expect(total).toBe(items.length)
+    const { counts } = (await server.call('accountant', 'GET', '/api/start')).body
+    expect(counts).toContainEqual({ id: 'takenNoReceipt', count: total, isExact: true })
+    expect((await listDue('?status=noReceipt')).body.total).toBe(total)
+    const sum = items.reduce((all: number, { amount }: Json) => all + amount, 0)
+    expect(totals).toEqual([{ currency: 'RUB', count: total, sum }])
+    expect((await readList('?reason=awaitsReturn')).items.map(({ reason }: Json) => reason)).not.toContain(
+      'receiptMissing',
+    )
+    const overdue = await readList('?overdue=yes')
+    expect(overdue.items.map(({ orderId }: Json) => orderId)).toEqual([late])
+    expect(counts).toContainEqual({ id: 'receiptsLate', count: overdue.total, isExact: true })
+    expect((await readList('?pfm=1002')).total).toBe(0)
+    const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+    const url = '/api/money-due/no-receipt/export?columns=orderId,amount,reason,deadline'
+    const { rawPayload } = await server.app.inject({ url, headers: { authorization } })
+    const { heads, rows } = await readSheet(rawPayload)
+    expect(heads).toEqual(['Заказ', 'Сумма', 'Причина', 'Чек нужен до'])
+    expect(rows[0]!.slice(0, 3)).toEqual([late, 2_500, 'Чек ждёт приёмки возврата из доставки'])
+    expect(rows).toHaveLength(total + 1)
+    for (const orderId of [late, missing]) await setReceipt(orderId, 'done')
   })
 
   it('[AC-03] is not listed when it was refunded, or before the goods are handed over', async () => {

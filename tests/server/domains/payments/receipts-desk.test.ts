@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../../support/orders.ts'
+import { refundEffects } from '../../../../src/server/domains/refunds/effects.ts'
+import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
+import { readSheet } from '../../../support/sheet.ts'
+import { tokenFor } from '../../../support/tokens.ts'
 import { addUser } from '../../../support/users.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
@@ -144,5 +148,80 @@ describe('[RC-01] receipts of an order', () => {
       { id: 99_999_999, ok: false, code: 1 },
       { id, ok: true },
     ])
+  })
+})
+
+describe('[RC-01] a receipt of a refund', () => {
+  async function refundOnePiece(orderId: number): Promise<void> {
+    const [line] = (await bench.card(orderId)).products
+    await bench.db.transaction((tx) =>
+      bench.engine.recordExternalChange(
+        { tx, at: bench.server.clock.at, actor: systemActor },
+        orderId,
+        'refund',
+        (scope) =>
+          refundEffects.openRefund(scope, {
+            lines: [{ lineId: line.id as number, quantity: 1 }],
+            accountType: 2,
+            reasonId: 1,
+            comment: null,
+            bank: null,
+          }),
+      ),
+    )
+  }
+  const refundReceipt = async (orderId: number) =>
+    (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))).find(
+      ({ kind }) => kind === 'sellRefund',
+    )!
+
+  it('is negative in its row, its refund, the total and the file; its creation time stays when it is printed', async () => {
+    const orderId = await createDeliveredOrder()
+    await waitForStatus(orderId, 'done')
+    await refundOnePiece(orderId)
+    const { createdAt } = await refundReceipt(orderId)
+    bench.server.clock.at = new Date(bench.server.clock.at.getTime() + 600_000)
+    bench.wake()
+    await waitUntil(async () => (await refundReceipt(orderId)).status === 'done')
+
+    const { items, totals } = (await list(orderId)).body
+    const refunded = items.find(({ kind }: Json) => kind === 'sellRefund')
+    expect(refunded.total).toBeLessThan(0)
+    const sum = items.reduce((total: number, { total: one }: Json) => total + one, 0)
+    expect(totals).toEqual([{ currency: 'RUB', count: 2, sum }])
+    const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+    const url = `/api/atol/export?orderId=${orderId}&columns=id,total,createdAt,printedAt`
+    const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
+    const rows = (await readSheet(rawPayload)).rows
+    expect(rows.map((row) => row[1])).toEqual([...items.map(({ total }: Json) => total / 100), sum / 100])
+    const { refundId } = await refundReceipt(orderId)
+    const { body: refund } = await bench.server.call('accountant', 'GET', `/api/refunds/${refundId}`)
+    expect(refund.receipts).toMatchObject([{ total: refunded.total, createdAt: refunded.createdAt }])
+
+    expect(refunded.createdAt).toBe(createdAt.toISOString())
+    const { fiscal } = await refundReceipt(orderId)
+    expect(refunded.printedAt).toBe(new Date(String(fiscal!.receipt_datetime)).toISOString())
+    expect(refund.receipts[0].printedAt).toBe(refunded.printedAt)
+  })
+
+  it('is not registered before a sale whose receipt is not printed, however old it is', async () => {
+    const orderId = await createDeliveredOrder()
+    await waitForStatus(orderId, 'done')
+    await refundOnePiece(orderId)
+    const setSale = (status: string) =>
+      bench.db
+        .update(receipts)
+        .set({ status })
+        .where(eq(receipts.externalId, `order-${orderId}-sell`))
+    await setSale('wait')
+    bench.wake()
+    await waitUntil(async () =>
+      (await bench.eventsOf(orderId)).some(
+        ({ handler, error }) => handler === 'receipt.register' && error === 'afterAnother',
+      ),
+    )
+    expect((await refundReceipt(orderId)).uuid).toBeNull()
+    await setSale('done')
+    await waitUntil(async () => (await refundReceipt(orderId)).status === 'done')
   })
 })

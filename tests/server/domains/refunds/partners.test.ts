@@ -75,7 +75,16 @@ describe('refunds of partners', () => {
     // [SP-06]
     const { body: refund } = await bench.server.call('admin', 'GET', `/api/refunds/${refundId}`)
     expect(refund.partnerName).toBe('Сервис доставки еды')
-    expect((await settleRefunds([refundId])).body.results).toEqual([{ id: refundId, ok: true }])
+    const preview = async (user = 'accountant') =>
+      (await call(user, 'POST', 'refunds/partner-all/preview', { ids: [refundId, 99_999_999] })).body
+    const totals = [{ currency: 'RUB', count: 1, sum: 259_800 }]
+    const unknown = { message: 'Возврат не найден', count: 1 }
+    expect(await preview()).toEqual({ totals, refusals: [unknown] })
+    const { body: settled } = await settleRefunds([refundId])
+    expect(settled).toEqual({ results: [{ id: refundId, ok: true }], totals })
+    const again = await preview()
+    expect(again.totals).toEqual([])
+    expect(again.refusals).toHaveLength(2)
     const [after] = (await list(`?number=${orderId}`)).items
     expect(after).toMatchObject({ refundStatus: 2, taskId: null })
     expect(after.document).toContain('АКТ-17')

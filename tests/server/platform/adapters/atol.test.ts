@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAtol } from '../../../../src/server/platform/adapters/atol/client.ts'
 import { buildReceiptBody } from '../../../../src/server/platform/adapters/atol/protocol.ts'
+import { parsePrintTime } from '../../../../src/server/platform/adapters/atol/print-time.ts'
 import { createMarkingCode, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
 import type { Json } from '../../../support/server.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
@@ -147,4 +148,15 @@ describe('receipts by the ATOL Online protocol', () => {
       expect(await outcome(service().register(receipt))).toBe(message)
     }
   })
+})
+
+it.each([
+  ['21.11.2026 00:30:05', '2026-11-20T21:30:05.000Z'],
+  ['21.11.2026 12:30', '2026-11-21T09:30:00.000Z'],
+  ['2026-11-21T09:30:00.000Z', '2026-11-21T09:30:00.000Z'],
+  ['45.11.2026 12:30', null],
+  ['yesterday', null],
+  [undefined, null],
+])('[RC-01] the print time %s of the cash register is %s', (value, time) => {
+  expect(parsePrintTime(value)).toBe(time)
 })

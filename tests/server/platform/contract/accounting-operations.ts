@@ -38,6 +38,12 @@ export const accountingOperations: Record<string, Operation> = {
     sees: isFound,
     echoes: true,
   },
+  'POST /api/sap/transactions/preview': {
+    stores: 'filtered',
+    ask: ({ deliveryId }) => ({ body: { type: 'post', ids: [`${deliveryId}-90`] } }),
+    // It is posted by the call above.
+    sees: ({ refusals }: Json) => !refusals.some(({ message }: Json) => message === 'Заказ не найден!'),
+  },
   'POST /api/sap/hold': {
     stores: 'filtered',
     ask: ({ deliveryId }) => ({ body: { type: 'hold', ids: [`${deliveryId}-90`], ...posting } }),

@@ -108,6 +108,10 @@ export const goodsOperations: Record<string, Operation> = {
     ask: ({ refundId }) => ({ body: { ids: [refundId], document: '17', doneOn: '2026-11-20' } }),
     echoes: true,
   },
+  'POST /api/refunds/partner-all/preview': {
+    stores: 'shared',
+    ask: ({ refundId }) => ({ body: { ids: [refundId] } }),
+  },
   // Registers contain orders of all stores.
   'GET /api/refunds/import': { stores: 'everywhere', own: 400, elsewhere: 400 },
   'GET /api/refunds/import/export': { stores: 'everywhere', own: 400, elsewhere: 400 },

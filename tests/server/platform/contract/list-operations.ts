@@ -23,6 +23,7 @@ export const listOperations: Record<string, Operation> = {
   ...fileOperations('/api/alerts', ({ orderId }) => orderId),
   ...fileOperations('/api/orders/exceptions', ({ cancelledId }) => cancelledId),
   ...fileOperations('/api/money-due', ({ cancelledId }) => cancelledId),
+  ...fileOperations('/api/money-due/no-receipt', ({ receiptlessId }) => receiptlessId),
   ...fileOperations('/api/events', ({ eventId }) => eventId),
   ...fileOperations('/api/feedbacks', ({ cancelledId }) => cancelledId),
   // A user who sees some stores receives no users.

@@ -236,6 +236,10 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     sees: listOperation((item, { cancelledId }) => item.orderId === cancelledId),
   },
+  'GET /api/money-due/no-receipt': {
+    stores: 'filtered',
+    sees: listOperation((item, { receiptlessId }) => item.orderId === receiptlessId),
+  },
   'GET /api/money-due': {
     stores: 'filtered',
     sees: listOperation((item, { cancelledId }) => item.orderId === cancelledId),
@@ -271,6 +275,11 @@ export const operations: Record<string, Operation> = {
     stores: 'shared',
     own: 201,
     ask: () => ({ body: { kind: 'cancel', ids: [99_999_999], options: {} } }),
+  },
+  'POST /api/orders/batches/preview': {
+    stores: 'filtered',
+    ask: ({ orderId }) => ({ body: { kind: 'cancel', ids: [orderId] } }),
+    sees: ({ totals }: Json) => totals.length > 0,
   },
   'GET /api/orders/batches/template': { stores: 'shared', ask: () => ({ query: { kind: 'cancel' } }) },
   'POST /api/orders/batches/file': {

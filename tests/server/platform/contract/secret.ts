@@ -18,6 +18,7 @@ import { eq } from 'drizzle-orm'
 import { systemActor, type Actor } from '../../../../src/server/platform/identity/actor.ts'
 import { syncServices } from '../../../../src/server/engine/events/switch.ts'
 import { queueJob } from '../../../../src/server/platform/jobs/repository.ts'
+import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { rights } from '../../../../src/shared/rights.ts'
 import { createCollectedPayload, newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
@@ -51,6 +52,8 @@ export interface Secret {
   deskId: number
   /** A job started by the user `here`. */
   jobId: number
+  /** Paid through the bank and issued, without a receipt. */
+  receiptlessId: number
   /** Created for the cancelled order. */
   refundId: number
   exchangeId: number
@@ -145,6 +148,20 @@ export async function createSecret(server: TestServer): Promise<Secret> {
     settledAt: server.clock.at,
   })
   const cancelledId = await order(4, { payStatusId: payStatus.held })
+  const receiptlessId = await order(5, { payStatusId: payStatus.held })
+  await db.update(orders).set({ orderStatusId: orderStatus.issuedInFull }).where(eq(orders.id, receiptlessId))
+  await db.insert(ledgerEntries).values({
+    orderId: receiptlessId,
+    purpose: 'capture',
+    number: 90,
+    kind: 'captured',
+    amount: 11_00,
+    currency: 'RUB',
+    way: 'bank',
+    status: 'settled',
+    createdAt: server.clock.at,
+    settledAt: new Date(),
+  })
   const otherStoreOrderId = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: otherStore })
   await db.transaction((tx) =>
     server.engine.send(
@@ -256,6 +273,7 @@ export async function createSecret(server: TestServer): Promise<Secret> {
     collectedTask,
     deliveryId,
     cancelledId,
+    receiptlessId,
     eventId,
     instanceId,
     ...returnIds,
@@ -273,6 +291,7 @@ export async function createSecret(server: TestServer): Promise<Secret> {
       collectedTask,
       deliveryId,
       cancelledId,
+      receiptlessId,
       eventId,
       instanceId,
       ...card.tasks.map((task: Json) => task.taskId),

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import type { OrderRow } from '../../../../../schemas/api/orders.ts'
 import { finalStatuses, orderStatus } from '../../../../shared/order-statuses.ts'
 import { request } from '../../../http/http.ts'
+import { queryKeys } from '../../../http/query-keys.ts'
 import type { DialogAction } from '../../../ui/list/list-description.ts'
 import { urls } from '../../../ui/urls.ts'
 
@@ -32,12 +33,19 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
     },
     onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),
   })
+  const ids = rows.map(({ id }) => id)
+  const preview = useQuery({
+    queryKey: [...queryKeys.batches, 'preview', kind, ids],
+    queryFn: ({ signal }) => request('POST', 'orders/batches/preview', { body: { kind, ids }, signal }),
+  })
   return (
     <Suspense fallback={null}>
       <StartDialog
         kind={kind}
         count={rows.length}
-        ids={rows.map(({ id }) => id)}
+        ids={ids}
+        money={preview.data}
+        moneyError={preview.error}
         busy={isPending}
         refusal={error?.message ?? null}
         onStart={mutate}

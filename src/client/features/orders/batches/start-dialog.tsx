@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
+import { QuestionSums } from '../../../ui/list/action-sums.tsx'
 import { IdList } from '../../../ui/list/id-list.tsx'
 import type { StartProps } from '../../../ui/upload/upload-description.ts'
 
@@ -10,7 +11,8 @@ const forms: Record<OrderBatchKind, string> = {
   issue: 'delivery/v1/without-code',
 }
 
-export function StartDialog({ kind, count, ids = [], busy, refusal, onStart, onClose }: StartProps) {
+export function StartDialog(props: StartProps) {
+  const { kind, count, money, moneyError = null, ids = [], busy, refusal, onStart, onClose } = props
   const { t } = useTranslation(['orderBatches', 'runner'])
   return (
     <EventDialog
@@ -19,7 +21,12 @@ export function StartDialog({ kind, count, ids = [], busy, refusal, onStart, onC
       data={{}}
       typedBefore={{}}
       surroundings={{ order: null, summary: {} }}
-      about={<IdList ids={ids} />}
+      about={
+        <>
+          <IdList ids={ids} />
+          <QuestionSums label={t(`orderBatches:sums.${kind}.ready`)} money={money} error={moneyError} />
+        </>
+      }
       question={t(`orderBatches:ask.${kind}`, { count })}
       refusal={refusal === null ? null : { message: refusal }}
       busy={busy}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Statement } from '../../../../../schemas/api/money.ts'
-import { getLedgerEntryName, isPoints } from '../../../../shared/ledger.ts'
+import { getLedgerEntryName, getRefundWayName, isPoints } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -72,7 +72,10 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
             .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),
           // Amounts that are automatically released or refunded after the customer has received the order.
           [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
-          [t('orders:ledger.totals.toRefund'), data.ahead.refund === 0 ? '' : money(data.ahead.refund)],
+          [
+            t(`orders:ledger.toRefund.${getRefundWayName(data.ahead.way)}`),
+            data.ahead.refund === 0 ? '' : money(data.ahead.refund),
+          ],
           [t('orders:ledger.totals.points'), usedPoints === 0 ? '' : points(usedPoints)],
         ]}
       />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { getCounterTextKey, calculatePartToHandOver } from '../../part-to-hand-over.ts'
+import { formatPartMoney } from '../../format-counter.ts'
+import { calculatePartToHandOver } from '../../part-to-hand-over.ts'
 import type { LineEntry } from './line-entries.ts'
 import styles from './counter-money.module.css'
 
@@ -18,14 +19,10 @@ export function CounterMoney({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const part = calculatePartToHandOver(order, entries)
-  const format = (minor: number) => money(minor, order.currency)
+  const texts = formatPartMoney(t, order, part, (minor) => money(minor, order.currency))
   return (
     <p className={styles.root} role="status">
-      {t(`counter.${getCounterTextKey(part)}`, {
-        toPay: format(part.toPay),
-        giveBack: format(part.toRefund),
-        total: format(part.total),
-      })}
+      {texts.join('. ')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { possibleSapEvents } from '../../../../../schemas/values/accounting.ts'
 import { canSeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchKind, RowResult } from '../../batches/batch-family.ts'
+import type { BatchKind, RowMoney, RowResult } from '../../batches/batch-family.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
@@ -39,6 +39,13 @@ function selectApplicable(
   return applicable
 }
 
+/** The money of several transactions of one order. An order has one currency. */
+const sumTransactions = (transactions: readonly StoredSapTransaction[]): RowMoney => ({
+  amount: transactions.reduce((sum, { amount }) => sum + amount, 0),
+  currency: transactions[0]!.currency,
+  count: transactions.length,
+})
+
 /** Changes all applicable transactions of an order, or none of them. */
 export const postOrdersBatch: BatchKind<PostingRow> = {
   right: 'settingsSap',
@@ -51,8 +58,8 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
       try {
         const transactions = await readOrderTransactions(db, data.orderId)
         if (transactions.some(({ pfm }) => !canSeeStore(owner, pfm))) throw refuse.orderNotFound()
-        selectApplicable(transactions, data, at)
-        results.push({ data: { ...data, pfm: transactions[0]!.pfm } })
+        const applicable = selectApplicable(transactions, data, at)
+        results.push({ data: { ...data, pfm: transactions[0]!.pfm, ...sumTransactions(applicable) } })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         results.push({ problem: { key: error.key, params: error.params } })
@@ -63,26 +70,29 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
   async execute({ services, owner, batchId }, { line, data }) {
     const { db } = services.database
     const at = await readDatabaseNow(db, services.clock)
-    await db.transaction(async (tx) => {
+    const money = await db.transaction(async (tx) => {
       await lockOrderAccounts(tx, data.orderId)
       const transactions = await readOrderTransactions(tx, data.orderId)
       // The row is already done, but the server stopped before it recorded the result.
-      if (
-        transactions.some((transaction) => transaction.batchId === batchId && transaction.batchLine === line)
+      const changedBefore = transactions.filter(
+        (transaction) => transaction.batchId === batchId && transaction.batchLine === line,
       )
-        return
+      if (changedBefore.length > 0) return sumTransactions(changedBefore)
       if (transactions.some(({ pfm }) => !canSeeStore(owner, pfm))) throw refuse.orderNotFound()
-      for (const transaction of selectApplicable(transactions, data, at))
+      const applicable = selectApplicable(transactions, data, at)
+      for (const transaction of applicable)
         await changeTransaction(
           { tx, at, actor: owner, batch: { id: batchId, line } },
           transaction,
           toPostingDetails(data),
         )
+      return sumTransactions(applicable)
     })
     const { orderId, pfm } = data
     services.publish([
       { kind: 'events', orderId },
       ...(pfm === undefined ? [] : [{ kind: 'order' as const, orderId, pfm }]),
     ])
+    return money
   },
 }

@@ -1,7 +1,7 @@
 import { sapEventTypes, type SapEventType } from '../../../../../schemas/values/accounting.ts'
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { formatDay } from '../../../../shared/format.ts'
-import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowMoney, RowResult } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
 import { parseDay, formatCell } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
@@ -12,7 +12,7 @@ import { postOrdersBatch } from './post-orders.ts'
 import { readPostingOutcome } from './read-posting-outcome.ts'
 
 /** One row of the file. It applies to all transactions of the order that allow the operation. Days are YYYY-MM-DD. */
-export interface PostingRow {
+export interface PostingRow extends Partial<RowMoney> {
   orderId: number
   postingType: SapEventType
   postingDate: string

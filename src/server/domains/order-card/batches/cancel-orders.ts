@@ -1,4 +1,6 @@
 import { readCurrentActions } from '../../runner/actions/offered.ts'
+import { computeOrderBalance } from '../../orders/balance.ts'
+import { computeRefundOnCancel } from '../../payments/automatic-refund.ts'
 import type { BatchKind } from '../../batches/batch-family.ts'
 import { checkOrders } from './check-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
@@ -8,9 +10,15 @@ export const cancelOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',
   check: (run, rows) =>
-    checkOrders(run, rows, (context) => {
-      const [action] = readCurrentActions(run.engine.input, context, ['cancelOrder'])
-      return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
+    checkOrders(run, rows, {
+      findProblem: (context) => {
+        const [action] = readCurrentActions(run.engine.input, context, ['cancelOrder'])
+        return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
+      },
+      computeAmount: (world) => {
+        const { release, refund } = computeRefundOnCancel(computeOrderBalance(world), world.order.payTypeId)
+        return release + refund
+      },
     }),
   async execute({ engine, owner, batchId }, { line, data: { orderId, seen } }, options) {
     await engine.executeUserStep(owner, {

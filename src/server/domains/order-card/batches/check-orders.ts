@@ -13,13 +13,20 @@ export interface OrderCheckContext {
 }
 
 /**
- * The current state of the order of each row, or the problem with it. There is a problem if the owner may not see the
- * order or if `findProblem` returns one.
+ * The current state of the order of each row with the money that the action moves, or the problem with it. There is a
+ * problem if the owner may not see the order or if `findProblem` returns one.
  */
 export async function checkOrders(
   { services, owner }: BatchRun,
   rows: readonly BatchRow<BatchOrder>[],
-  findProblem: (context: OrderCheckContext, row: BatchRow<BatchOrder>) => RowProblem | null,
+  {
+    findProblem,
+    computeAmount,
+  }: {
+    findProblem: (context: OrderCheckContext, row: BatchRow<BatchOrder>) => RowProblem | null
+    /** Moved amount in minor units. */
+    computeAmount: (world: OrderState) => number
+  },
 ): Promise<RowResult<BatchOrder>[]> {
   const { db } = services.database
   const settings = await readSettings(db)
@@ -32,8 +39,10 @@ export async function checkOrders(
       continue
     }
     const problem = findProblem({ ...state, settings }, row)
-    const { pfm, orderStatusId, dateUpdate } = state.world.order
-    const current = { orderId: data.orderId, pfm, orderStatusId, seen: new Date(dateUpdate).toISOString() }
+    const { pfm, orderStatusId, dateUpdate, currency } = state.world.order
+    const money = { amount: computeAmount(state.world), currency }
+    const seen = new Date(dateUpdate).toISOString()
+    const current = { orderId: data.orderId, pfm, orderStatusId, seen, ...money }
     results.push(problem ? { problem, data: current } : { data: current })
   }
   return results

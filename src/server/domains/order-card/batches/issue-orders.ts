@@ -25,9 +25,11 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   form: 'delivery/v1/without-code',
   async check(run, rows) {
     const startedKeys = await readUsedKeys(run, rows, rows.map(buildStepKey(run, 1)))
-    return checkOrders(run, rows, ({ world }, row) =>
-      startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(world),
-    )
+    return checkOrders(run, rows, {
+      findProblem: ({ world }, row) =>
+        startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(world),
+      computeAmount: (world) => computeOrderBalance(world).cost,
+    })
   },
   async execute(run, row, options) {
     const { services, engine, owner } = run

@@ -1,12 +1,12 @@
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import type { BatchFamily, RowResult } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowMoney, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
 import { issueOrdersToCustomersBatch } from './issue-orders.ts'
 
 /** One order of a batch. Without `seen` it is not checked yet. */
-export interface BatchOrder {
+export interface BatchOrder extends Partial<RowMoney> {
   orderId: number
   pfm?: string
   orderStatusId?: number

@@ -1,15 +1,21 @@
-import { PartnerSettlementBody, SettlementResults } from '../../../../../schemas/api/refunds.ts'
+import { ActionMoney } from '../../../../../schemas/api/list.ts'
+import {
+  PartnerSettlementBody,
+  PartnerSettlementPreview,
+  SettlementResults,
+} from '../../../../../schemas/api/refunds.ts'
 import { errorCodes } from '../../../../shared/error-codes.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { isOrderBusy } from '../../../platform/http/order-busy.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
+import { countReasons, sumByCurrency, type CountedAmount } from '../../../platform/lists/action-money.ts'
 import { registerListRoute } from '../../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { partnerRefundsList } from './partner-refunds-list.ts'
-import { findPartnerRefund } from './read-partner-refunds.ts'
+import { findPartnerRefunds } from './read-partner-refunds.ts'
 
 const tags = ['refunds']
 
@@ -27,8 +33,8 @@ export function registerPartnerRoutes(
     actor: Actor,
     refundId: number,
     { tabId, ...payload }: { document: string; doneOn: string; tabId: string | null },
-  ): Promise<void> {
-    const match = await findPartnerRefund(db, actor, refundId)
+  ): Promise<CountedAmount> {
+    const match = (await findPartnerRefunds(db, actor, [refundId])).get(refundId)
     if (!match) throw refuse.refundNotFound()
     const { taskId, revision } = match
     if (taskId === null || revision === null) throw refuse.denied('errors:moneySettled')
@@ -42,6 +48,7 @@ export function registerPartnerRoutes(
       mobile: false,
       tabId,
     })
+    return match
   }
 
   app.post(
@@ -57,10 +64,11 @@ export function registerPartnerRoutes(
     },
     async ({ actor, language, headers, body: { ids, ...settlement } }) => {
       const results: SettlementResults['results'] = []
+      const settled: CountedAmount[] = []
       // Each refund is settled separately. A refused one is reported and does not block the others.
       for (const id of ids)
         try {
-          await settle(actor, id, { ...settlement, tabId: readTabId(headers) })
+          settled.push(await settle(actor, id, { ...settlement, tabId: readTabId(headers) }))
           results.push({ id, ok: true })
         } catch (error) {
           const isBusy = isOrderBusy(error)
@@ -76,7 +84,32 @@ export function registerPartnerRoutes(
             message: translate(language, refusal.key, refusal.params),
           })
         }
-      return { results }
+      return { results, totals: sumByCurrency(settled) }
+    },
+  )
+
+  app.post(
+    '/api/refunds/partner-all/preview',
+    {
+      config: { access: 'taskMoneyReturnWork' },
+      schema: {
+        tags,
+        description: 'Counts and sums the refunds that are not settled yet. Changes nothing.',
+        body: PartnerSettlementPreview,
+        response: { 200: ActionMoney },
+      },
+    },
+    async ({ actor, language, body: { ids } }) => {
+      const matches = await findPartnerRefunds(db, actor, ids)
+      const refused = ids.flatMap((id) => {
+        const match = matches.get(id)
+        if (match === undefined) return ['errors:refundNotFound']
+        return match.taskId === null ? ['errors:moneySettled'] : []
+      })
+      return {
+        totals: sumByCurrency([...matches.values()].filter(({ taskId }) => taskId !== null)),
+        refusals: countReasons(refused.map((key) => translate(language, key))),
+      }
     },
   )
 }

@@ -91,16 +91,32 @@ export const sumPartnerRefunds = async (
     currency: sql`o.currency`,
   })
 
-/** The open task of a refund, if the user may see its store. `taskId` is null if nothing is due. */
-export async function findPartnerRefund(
+/** A refund with its open task, which is null if nothing is due. */
+interface PartnerRefundTask {
+  id: number
+  amount: number
+  currency: string
+  taskId: number | null
+  revision: number | null
+}
+
+/** The refunds of the user's stores with these ids. */
+export async function findPartnerRefunds(
   db: Db,
   actor: Actor,
-  refundId: number,
-): Promise<{ taskId: number | null; revision: number | null } | undefined> {
-  const [match] = await queryRows<{ taskId: number | null; revision: number | null }>(
+  ids: readonly number[],
+): Promise<Map<number, PartnerRefundTask>> {
+  const matches = await queryRows<PartnerRefundTask & Record<string, unknown>>(
     db,
-    sql`select w.task_id::float8 as "taskId", w.revision from ${source.from}
-      where ${sql.join([sql`r.id = ${refundId}::bigint`, buildStoresCondition(actor, undefined)], sql` and `)}`,
+    sql`select r.id::float8 as id, r.total::float8 as amount, o.currency, w.task_id::float8 as "taskId", w.revision
+      from ${source.from}
+      where ${sql.join(
+        [
+          sql`r.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`,
+          buildStoresCondition(actor, undefined),
+        ],
+        sql` and `,
+      )}`,
   )
-  return match
+  return new Map(matches.map((match) => [match.id, match]))
 }

@@ -20,6 +20,26 @@ const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
+/** Quantity, cost and currency of a row. Those that cannot be read are null. */
+function readCellAmounts(cells: Readonly<Record<string, SheetCell>>) {
+  const quantity = parseCount(cells.quantity)
+  const currency = formatCell(cells.currency).toUpperCase()
+  return {
+    quantity: quantity !== null && quantity >= 1 && quantity <= 10_000 ? quantity : null,
+    cost: parseMoney(cells.cost),
+    currency: currencies.includes(currency) ? currency : null,
+  }
+}
+
+function readAmounts(cells: Readonly<Record<string, SheetCell>>): Partial<ParsedRegisterRow> {
+  const { quantity, cost, currency } = readCellAmounts(cells)
+  return {
+    ...(quantity !== null && { quantity }),
+    ...(cost !== null && { cost }),
+    ...(currency !== null && { currency }),
+  }
+}
+
 function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRegisterRow> {
   const problems: RowProblem[] = []
   const orderId = parseOrderNumber(formatCell(cells.order))
@@ -31,13 +51,10 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
   const productName = formatCell(cells.product)
   if (productName.length > maxLength.productName)
     problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
-  const quantity = parseCount(cells.quantity)
-  if (quantity === null || quantity < 1 || quantity > 10_000)
-    problems.push({ key: 'errors:register.wrongQuantity' })
-  const cost = parseMoney(cells.cost)
+  const { quantity, cost, currency } = readCellAmounts(cells)
+  if (quantity === null) problems.push({ key: 'errors:register.wrongQuantity' })
   if (cost === null || cost <= 0) problems.push({ key: 'errors:register.wrongCost' })
-  const currency = formatCell(cells.currency).toUpperCase()
-  if (!currencies.includes(currency)) problems.push({ key: 'errors:register.unknownCurrency' })
+  if (currency === null) problems.push({ key: 'errors:register.unknownCurrency' })
   const transactionDate = parseDay(cells.date)
   if (transactionDate === null) problems.push({ key: 'errors:register.notADate' })
   const problem = combineProblems(problems)
@@ -48,7 +65,7 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
       sku,
       productName,
       quantity: quantity!,
-      currency,
+      currency: currency!,
       cost: cost!,
       transactionDate: transactionDate!,
     },
@@ -70,6 +87,7 @@ export const registerFile = {
     { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
   read: readRow,
+  readAmounts,
   /** A product of an order may have several rows, one per piece or day. Their quantities and sums are added up. */
   allowsRepeatedSubjects: true as const,
   subjectOf: ({ orderId, sku }: ParsedRegisterRow) => `${orderId} · ${sku}`,

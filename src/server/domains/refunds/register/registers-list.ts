@@ -1,5 +1,7 @@
 import { RegisterQuery, RegisterSummary } from '../../../../../schemas/api/refund-registers.ts'
+import { formatMoney } from '../../../../shared/format.ts'
 import {
+  customColumn,
   dayColumn,
   moneyColumn,
   numberColumn,
@@ -31,6 +33,9 @@ export const registersList = defineList({
     translatedColumn('status', 'refundRegisters:statuses'),
     numberColumn('orders'),
     moneyColumn('sum'),
+    customColumn('otherSums', ({ otherSums }: RegisterSummary, { language }) =>
+      otherSums.map(({ currency, sum }) => formatMoney(sum, currency, language)).join(', '),
+    ),
     moneyColumn('sumAccepted'),
     moneyColumn('sumRefunded'),
     numberColumn('quantity'),

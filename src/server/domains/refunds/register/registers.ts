@@ -22,23 +22,36 @@ import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 
-/** An order is accepted if none of its rows has a problem. Only rows in the register's currency count in its sum. */
+/** The currency of the row `r`. Without a readable currency it is that of its register `g`. */
+const rowCurrency = sql`coalesce(r.currency, g.currency)`
+
+/**
+ * An order is accepted if none of its rows has a problem. The sum and the quantity of the file are those of all its
+ * rows, also of refused ones. Sums in other currencies are separate.
+ */
 const source: ListSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${buildIsoInstantSql('g.created_at')} as "createdAt",
-    g.currency, t.orders::int as orders, t.sum::float8 as sum,
-    t.accepted::float8 as "sumAccepted", t.quantity::int as quantity,
+    g.currency, t.orders::int as orders, f.sum::float8 as sum,
+    coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'sum', c.sum) order by c.currency) from (
+      select r.currency, sum(r.cost) as sum from refund_register_rows r
+      where r.register_id = g.id and r.cost <> 0 and ${rowCurrency} <> g.currency group by r.currency) c), '[]') as "otherSums",
+    t.accepted::float8 as "sumAccepted", f.quantity::int as quantity,
     (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
-    (t.unaccepted + (select count(*) from refund_register_rows u
-      where u.register_id = g.id and u.order_id is null))::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
+    (t.unaccepted + f.unread)::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
     g.posting_date::text as "postingDate", ${buildIsoInstantSql('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
-      select count(*) as orders, coalesce(sum(cost), 0) as sum, coalesce(sum(quantity), 0) as quantity,
-        coalesce(sum(cost) filter (where not wrong), 0) as accepted, count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
+      select coalesce(sum(r.cost) filter (where ${rowCurrency} = g.currency), 0) as sum,
+        coalesce(sum(r.quantity), 0) as quantity, count(*) filter (where r.order_id is null) as unread
+      from refund_register_rows r where r.register_id = g.id
+    ) f
+    cross join lateral (
+      select count(*) as orders, coalesce(sum(cost) filter (where not wrong), 0) as accepted,
+        count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
       from (
-        select sum(r.cost) filter (where r.currency = g.currency) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
+        select sum(r.cost) filter (where r.currency = g.currency) as cost, bool_or(r.problem is not null) as wrong,
           bool_or(r.correction) as correction
         from refund_register_rows r where r.register_id = g.id and r.order_id is not null group by r.order_id
       ) o
@@ -98,9 +111,18 @@ export async function* readEveryRegister(
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
-/** Totals of the register files by currency. */
+/** Totals of the rows of the files by currency, with the number of registers that have such rows. */
 export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, buildFilter(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
+  readTotals(
+    db,
+    {
+      from: sql`refund_registers g cross join lateral (
+        select ${rowCurrency} as currency, sum(r.cost) as sum from refund_register_rows r
+        where r.register_id = g.id group by 1) c`,
+    },
+    buildFilter(actor, query),
+    { sum: sql`c.sum`, currency: sql`c.currency` },
+  )
 
 /** The register with its rows, or null. The caller checks access. */
 export async function readRegister(

@@ -101,8 +101,8 @@ export async function validateRows(
       row: row.line,
       orderId: row.orderId,
       quantity: row.quantity,
-      // A sum in another currency cannot be added to that of the register.
-      cost: row.currency === register?.currency ? row.cost : 0,
+      // A sum in another currency cannot be added to that of the register. One without a readable currency is in it.
+      cost: row.currency === null || row.currency === register?.currency ? row.cost : 0,
       correction,
       problem: problem?.key ?? null,
     })),

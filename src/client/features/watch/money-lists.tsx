@@ -1,0 +1,132 @@
+import { Link } from 'react-router-dom'
+import type { MissingReceipt, MoneyDueRow } from '../../../../schemas/api/money.ts'
+import { missingReceiptReasons } from '../../../../schemas/values/missing-receipt-reasons.ts'
+import { getLedgerEntryName } from '../../../shared/ledger.ts'
+import { Badge } from '../../ui/badge.tsx'
+import {
+  customField,
+  durationField,
+  linkField,
+  moneyField,
+  statusField,
+  storeInstantField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
+import { choiceFilter, fixedOptions, storeFilter } from '../../ui/list/filters.ts'
+import type { ListDescription } from '../../ui/list/list-description.ts'
+import { urls } from '../../ui/urls.ts'
+import { getPaymentTone, tones } from '../../ui/tones.ts'
+
+const tabs = [
+  { to: urls.moneyDue(), text: 'moneyDue:title' },
+  { to: urls.missingReceipts(), text: 'missingReceipts:title' },
+]
+
+/** All sums that are owed to customers or under review, with age, reason of the delay and assignee. */
+export const moneyDueList: ListDescription<MoneyDueRow> = {
+  name: 'moneyDue',
+  path: 'money-due',
+  tabs,
+  texts: () => ['orders'],
+  fields: [
+    linkField('orderId'),
+    moneyField('amount', { phone: 'aside' }),
+    moneyField('missing', { width: 96 }),
+    durationField('ageMinutes', { width: 96 }),
+    customField<MoneyDueRow>('what', {
+      width: 220,
+      grow: 1,
+      phone: 'line',
+      text: ({ kind, problem, way }, { t }) =>
+        `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+    }),
+    statusField(
+      'status',
+      { from: { key: 'orders:ledger.statuses' }, getTone: getPaymentTone },
+      { width: 140, phone: 'line' },
+    ),
+    customField<MoneyDueRow>('why', {
+      width: 180,
+      grow: 3,
+      phone: 'line',
+      text: ({ problem, reason }, { t }) =>
+        [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
+    }),
+    customField<MoneyDueRow>('who', {
+      width: 150,
+      grow: 1,
+      phone: 'line',
+      text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
+      render: ({ who, taskId }, { t }) =>
+        taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,
+    }),
+    customField<MoneyDueRow>('eventId', {
+      width: 96,
+      extra: true,
+      text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
+      render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
+    }),
+    textField('pfm', { width: 84 }),
+    storeInstantField('since', { extra: true }),
+    storeInstantField('deadline', { extra: true }),
+  ],
+  filters: [
+    choiceFilter(
+      'status',
+      fixedOptions(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses'),
+    ),
+    choiceFilter(
+      'way',
+      fixedOptions(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),
+    ),
+  ],
+  rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,
+  export: true,
+  open: ({ orderId }) => urls.order(orderId),
+}
+
+/** Money received for goods that were handed over, without a sale receipt. The earliest deadline is first. */
+export const missingReceiptsList: ListDescription<MissingReceipt> = {
+  name: 'missingReceipts',
+  path: 'money-due/no-receipt',
+  queryKey: 'moneyDue',
+  tabs,
+  fields: [
+    linkField('orderId'),
+    moneyField('amount', { phone: 'aside' }),
+    statusField(
+      'reason',
+      {
+        from: { key: 'missingReceipts:reasons' },
+        getTone: (value: MissingReceipt['reason']) => tones.missingReceipt[value],
+      },
+      { width: 240, grow: 1, phone: 'line' },
+    ),
+    storeInstantField('deadline'),
+    customField<MissingReceipt>('overdue', {
+      width: 120,
+      phone: 'line',
+      text: ({ overdue }, { t }) => (overdue ? t('missingReceipts:overdue') : ''),
+      render: ({ overdue }, { t }) =>
+        overdue ? <Badge tone={tones.taskDue.overdue}>{t('missingReceipts:overdue')}</Badge> : '',
+    }),
+    storeInstantField('receivedAt'),
+    customField<MissingReceipt>('who', {
+      width: 150,
+      grow: 1,
+      phone: 'line',
+      text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('missingReceipts:taskOpen')),
+      render: ({ who, taskId }, { t }) =>
+        taskId === null ? '' : <Link to={urls.task(taskId)}>{who ?? t('missingReceipts:taskOpen')}</Link>,
+    }),
+    textField('pfm', { width: 84 }),
+  ],
+  filters: [
+    choiceFilter('reason', fixedOptions(missingReceiptReasons, 'missingReceipts:reasons')),
+    choiceFilter('overdue', fixedOptions(['yes'], 'missingReceipts:deadlines')),
+    storeFilter(),
+  ],
+  rowId: ({ orderId, purpose }) => `${orderId} ${purpose}`,
+  export: true,
+  open: ({ orderId }) => urls.order(orderId),
+}

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import type { AutomaticRefund } from '../../../schemas/api/money.ts'
+import { getRefundWayName } from '../../shared/ledger.ts'
+
+/**
+ * Returns what goes back to the customer and how, without full stops: a released hold and a refund in the way in which
+ * the order was paid.
+ */
+export const formatRefund = (
+  t: TFunction,
+  { release, refund, way }: Pick<AutomaticRefund, 'release' | 'refund' | 'way'>,
+  money: (minor: number) => string,
+): string[] => [
+  ...(release > 0 ? [t('runner:refund.released', { sum: money(release) })] : []),
+  ...(refund > 0 ? [t(`runner:refund.${getRefundWayName(way)}`, { sum: money(refund) })] : []),
+]

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActionMoney, ListTotal } from '../../../../schemas/api/list.ts'
+import { Notice } from '../notice.tsx'
+import { useFormat } from '../use-format.ts'
+import styles from './action-sums.module.css'
+
+/** Totals of two answers of the server. */
+export function addTotals(
+  first: readonly ListTotal[] = [],
+  second: readonly ListTotal[] = [],
+): readonly ListTotal[] {
+  const totals = new Map(first.map((total) => [total.currency, total]))
+  for (const { currency, count, sum } of second) {
+    const known = totals.get(currency)
+    totals.set(currency, { currency, count: count + (known?.count ?? 0), sum: sum + (known?.sum ?? 0) })
+  }
+  return [...totals.values()]
+}
+
+interface Props {
+  /** What the sums are, for example «К выполнению». */
+  label: string
+  totals: readonly ListTotal[]
+  /** Text about the refused objects; null if there are none. */
+  refused?: string | null
+  /** Reasons of the refusals. */
+  children?: ReactNode
+}
+
+/** Count and sum by currency of an action, and the refused objects. */
+export function ActionSums({ label, totals, refused = null, children }: Props) {
+  const { t } = useTranslation('list')
+  const { money, number } = useFormat()
+  const sums = totals.map(({ currency, count, sum }) =>
+    t('list:sums.item', { rows: number(count), sum: money(sum, currency) }),
+  )
+  return (
+    <div className={styles.root}>
+      <p className={styles.line}>
+        {label}: {sums.length === 0 ? t('list:sums.none') : <strong>{sums.join(', ')}</strong>}
+      </p>
+      {refused !== null && <p className={styles.line}>{refused}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** Reasons of refusals with their numbers. `total`: number of all refused objects, if some reasons are left out. */
+export function RefusalReasons({
+  refusals,
+  total,
+}: {
+  refusals: ActionMoney['refusals']
+  total?: number | undefined
+}) {
+  const { t } = useTranslation('list')
+  const { number } = useFormat()
+  const others = (total ?? 0) - countRefused(refusals)
+  if (refusals.length === 0) return null
+  return (
+    <ul className={styles.reasons}>
+      {refusals.map(({ message, count }) => (
+        <li key={message}>{t('list:sums.reason', { message, rows: number(count) })}</li>
+      ))}
+      {others > 0 && (
+        <li>{t('list:sums.reason', { message: t('list:sums.others'), rows: number(others) })}</li>
+      )}
+    </ul>
+  )
+}
+
+export const countRefused = (refusals: ActionMoney['refusals']): number =>
+  refusals.reduce((total, { count }) => total + count, 0)
+
+/** The sums of a question, as the server has counted them. Until then it says that they are being counted. */
+export function QuestionSums({
+  label,
+  money,
+  error = null,
+}: {
+  label: string
+  money: ActionMoney | undefined
+  error?: Error | null
+}) {
+  const { t } = useTranslation('list')
+  const { number } = useFormat()
+  if (error && !money) return <Notice tone="error">{error.message}</Notice>
+  if (!money)
+    return (
+      <p className={styles.line} aria-busy>
+        {t('list:sums.counting')}
+      </p>
+    )
+  const refused = countRefused(money.refusals)
+  return (
+    <ActionSums
+      label={label}
+      totals={money.totals}
+      refused={refused === 0 ? null : t('list:sums.willRefuse', { rows: number(refused) })}
+    >
+      <RefusalReasons refusals={money.refusals} />
+    </ActionSums>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SapPreview } from '../../../../schemas/api/accounting.ts'
+import type { ActionMoney } from '../../../../schemas/api/list.ts'
+import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse, Refusal } from '../../platform/http/refusal.ts'
+import { translate, type Language } from '../../platform/i18n/translate.ts'
+import { countReasons, sumByCurrency } from '../../platform/lists/action-money.ts'
+import {
+  readListedTransactions,
+  requirePostingAllowed,
+  requireStateAllows,
+  type PostingDetails,
+  type StoredSapTransaction,
+} from './change-transaction.ts'
+
+/** The details of the operation, or null as long as some are missing. */
+function readDetails({ type, postingDate, factory, warehouse }: SapPreview): PostingDetails | null {
+  if (postingDate === undefined) return null
+  if (type !== 'unhold' && (factory === undefined || warehouse === undefined)) return null
+  return { type, postingDate, factory, warehouse }
+}
+
+/** What the operation would change now, without changing it. */
+export async function previewTransactions(
+  db: Db,
+  body: SapPreview,
+  { actor, language, at }: { actor: Actor; language: Language; at: Date },
+): Promise<ActionMoney> {
+  const details = readDetails(body)
+  const transactions = new Map(
+    (await readListedTransactions(db, body.ids)).map((transaction) => [
+      `${transaction.orderId}-${transaction.number}`,
+      transaction,
+    ]),
+  )
+  const allowed: StoredSapTransaction[] = []
+  const messages: string[] = []
+  for (const id of body.ids)
+    try {
+      const transaction = transactions.get(id)
+      if (!transaction || !canSeeStore(actor, transaction.pfm)) throw refuse.orderNotFound()
+      if (details) requirePostingAllowed(transaction, details, at)
+      else requireStateAllows(transaction, body.type)
+      allowed.push(transaction)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      messages.push(translate(language, error.key, error.params))
+    }
+  return { totals: sumByCurrency(allowed), refusals: countReasons(messages) }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { BatchCard } from '../../../../schemas/api/batches.ts'
+import type { ActionMoney } from '../../../../schemas/api/list.ts'
+import { queryRows, type Db } from '../../platform/db/database.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { countReasons, sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
+import type { RowMoney, RowResult } from './batch-family.ts'
+import { formatProblem } from './problems.ts'
+
+/** Maximum number of reasons in the card of a batch. */
+const maxReasons = 20
+
+/** Totals of the rows that are to be executed, executed and refused, by currency. */
+export async function readBatchMoney(db: Db, batchId: number): Promise<BatchCard['money']> {
+  const amounts = await queryRows<
+    CountedAmount & { part: keyof BatchCard['money'] } & Record<string, unknown>
+  >(
+    db,
+    sql`select case when state in ('ready', 'unchecked') then 'ready' when state = 'done' then 'done' else 'refused' end as part,
+        data->>'currency' as currency, sum(coalesce((data->>'count')::int, 1))::int as count,
+        sum((data->>'amount')::bigint)::float8 as amount
+      from batch_rows where batch_id = ${batchId}::bigint and data->>'amount' is not null and data->>'currency' is not null
+      group by 1, 2`,
+  )
+  const sumPart = (name: keyof BatchCard['money']) =>
+    sumByCurrency(amounts.filter(({ part }) => part === name))
+  return { ready: sumPart('ready'), done: sumPart('done'), refused: sumPart('refused') }
+}
+
+/** The most frequent reasons of refused rows. */
+export async function readRefusals(
+  db: Db,
+  batchId: number,
+  language: Language,
+): Promise<ActionMoney['refusals']> {
+  const problems = await queryRows<{ key: string; params: Record<string, unknown> | null; count: number }>(
+    db,
+    sql`select problem as key, problem_params as params, count(*)::int as count
+      from batch_rows where batch_id = ${batchId}::bigint and state in ('wrong', 'failed') and problem is not null
+      group by 1, 2 order by 3 desc, min(line) limit ${maxReasons}`,
+  )
+  return problems.map(({ key, params, count }) => ({
+    message: formatProblem(language, { key, params: params ?? {} }),
+    count,
+  }))
+}
+
+const isMoney = (data: object): data is RowMoney => 'amount' in data && 'currency' in data
+
+/** Money of checked rows, and why the others are refused. */
+export function summarizeChecks(results: readonly RowResult<object>[], language: Language): ActionMoney {
+  const allowed: RowMoney[] = []
+  const messages: string[] = []
+  for (const result of results)
+    if ('problem' in result) messages.push(formatProblem(language, result.problem))
+    else if (isMoney(result.data)) allowed.push(result.data)
+  return { totals: sumByCurrency(allowed), refusals: countReasons(messages) }
+}

@@ -1,0 +1,131 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
+import type { MissingReceipt, MissingReceiptQuery } from '../../../../schemas/api/money.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { buildIsoInstantSql } from '../../platform/db/instant.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import {
+  countRows,
+  readAllBatches,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+
+const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
+const endedStatuses = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+/** Maximum age of ended orders in the search. An older missing receipt has already been reported for weeks. */
+const endedOrderDays = 31
+
+const withoutReceipt = (from: string, reason: string) => `
+  select e.*, 'noReceipt' as stands, false as short, ${reason} as receipt from ${from}
+    and e.status = 'settled' and e.kind in ('captured', 'paid') and e.way = 'bank' and e.purpose <> 'arrival'
+    and not exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell'
+      and r.status in ('asked', 'wait', 'done'))
+    and (select sum(case l.kind when 'refunded' then -l.amount else l.amount end) from ledger_entries l
+      where l.order_id = e.order_id and l.way = 'bank' and l.status = 'settled'
+        and l.kind in ('captured', 'paid', 'refunded')) > 0`
+
+/**
+ * Captured money for goods that were handed over without a sale receipt. Either the kept pieces of a partial delivery
+ * are not known before its return task, or a receipt has failed. Excludes refunded money, money with which the order
+ * arrived (the shop printed that receipt), and money for which tills, couriers and partners print receipts.
+ */
+export const takenWithoutReceipt = sql.raw(
+  [
+    withoutReceipt(
+      `order_states s join ledger_entries e on e.order_id = s.id where s.order_status_id in (${handedOverStatuses.join()})`,
+      `'awaitsReturn'`,
+    ),
+    withoutReceipt(
+      `ledger_entries e join order_states s on s.id = e.order_id
+        where s.order_status_id in (${endedStatuses.join()}) and e.settled_at > clock_timestamp() - interval '${endedOrderDays} days'`,
+      `case when exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell')
+        then 'receiptFailed' else 'receiptMissing' end`,
+    ),
+  ].join(' union all '),
+)
+
+const from = sql`(${takenWithoutReceipt}) e join orders o on o.id = e.order_id`
+
+/** The receipt is due `receiptMinutes` after the money was received. */
+const buildDeadline = (receiptMinutes: number): string =>
+  `(e.settled_at + interval '${receiptMinutes} minutes')`
+const buildOverdueSql = (deadline: string): SQL => sql.raw(`${deadline} < clock_timestamp()`)
+
+const buildSource = (deadline: string): ListSource => {
+  return {
+    columns: sql`e.order_id::float8 as "orderId", o.pfm, e.purpose, e.amount::float8 as amount, e.currency,
+      e.receipt as reason, ${buildIsoInstantSql('e.settled_at')} as "receivedAt",
+      ${buildIsoInstantSql(deadline)} as deadline, ${buildOverdueSql(deadline)} as overdue,
+      t.task_id::float8 as "taskId", t.claimed_name as who`,
+    from: sql`${from} left join lateral (select k.task_id, k.claimed_name from tasks k
+      where k.order_id = e.order_id and k.task_status = 'open' and e.receipt = 'awaitsReturn'
+        and k.task_type in ('returnFromShipping', 'delivery')
+      order by k.task_id desc limit 1) t on true`,
+  }
+}
+
+/** The earliest deadline first. */
+const order: ListOrder<MissingReceipt> = {
+  by: sql`e.settled_at, e.order_id, e.purpose`,
+  after: ({ receivedAt, orderId, purpose }) =>
+    sql`(e.settled_at, e.order_id, e.purpose) > (${receivedAt}::timestamptz, ${orderId}::bigint, ${purpose})`,
+}
+
+/** Parts of the queries of a request. */
+async function buildQuery(db: Db, actor: Actor, { reason, overdue, pfm }: MissingReceiptQuery) {
+  const deadline = buildDeadline((await readSettings(db)).receiptMinutes)
+  const where = sql.join(
+    [
+      buildStoresCondition(actor, pfm),
+      ...(reason === undefined ? [] : [sql`e.receipt = ${reason}`]),
+      ...(overdue === undefined ? [] : [buildOverdueSql(deadline)]),
+    ],
+    sql` and `,
+  )
+  return { source: buildSource(deadline), where }
+}
+
+/** One page of the money without a receipt, for the user's stores. */
+export async function listMissingReceipts(
+  db: Db,
+  actor: Actor,
+  query: MissingReceiptQuery,
+): Promise<ListPage<MissingReceipt>> {
+  const { source, where } = await buildQuery(db, actor, query)
+  return readListPage(db, source, { where, order }, query)
+}
+
+export async function* readEveryMissingReceipt(
+  db: Db,
+  actor: Actor,
+  query: MissingReceiptQuery,
+): AsyncGenerator<MissingReceipt[]> {
+  const { source, where } = await buildQuery(db, actor, query)
+  yield* readAllBatches(db, source, { where, order })
+}
+
+export async function countMissingReceipts(
+  db: Db,
+  actor: Actor,
+  query: MissingReceiptQuery,
+): Promise<number> {
+  const { source, where } = await buildQuery(db, actor, query)
+  return countRows(db, source, where)
+}
+
+/** Totals by currency. */
+export async function sumMissingReceipts(
+  db: Db,
+  actor: Actor,
+  query: MissingReceiptQuery,
+): Promise<ListTotal[]> {
+  const { source, where } = await buildQuery(db, actor, query)
+  return readTotals(db, source, where, { sum: sql`e.amount`, currency: sql`e.currency` })
+}

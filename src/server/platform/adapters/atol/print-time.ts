@@ -1,0 +1,10 @@
+/** Local time of the cash register, «12.04.2017 20:16:00» or «12.04.2017 20:16». It is Moscow time, as in requests. */
+const localTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}:\d{2})(:\d{2})?$/
+
+/** The time when the cash register printed the receipt, as ISO 8601 in UTC. Null if the fiscal data have none. */
+export function parsePrintTime(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const [, day, month, year, minutes, seconds = ':00'] = localTime.exec(value) ?? []
+  const time = Date.parse(year === undefined ? value : `${year}-${month}-${day}T${minutes}${seconds}+03:00`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,25 @@
+import type { ActionMoney, ListTotal } from '../../../../schemas/api/list.ts'
+
+/** An amount in minor units. `count`: number of objects that it consists of, by default 1. */
+export interface CountedAmount {
+  amount: number
+  currency: string
+  count?: number
+}
+
+/** Totals by currency, in the order of the currencies. */
+export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
+  const totals = new Map<string, ListTotal>()
+  for (const { amount, currency, count = 1 } of amounts) {
+    const total = totals.get(currency) ?? { currency, count: 0, sum: 0 }
+    totals.set(currency, { currency, count: total.count + count, sum: total.sum + amount })
+  }
+  return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+/** Number of refused objects by reason, the most frequent first. */
+export function countReasons(messages: readonly string[]): ActionMoney['refusals'] {
+  const counts = new Map<string, number>()
+  for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1)
+  return [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count)
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderSummary, TaskView } from '../../../schemas/api/tasks.ts'
+import { calculateDraftPart } from '../../../src/client/runner/part-to-hand-over.ts'
+import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
+import { kettle, offeredEvent, shoes, taskView } from './sample-task.ts'
+
+const price = kettle.unitPrice
+/** Two kettles and one pair of shoes of the same price, and a delivery of 100,00. */
+const total = 3 * price + 100_00
+
+const sums = (step: Partial<TaskView['step']>, typed: unknown, order: Partial<OrderSummary> = {}) => {
+  const view = taskView(step)
+  Object.assign(view.order, { total, payable: total, ...order })
+  const part = calculateDraftPart(view, typed)
+  return part && { total: part.total, toPay: part.toPay }
+}
+const collected = (kettles: number, pairs: number) => ({
+  lines: [
+    { lineId: kettle.lineId, collected: kettles, reasonId: null, marks: [] },
+    { lineId: shoes.lineId, collected: pairs, reasonId: null, marks: [] },
+  ],
+})
+const inPart = { total: price + 100_00, toPay: price + 100_00 }
+
+describe('sums beside a collecting step', () => {
+  it.each(['formatting', 'formationDelivery'])(
+    '[TK-03] in %s follow what is collected in the draft',
+    (workflow) => {
+      const collect = { workflow, form: `${workflow}/v1/collect` }
+      expect(sums(collect, collected(1, 0))).toEqual(inPart)
+      expect(sums(collect, collected(2, 1))).toEqual({ total, toPay: total })
+      // Until a piece is collected the order is priced as it was ordered.
+      expect(sums(collect, collected(0, 0))).toBeNull()
+      const paid = { payable: 0 }
+      expect(sums(collect, collected(1, 0), paid)).toEqual({ total: price + 100_00, toPay: 0 })
+    },
+  )
+
+  it('[TK-03] a later step of the same task keeps them, and nothing collected costs nothing', () => {
+    const packing = { form: 'formatting/v1/packages', summary: { lineCounts: '11:1 12:0' } }
+    expect(sums(packing, { packages: [] })).toEqual(inPart)
+    expect(sums({ form: 'formatting/v1/confirm', summary: { lineCounts: '11:1 12:0' } }, {})).toEqual(inPart)
+    expect(sums({ summary: { lineCounts: '11:0 12:0' } }, {})).toEqual({ total: 0, toPay: 0 })
+  })
+
+  it('[TK-13] lines that are not collected again keep their pieces', () => {
+    const lines = [
+      { ...kettle, collected: 1 },
+      { ...shoes, collected: 1 },
+    ]
+    const again = { lines: [{ lineId: kettle.lineId, collected: 2, reasonId: null, marks: [] }] }
+    const before = { lines, total: 2 * price + 100_00, payable: 2 * price + 100_00 }
+    expect(sums({ workflow: 'editAfterFormatting' }, again, before)).toEqual({ total, toPay: total })
+  })
+
+  it('[TK-03] shares of discounts leave with their pieces', () => {
+    const lines = [{ ...kettle, discountShare: 100_01 }, shoes]
+    const order = { lines, total: total - 100_01, payable: total - 100_01 }
+    // The first piece has the odd kopeck.
+    expect(sums({}, collected(1, 0), order)).toEqual({
+      total: price - 50_01 + 100_00,
+      toPay: price - 50_01 + 100_00,
+    })
+  })
+
+  it('[TK-03] a step that handles no pieces leaves them to the order', () => {
+    expect(sums({ form: 'formatting/v1/ready' }, {})).toBeNull()
+    expect(sums({}, { lines: [{ lineId: 11, returned: 1, reasonId: null }] })).toBeNull()
+  })
+})
+
+describe('the facts beside the step', () => {
+  beforeEach(async () => {
+    await setUpRunner()
+    await loadForms('formatting/v1')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('[TK-03] «К оплате» changes with every collected piece', async () => {
+    const view = taskView({ events: [offeredEvent('COLLECTED', { payload: 'step', tone: 'main' })] })
+    view.order.lines = [kettle, { ...shoes, marked: false, gtin: null }]
+    Object.assign(view.order, { total, payable: total })
+    new FakeServer(view)
+    openTask()
+    const toPay = () => screen.getByText('К оплате').nextElementSibling!.textContent!.replace(/\s/g, ' ')
+    const pieces = await screen.findByRole('spinbutton', { name: /Чайник/ })
+    expect(toPay()).toBe('3 997,00 ₽')
+    fireEvent.change(pieces, { target: { value: '1' } })
+    fireEvent.blur(pieces)
+    await waitFor(() => expect(toPay()).toBe('3 997,00 ₽ → 1 399,00 ₽'))
+  })
+})

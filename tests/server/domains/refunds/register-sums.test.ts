@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getStoreDay } from '../../../../src/shared/store-day.ts'
+import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
+import { readSheet } from '../../../support/sheet.ts'
+import { tokenFor } from '../../../support/tokens.ts'
+import { deliverPartnerOrder, readDesk, startRegister } from './register-bench.ts'
+
+let bench: WithPartners
+let today: string
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+  bench.server.clock.at = new Date()
+  today = getStoreDay(bench.server.clock.at, 'Europe/Moscow')
+})
+afterAll(() => bench.close())
+
+const plaid = (orderId: unknown, values: { cost?: unknown; currency?: string; day?: string } = {}) => [
+  orderId,
+  '8100417',
+  'Плед флисовый',
+  1,
+  values.cost ?? '1299,00',
+  values.currency ?? 'RUB',
+  (values.day ?? today).split('-').reverse().join('.'),
+]
+
+it('[RF-05] every row that carries a sum counts in the sum of the file: on the screen, in the list, its total and its file', async () => {
+  const [validOrder, foreignOrder] = [
+    await deliverPartnerOrder(bench, {}),
+    await deliverPartnerOrder(bench, {}),
+  ]
+  const { deskId, registerId } = await startRegister(bench, [
+    plaid(validOrder),
+    plaid('abc', { cost: 100 }),
+    plaid(validOrder, { cost: 10, day: 'вчера' }),
+    [99_999_999, '', '', 0, '1,50', 'RUB', 'вчера'],
+    [99_999_999, '8100417', 'Плед', 1, 2, '', today],
+    plaid(99_999_999, { cost: { formula: 'A1*2', result: 5 } }),
+    plaid(99_999_999, { cost: 'даром' }),
+    plaid(foreignOrder, { currency: 'KZT', cost: 5_000 }),
+    ['Итого', '', '', 9, 6_412.5, '', ''],
+  ])
+  const sums = {
+    sum: 129_900 + 10_000 + 1_000 + 150 + 200,
+    otherSums: [{ currency: 'KZT', sum: 500_000 }],
+    sumAccepted: 129_900,
+    sumRefunded: 0,
+    quantity: 7,
+  }
+  const { desk, step: now } = await readDesk(bench, deskId, 'accountant')
+  expect(desk.subject.register).toMatchObject(sums)
+  expect(now.summary).toMatchObject({ registerSum: sums.sum, quantity: 7 })
+  const { body } = await bench.server.call('accountant', 'GET', `/api/refunds/import?number=${registerId}`)
+  expect(body.items).toMatchObject([sums])
+  expect(body.totals).toEqual([
+    { currency: 'KZT', count: 1, sum: 500_000 },
+    { currency: 'RUB', count: 1, sum: sums.sum },
+  ])
+  const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+  const url = `/api/refunds/import/export?number=${registerId}&columns=id,sum,otherSums,sumAccepted,sumRefunded`
+  const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
+  const { heads, rows } = await readSheet(rawPayload)
+  expect(heads.slice(1)).toEqual([
+    'Сумма по файлу',
+    'В другой валюте',
+    'Сумма принятых',
+    'Сумма возвращённых',
+  ])
+  expect(rows[0]!.map((cell) => (typeof cell === 'string' ? cell.replace(/\s/g, ' ') : cell))).toEqual([
+    registerId,
+    sums.sum / 100,
+    '5 000,00 ₸',
+    1299,
+    0,
+  ])
+})
