@@ -154,7 +154,7 @@ function marksOf(payload: unknown): string[] {
 }
 
 export interface PausedPath {
-  /** Number of recorded steps, of the subject and of everything caused by it. */
+  /** Returns the number of recorded steps of the subject and of the instances that it has started. */
   records: () => Promise<number>
   /** Sends the step as the client that loaded it last would. */
   post: (key: string) => Promise<TestResponse>

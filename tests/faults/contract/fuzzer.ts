@@ -33,7 +33,7 @@ export interface FuzzResult {
   operations: number
 }
 
-/** Runs every check on every operation of the document; `cases`: at least so many of each. */
+/** Runs every check on every operation of the document. `cases`: minimum number of cases per check. */
 export async function fuzz(
   url: string,
   {

@@ -11,7 +11,7 @@ import { selectSections } from '../shell/sections.ts'
 export function SectionUnavailablePage() {
   const { t } = useTranslation()
   const { menu } = useAccess()
-  const sections = selectSections(menu).flatMap(({ route, to, text: textKey, subsections = [] }) =>
+  const sections = selectSections(menu).flatMap(({ route, to, textKey, subsections = [] }) =>
     to === null ? subsections : [{ route, to, textKey }],
   )
   const state = useLocation().state as { requestedPath: string; section: string } | null

@@ -38,7 +38,7 @@ export interface Section {
   /** URL of the section; null: it has no page and is only the heading of its submenu. */
   to: string | null
   /** Text keys of the name and of the shorter name used at phone width. */
-  text: string
+  textKey: string
   shortTextKey: string
   Icon: FluentIcon
   /** Entries of the submenu; `selectSections` leaves only those of the user's menu. */
@@ -50,21 +50,21 @@ const sections: readonly Section[] = [
   {
     route: 'start',
     to: urls.start(),
-    text: 'shell:menu.start',
+    textKey: 'shell:menu.start',
     shortTextKey: 'shell:menu.start',
     Icon: Home20Regular,
   },
   {
     route: 'tasks',
     to: urls.tasks(),
-    text: 'shell:menu.tasks',
+    textKey: 'shell:menu.tasks',
     shortTextKey: 'shell:menuShort.tasks',
     Icon: ClipboardTaskListLtr20Regular,
   },
   {
     route: 'orders',
     to: urls.orders(),
-    text: 'shell:menu.orders',
+    textKey: 'shell:menu.orders',
     shortTextKey: 'shell:menuShort.orders',
     Icon: ReceiptBag20Regular,
   },
@@ -72,7 +72,7 @@ const sections: readonly Section[] = [
     route: 'refunds',
     otherRoutes: ['exchanges'],
     to: urls.refunds(),
-    text: 'shell:menu.refunds',
+    textKey: 'shell:menu.refunds',
     shortTextKey: 'shell:menuShort.refunds',
     Icon: ArrowUndo20Regular,
   },
@@ -80,14 +80,14 @@ const sections: readonly Section[] = [
     route: 'refunds/return-from-sbermarket-vitrina',
     replacementFor: 'refunds',
     to: urls.marketReturns(),
-    text: 'shell:menu.refunds',
+    textKey: 'shell:menu.refunds',
     shortTextKey: 'shell:menuShort.marketReturns',
     Icon: ArrowUndo20Regular,
   },
   {
     route: 'administration',
     to: null,
-    text: 'shell:menu.administration',
+    textKey: 'shell:menu.administration',
     shortTextKey: 'shell:menuShort.administration',
     Icon: Briefcase20Regular,
     subsections: [
@@ -98,7 +98,7 @@ const sections: readonly Section[] = [
   {
     route: 'money',
     to: null,
-    text: 'shell:menu.money',
+    textKey: 'shell:menu.money',
     shortTextKey: 'shell:menuShort.money',
     Icon: Money20Regular,
     // Also in the settings, where the specification lists them.
@@ -127,14 +127,14 @@ const sections: readonly Section[] = [
   {
     route: 'settings/reports',
     to: urls.ordersReport(),
-    text: 'shell:menu.reports',
+    textKey: 'shell:menu.reports',
     shortTextKey: 'shell:menu.reports',
     Icon: DataBarVertical20Regular,
   },
   {
     route: 'issue-delivery',
     to: urls.issueDelivery(),
-    text: 'shell:menu.issueDelivery',
+    textKey: 'shell:menu.issueDelivery',
     shortTextKey: 'shell:menuShort.issueDelivery',
     Icon: VehicleTruckProfile20Regular,
   },
@@ -142,14 +142,14 @@ const sections: readonly Section[] = [
     route: 'issue-delivery/no-actual',
     replacementFor: 'issue-delivery',
     to: urls.issuedToDelivery(),
-    text: 'shell:menu.issueDelivery',
+    textKey: 'shell:menu.issueDelivery',
     shortTextKey: 'shell:menuShort.issueDelivery',
     Icon: VehicleTruckProfile20Regular,
   },
   {
     route: 'settings',
     to: urls.settings(),
-    text: 'shell:menu.settings',
+    textKey: 'shell:menu.settings',
     shortTextKey: 'shell:menuShort.settings',
     Icon: Settings20Regular,
     subsections: [
@@ -195,14 +195,14 @@ const sections: readonly Section[] = [
   {
     route: 'customers',
     to: urls.customers(),
-    text: 'shell:menu.customers',
+    textKey: 'shell:menu.customers',
     shortTextKey: 'shell:menuShort.customers',
     Icon: People20Regular,
   },
   {
     route: 'feedbacks',
     to: urls.feedbacks(),
-    text: 'shell:menu.feedbacks',
+    textKey: 'shell:menu.feedbacks',
     shortTextKey: 'shell:menuShort.feedbacks',
     Icon: ChatMultiple20Regular,
   },

@@ -43,9 +43,9 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
 
 function SidebarSection({ section, compact }: { section: Section; compact: boolean }) {
   const { t } = useTranslation()
-  const { route, to, text, Icon, subsections = [] } = section
+  const { route, to, textKey, Icon, subsections = [] } = section
   const link = to !== null && (
-    <MenuLink to={to} Icon={Icon} route={getSectionName(section)} text={t(text)} folded={compact} />
+    <MenuLink to={to} Icon={Icon} route={getSectionName(section)} text={t(textKey)} folded={compact} />
   )
   if (link && (subsections.length === 0 || compact)) return <li>{link}</li>
   if (compact)
@@ -56,7 +56,7 @@ function SidebarSection({ section, compact }: { section: Section; compact: boole
     ))
   return (
     <li>
-      <Submenu route={route} Icon={Icon} name={t(text)} entries={subsections}>
+      <Submenu route={route} Icon={Icon} name={t(textKey)} entries={subsections}>
         {link || null}
       </Submenu>
     </li>

@@ -1,13 +1,13 @@
-/** Data of a chart. Each series has one number for each place along the axis. */
+/** Data of a chart. Each series has one number for each category along the axis. */
 export interface ChartData {
   title: string
   /** Positions along the axis. `shortText`: label on the axis. */
   categories: readonly { id: string; text: string; shortText: string }[]
   series: readonly ChartSeries[]
-  /** True if the places are consecutive days without gaps. */
+  /** True if the categories are consecutive days without gaps. */
   time: boolean
-  /** Events, each displayed as a vertical line at a place and as a text in the readout. */
-  marks?: readonly { place: string; text: string }[]
+  /** Events, each displayed as a vertical line at a category and as a text in the readout. */
+  marks?: readonly { category: string; text: string }[]
   /** True if the axis needs ticks between whole numbers. */
   fractions?: boolean
 }
@@ -15,7 +15,7 @@ export interface ChartData {
 export interface ChartSeries {
   id: string
   name: string
-  /** Null means that there is no value at this place, which is not the same as zero. */
+  /** Null means that there is no value at this category, which is not the same as zero. */
   values: readonly (number | null)[]
   /** Formats a value in full, for the readout. */
   text: (value: number) => string
@@ -38,12 +38,12 @@ export const formatChartValue = ({ values, text }: ChartSeries, at: number): str
 }
 
 /**
- * Returns all values of one place as one text, which is displayed and read aloud: «23.11.2026: поступило 5, выдано
+ * Returns all values of one category as one text, which is displayed and read aloud: «23.11.2026: поступило 5, выдано
  * 3».
  */
 export const formatReadout = ({ categories, series, marks = [] }: ChartData, at: number): string => {
   const { id, text } = categories[at]!
-  const texts = marks.filter(({ place }) => place === id).map((mark) => mark.text)
+  const texts = marks.filter(({ category }) => category === id).map((mark) => mark.text)
   return [
     `${text}: ${series.map((one) => `${one.name} ${formatChartValue(one, at)}`).join(', ')}`,
     ...new Set(texts),

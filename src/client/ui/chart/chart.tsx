@@ -7,11 +7,11 @@ import { FillPatterns, Legend } from './series.tsx'
 import { findCategoryAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
 import { useWidth } from './use-width.ts'
 
-/** Number of places that each arrow key moves. */
+/** Number of categories that each arrow key moves. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * A chart with a readout of one place at a time. The user selects the place with the pointer, or with the arrow keys,
+ * A chart with a readout of one category at a time. The user selects the category with the pointer, or with the arrow keys,
  * because the chart is also a slider that announces the values. The table below contains the same numbers.
  */
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
@@ -81,7 +81,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
           <FillPatterns id={id} />
         </svg>
       </div>
-      {/* Hidden from screen readers, because they read it as the value of the slider. Until a place is selected,
+      {/* Hidden from screen readers, because they read it as the value of the slider. Until a category is selected,
           it shows the last day or the longest bar. */}
       <p className={styles.readOut} aria-hidden>
         {formatReadout(data, current ?? (kind === 'bars' ? 0 : last))}

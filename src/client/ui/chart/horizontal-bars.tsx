@@ -26,10 +26,10 @@ export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
   return (
     <svg width={width} height={row * categories.length} aria-hidden className={styles.svg}>
       {at !== null && <rect className={styles.cursor} x={0} y={at * row} width={width} height={row} />}
-      {categories.map((place, i) => (
-        <g key={place.id} transform={`translate(0 ${i * row})`}>
+      {categories.map((category, i) => (
+        <g key={category.id} transform={`translate(0 ${i * row})`}>
           <text className={styles.name} x={4} y={14}>
-            {place.text}
+            {category.text}
           </text>
           {series.map((one, n) => {
             const y = nameHeight + n * barHeight

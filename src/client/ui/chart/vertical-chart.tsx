@@ -7,7 +7,7 @@ import { Bar, Line } from './series.tsx'
 const height = 220
 const top = 8
 const foot = 24
-/** Width in pixels of a character of the axis and of a place label. */
+/** Width in pixels of a character of the axis and of a category label. */
 const charWidth = 7
 
 interface VerticalChartProps {
@@ -15,11 +15,11 @@ interface VerticalChartProps {
   data: ChartData
   lines: boolean
   width: number
-  /** Index of the place that the readout shows. */
+  /** Index of the category that the readout shows. */
   at: number | null
 }
 
-/** Columns or lines, with the places from left to right. */
+/** Columns or lines, with the categories from left to right. */
 export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps) {
   const { categories, series } = data
   const { x, y, ticks, left, axis } = createScales(data, lines, width)
@@ -27,7 +27,7 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
     series.map((one) => one.id),
     [0, x.bandwidth()],
   )
-  const getCenter = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
+  const getCenter = (category: string) => (x(category) ?? 0) + x.bandwidth() / 2
   const textWidth = charWidth * Math.max(...categories.map(({ shortText }) => shortText.length)) + 12
   const every = Math.max(1, Math.ceil(textWidth / x.step()))
 
@@ -50,30 +50,38 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
           </text>
         </g>
       ))}
-      {categories.map(({ id: place, shortText }, n) =>
+      {categories.map(({ id: category, shortText }, n) =>
         n % every === 0 ? (
-          <text key={place} className={styles.text} x={getCenter(place)} y={height - 6} textAnchor="middle">
+          <text
+            key={category}
+            className={styles.text}
+            x={getCenter(category)}
+            y={height - 6}
+            textAnchor="middle"
+          >
             {shortText}
           </text>
         ) : null,
       )}
-      {[...new Set(data.marks?.map(({ place }) => place))].map((place) => (
-        <g key={place}>
+      {[...new Set(data.marks?.map(({ category }) => category))].map((category) => (
+        <g key={category}>
           <line
             className={styles.mark}
-            x1={getCenter(place)}
-            x2={getCenter(place)}
+            x1={getCenter(category)}
+            x2={getCenter(category)}
             y1={top}
             y2={height - foot}
           />
-          <path className={styles.flag} d={`M${getCenter(place) - 5} ${top - 6}h10l-5 7Z`} />
+          <path className={styles.flag} d={`M${getCenter(category) - 5} ${top - 6}h10l-5 7Z`} />
         </g>
       ))}
       {series.map((one, n) => {
-        const points = categories.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
-          const value = one.values[i]!
-          return value === null ? [] : [{ at: i, point: [getCenter(place), y(value)] }]
-        })
+        const points = categories.flatMap(
+          ({ id: category }, i): { at: number; point: [number, number] }[] => {
+            const value = one.values[i]!
+            return value === null ? [] : [{ at: i, point: [getCenter(category), y(value)] }]
+          },
+        )
         return lines ? (
           <Line
             key={one.id}
@@ -106,7 +114,7 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
 }
 
 /**
- * Splits the points into runs of adjacent places, because a line must not connect points across a place without a
+ * Splits the points into runs of adjacent categories, because a line must not connect points across a category without a
  * value.
  */
 function splitAtGaps(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
@@ -131,7 +139,7 @@ function createScales(data: ChartData, lines: boolean, width: number) {
 export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 
-/** Returns the place under the pointer. */
+/** Returns the category under the pointer. */
 export function findCategoryAtX(at: number, data: ChartData, lines: boolean, width: number): number {
   const { x, left } = createScales(data, lines, width)
   return Math.min(data.categories.length - 1, Math.max(0, Math.floor((at - left) / x.step())))

@@ -59,24 +59,24 @@ function buildChart<Row>(
   const time = categoryField.id === 'day'
   const emptyValue = chart.average === undefined ? 0 : null
   const createEmptyValues = () => chart.series.map(() => emptyValue)
-  const places = new Map<string, (number | null)[]>(
+  const valuesByCategory = new Map<string, (number | null)[]>(
     time ? listDays(period).map((day) => [formatDay(day), createEmptyValues()]) : [],
   )
   for (const row of rows) {
     const text = categoryField.text(row, s)
-    const sums = places.get(text) ?? createEmptyValues()
+    const sums = valuesByCategory.get(text) ?? createEmptyValues()
     chart.series.forEach((id, n) => {
       const value = row[id] as number | null
       sums[n] = value === null ? sums[n]! : (sums[n] ?? 0) + value
     })
-    places.set(text, sums)
+    valuesByCategory.set(text, sums)
   }
   return {
     title,
     time,
     fractions: chart.average !== undefined,
     // Day and month are sufficient for the label of a day.
-    categories: [...places.keys()].map((text) => ({
+    categories: [...valuesByCategory.keys()].map((text) => ({
       id: text,
       text,
       shortText: time ? text.slice(0, 5) : text,
@@ -85,7 +85,7 @@ function buildChart<Row>(
       id,
       name: s.t(`${name}:fields.${id}`),
       ...texts,
-      values: [...places.values()].map((sums) => sums[n]!),
+      values: [...valuesByCategory.values()].map((sums) => sums[n]!),
     })),
   }
 }

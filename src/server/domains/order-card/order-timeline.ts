@@ -38,7 +38,7 @@ export async function readOrderTimeline(
   const [steps, changes, jobs] = await Promise.all([
     queryRows<Timed<Step>>(
       db,
-      sql`select ${toMillis('at')} as at, instance_id::float8 as "instanceId", actor_name as who, cause, version,
+      sql`select ${toMillis('at')} as at, instance_id::float8 as "instanceId", actor_name as "actorName", cause, version,
           from_state as "from", event->>'type' as event, to_state as "to",
           (select workflow from workflow_instances i where i.id = instance_id) as workflow
         ${records} and ${isWithinPage('at')} order by seq`,
@@ -57,9 +57,9 @@ export async function readOrderTimeline(
     ),
   ])
   const items = page.map((moment): TimelineMoment => {
-    const isAtMoment = <T extends { at: number }>(entries: readonly T[]) =>
+    const selectAtMoment = <T extends { at: number }>(entries: readonly T[]) =>
       entries.filter((item) => item.at === moment.at)
-    const [momentSteps, momentChanges] = [isAtMoment(steps), isAtMoment(changes)]
+    const [momentSteps, momentChanges] = [selectAtMoment(steps), selectAtMoment(changes)]
     const initialStep = momentSteps.find(({ cause }) => cause === null) ?? momentSteps[0]
     const instant = new Date(moment.at).toISOString()
     return {
@@ -67,7 +67,7 @@ export async function readOrderTimeline(
       who: initialStep?.actorName ?? momentChanges[0]?.userName ?? 'CRM',
       steps: momentSteps.map(({ at: _, actorName: __, cause: ___, ...step }) => step),
       changes: momentChanges.map(({ at: _, ...change }) => change),
-      jobs: isAtMoment(jobs).map(({ at: _, updatedAt, ...job }) => ({
+      jobs: selectAtMoment(jobs).map(({ at: _, updatedAt, ...job }) => ({
         ...job,
         createdAt: instant,
         updatedAt: new Date(updatedAt).toISOString(),

@@ -19,7 +19,7 @@ export const registerHeaders = [
   'Дата операции',
 ]
 
-/** By its log it was issued on 20 January 2026, before the days of the registers in these tests. */
+/** Changes the issue in the order's log to 20 January 2026, before the days of the registers in these tests. */
 async function backdateIssue({ db }: Pick<WithPartners, 'db'>, orderId: number): Promise<void> {
   await db.execute(sql`update order_log set date_time = '2026-01-20T09:00:00Z'
     where order_id = ${orderId} and action = 'setOrderStatus'`)

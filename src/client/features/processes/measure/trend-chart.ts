@@ -27,7 +27,7 @@ export function useTrendChart(trend: ProcessTrend, state: string) {
       Math.max(0, ...points.flatMap(({ median, p95 }) => [median ?? 0, p95 ?? 0])),
     )
     const publicationMarks = publications.map(({ start, act, version, from }) => ({
-      place: start,
+      category: start,
       text: t(`processes:publishing.did.${act}`, { version, from }),
     }))
     const text = (value: number) => {
@@ -54,7 +54,7 @@ export function useTrendChart(trend: ProcessTrend, state: string) {
       marks: publicationMarks,
     }
     const publishedAt = (start: string) => [
-      ...new Set(publicationMarks.filter(({ place }) => place === start).map((mark) => mark.text)),
+      ...new Set(publicationMarks.filter(({ category }) => category === start).map((mark) => mark.text)),
     ]
     return { chart, publishedAt }
   }, [trend, state, t, took, number])
