@@ -99,7 +99,7 @@ export default function UserMenu({ person, supportUrl, close, phone, showKeys }:
             </button>
           </li>
         )}
-        <li className={styles.end}>
+        <li>
           <button type="button" className={styles.item} onClick={closeAndRun(person.signOut)}>
             <SignOut20Regular aria-hidden />
             {t('shell:signOut')}

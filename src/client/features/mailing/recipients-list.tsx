@@ -14,8 +14,9 @@ export const recipientsList: ListDescription<Recipient> = {
     emailField('email', { width: 188, grow: 1, phone: 'title' }),
     customField<Recipient>('mailings', {
       width: 212,
-      grow: 2,
+      grow: 1,
       phone: 'line',
+      keep: true,
       text: ({ mailings }, { t }) =>
         mailings.length === 0
           ? t('mailing:nothing')

@@ -55,7 +55,7 @@ function NextTask({ task }: { task: TaskRow }) {
         {relativeShort(task.dueAt, { now, zone })}
       </Badge>
       <span className={styles.nextName} title={`${types.text(task.taskType)} ${task.customerName}`}>
-        {types.text(task.taskType)} <span className={styles.quiet}>{task.customerName}</span>
+        {types.text(task.taskType)} <span className={styles.muted}>{task.customerName}</span>
       </span>
       <span className={styles.few}>{t('start:order', { orderId: task.orderId })}</span>
     </Link>

@@ -26,8 +26,8 @@ export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hur
   const urgency = overdue ? null : getUrgency(task, now, priority)
   return (
     <Badge tone={tones.taskDue[overdue ? 'overdue' : (urgency ?? 'later')]} title={at}>
-      {overdue && <span className={styles.spoken}>{overdueText}: </span>}
-      {urgency !== null && <span className={styles.spoken}>{hurryText(urgency)}: </span>}
+      {overdue && <span className={styles.visuallyHidden}>{overdueText}: </span>}
+      {urgency !== null && <span className={styles.visuallyHidden}>{hurryText(urgency)}: </span>}
       {relative}
     </Badge>
   )

@@ -75,7 +75,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             <div className={styles.row}>
               <b>{t('processes:version', { version: item.version })}</b>
               <Badge tone={tones.version[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
-              <span className={styles.quiet}>{t('processes:open', { count: item.open })}</span>
+              <span className={styles.muted}>{t('processes:open', { count: item.open })}</span>
             </div>
             {item.state === 'limited' && <div className={styles.muted}>{formatLimits(t, item)}</div>}
             {findRow(item.version)?.takes && (
