@@ -44,8 +44,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { t } = useTranslation('processes')
   const phone = usePhoneWidth()
   const { setViewport } = useReactFlow()
-  // Rounded to tenths, so that the diagram is not rendered at every step of the mouse wheel; 0 means that everything
-  // is readable.
+  // Magnification of the state titles in a zoomed-out diagram; 0 if the texts are readable. It is rounded to tenths, so
+  // that not every step of the mouse wheel renders the diagram.
   const overviewScale = useStore(({ transform: [, , zoom] }) =>
     zoom < zooms.overview ? Math.round(7 / zoom) / 10 : 0,
   )
