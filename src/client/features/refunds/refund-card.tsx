@@ -52,7 +52,7 @@ const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
-/** Columns with the requested goods and the amount that would have been refunded. */
+/** Columns of a refused refund: the requested goods, and the amount that would have been refunded. */
 const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
   productWithPictureField,
@@ -64,7 +64,7 @@ const showIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
 const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
-  // The text «id» is the number of the refund.
+  // Renamed, because the text key `id` of this card means the number of the refund.
   { ...textField('id'), id: 'receiptId' },
   receiptStatusField,
   moneyField('total'),

@@ -48,7 +48,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
   },
 }
 
-/** Returns a reason with the text `lines.counted.<mode>.<key>`. */
+/** Returns why the counts do not meet the requirement. Its `key` is the last part of `lines.counted.<mode>.<key>`. */
 function findWrongCount(
   kind: RequiredCount,
   lines: readonly StepLine[],
