@@ -155,7 +155,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     earlyPress.current = null
     if (type !== null) trigger(type)
   })
-  // Waits until the form has reported, because only then is it known whether something blocks the event.
+  // Waits until the form has reported its blockers, because they decide whether the event can be sent.
   useEffect(() => {
     if (blockers !== loadingBlockers && !isLockedForMoment) runEarlyPress()
   }, [blockers, isLockedForMoment])

@@ -146,8 +146,8 @@ function formatMissingNames(order: OrderSummary, t: TFunction<'runner'>): string
 }
 
 /**
- * Names of the goods whose customer's age is checked; empty if the order does not say which of its products these are.
- * Of an order whose lines are not flagged the only product is meant.
+ * Returns the names of the products for which the customer's age must be checked: the flagged products or, if none is
+ * flagged, the only product of the order. Empty if the order has several products and none is flagged.
  */
 function adultNames({ lines }: OrderSummary): string {
   const flagged = lines.filter(({ forAdults }) => forAdults)

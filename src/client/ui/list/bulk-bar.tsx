@@ -61,7 +61,7 @@ async function runAll<Row>({
   return { ...outcome, failed: null }
 }
 
-/** The outcome of two calls. The server has summed each of them. */
+/** Adds the outcomes of two calls. */
 const addOutcome = (first: BulkOutcome, second: BulkOutcome): BulkOutcome => ({
   results: [...first.results, ...second.results],
   ...((first.totals ?? second.totals) && { totals: addTotals(first.totals, second.totals) }),

@@ -122,7 +122,7 @@ const TableRow = memo(
         {...(url !== null && openRow(url))}
       >
         {isSelected !== null && (
-          // A click beside the checkbox must not open the card.
+          // A click next to the checkbox must not open the card.
           <div
             role="cell"
             className={joinClasses(styles.cell, styles.pinned, styles.box)}
@@ -148,7 +148,7 @@ const TableRow = memo(
                 i === 0 && isSelected !== null && styles.afterBox,
               )}
               style={getColumnWidth(column)}
-              // The text may be cut, whatever draws it.
+              // Tooltip with the full text, because the cell may truncate it.
               title={column.text(data) || undefined}
             >
               {i === 0 && url !== null ? (

@@ -29,8 +29,8 @@ const extractNumber = (text: string): string | null => {
 }
 
 /**
- * True if the element is part of a link. A click on a link leaves the page, and a delayed search must not bring it
- * back.
+ * True if the element is part of a link. A click on a link leaves the page, and a delayed search must not return to
+ * the page.
  */
 const isLink = (element: Element | null) => element !== null && element.closest('a[href]') !== null
 
