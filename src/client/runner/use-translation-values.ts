@@ -174,7 +174,7 @@ function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<
       })
 }
 
-/** Variant of the runner's own texts, because desk work is not a task of an order. */
+/** Returns the variant of the runner's own texts. A desk has a variant of its own, because it is not a task. */
 export const getTextContext = (view: RunnerView | null): 'desk' | undefined =>
   view?.order === null ? 'desk' : undefined
 

@@ -39,7 +39,7 @@ import { productWithPictureField } from './product-with-picture.tsx'
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
 const getRefused = (data: Refund) => (isRefused(data) ? data : null)
-/** Adds currency and time zone of the refund to its lines and receipts. */
+/** Adds currency and store of the refund to its lines and receipts. */
 const addCurrencyAndStore =
   <Row,>(getRows: (one: Refund) => readonly Row[]) =>
   (data: Refund) =>

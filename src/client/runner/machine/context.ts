@@ -74,7 +74,7 @@ export interface RunnerContext {
   initialForm: { key: number; form: string; data: unknown }
   /** Current form data if they differ from the step's own data. */
   typed: StepFormData | null
-  /** Data of the small forms of events, by form id. */
+  /** Data of the dialog forms of events, by form id. */
   asides: EventFormDrafts
   /** Values typed but not submitted in earlier steps. Fields marked `kept` start with these values. */
   carriedValues: Readonly<Record<string, unknown>>

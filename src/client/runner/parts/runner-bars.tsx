@@ -43,7 +43,7 @@ export function StepNotices({
   )
   const done = useSelector(runner, ({ value }) => value.page === 'done')
   const isRefused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
-  // The small form that was refused is open again and displays the refusal itself.
+  // The refused form of an event is open again in its dialog and displays the refusal itself.
   const inDialog = useRunnerContext(runner, ({ refusedSubmit: step, view, heldBy }) => {
     const event = view?.step.events.find(({ type }) => type === step?.body.type)
     return heldBy === null && event !== undefined && hasEventForm(event)

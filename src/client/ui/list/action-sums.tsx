@@ -19,7 +19,7 @@ export function addTotals(
 }
 
 interface Props {
-  /** What the sums are, for example «К выполнению». */
+  /** Label of the sums, for example «К выполнению». */
   label: string
   totals: readonly ListTotal[]
   /** Text about the refused objects; null if there are none. */

@@ -53,8 +53,8 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
 
   if (value !== lastValue) {
     setLastValue(value)
-    // A value requested by this field is not a change. A value set from outside is one, for example by «back» or
-    // «clear all».
+    // A value that this field has requested does not change the text. Any other new value does, for example after
+    // «back» or «clear all».
     if (pendingSearches.includes(value))
       setPendingSearches(pendingSearches.slice(pendingSearches.indexOf(value) + 1))
     else setTyped(value)

@@ -13,7 +13,7 @@ import {
 import { selectLineMode, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
-/** A desk workflow has no order lines. */
+/** Returns the lines of the order; empty for a desk, which has no order. */
 export const getLines = (order: OrderSummary | null) => order?.lines ?? none
 
 export const linesBehaviour: CustomFieldBehaviour = {

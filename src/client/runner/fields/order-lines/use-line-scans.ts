@@ -33,7 +33,7 @@ export interface ScanReport {
   lines: readonly LineEntry[] | undefined
 }
 
-/** Problems of a code that may be the label of another order, because such a label is not a product barcode. */
+/** Scan problems in which the code may be the label of another order instead of a product barcode. */
 const mayBeOfAnotherOrder: readonly ScanProblem[] = ['unknownBarcode', 'incompleteBarcode']
 
 interface Options {
