@@ -31,7 +31,7 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
     ]
     return {
       ...(view.order === null ? buildDeskFacts(view, money) : orderFacts(view.order, { money, number, t })),
-      // Used by the formatters of texts; no text uses it directly.
+      // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
         view.beside.map(({ name, value }) => [

@@ -198,7 +198,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
 interface ResultsProps {
   results: readonly BulkResult[]
   totals: readonly ListTotal[] | undefined
-  /** For example «Перезапущено». */
+  /** Text before the result, for example «Перезапущено». */
   label: string
   /** Repeats the action for the rows that another user was working on. */
   repeat: (ids: BulkResult['id'][]) => void

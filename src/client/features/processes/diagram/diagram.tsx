@@ -148,7 +148,7 @@ export function calculateInitialViewport(
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zooms.readable
   const startY = (initialNode ? initialNode.y : height / 2) * zoom
-  // The view must not extend beyond the top and the bottom of the diagram. The toolbar covers its lower part.
+  // The view must not extend beyond the top and the bottom of the diagram, plus the height of the toolbar below it.
   const contentHeight = height * zoom + toolbarHeight
   const top = Math.max(
     Math.min(startY - viewHeight / 2, contentHeight - viewHeight),
