@@ -21,7 +21,7 @@ export interface Access {
 
 const noMenu: readonly string[] = []
 
-/** The full menu: on a phone too, without the restrictions of the phone menu. */
+/** Loads the full menu, without the restrictions that apply on a phone. */
 export const useWideMenu = (enabled: boolean) =>
   useQuery({
     enabled,

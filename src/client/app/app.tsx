@@ -32,8 +32,8 @@ export function App({ config, person, queries }: AppProps) {
   return (
     <FluentProvider theme={emptyTheme}>
       <QueryClientProvider client={queries}>
-        {/* React Router would otherwise update the URL in a transition, and a click soon after another one could
-            use the old URL. For example, an export right after a new search would export the previous results. */}
+        {/* Without transitions React Router updates the URL immediately. Otherwise an export right after a new search
+            could still use the old URL and export the previous results. */}
         <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>
             <Shell config={config} person={person}>

@@ -20,7 +20,7 @@ function onPaste(event: ClipboardEvent): void {
   const clipboard = event.clipboardData?.getData('text/plain') ?? ''
   const text = normalizePastedText(clipboard, field instanceof HTMLTextAreaElement)
   const { selectionStart, selectionEnd, value, maxLength } = field
-  // Fields of type email do not expose their selection.
+  // E-mail fields do not expose their selection, so the whole value is assumed to be replaced.
   const replacedLength =
     selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
   const freeLength = maxLength < 0 ? Infinity : maxLength - value.length + replacedLength
@@ -44,7 +44,7 @@ function onPaste(event: ClipboardEvent): void {
 
 /** Inserts the text as if the user had typed it, so that React receives an input event and Ctrl+Z undoes it. */
 function insert(field: TextField, text: string): void {
-  // Deprecated, but no other call keeps the browser's undo history.
+  // Deprecated, but no other API preserves the undo history of the browser.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
   const { selectionStart, selectionEnd, value } = field
   const surroundingText =
@@ -52,7 +52,7 @@ function insert(field: TextField, text: string): void {
       ? ['', '']
       : [value.slice(0, selectionStart), value.slice(selectionEnd ?? undefined)]
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  // Uses the prototype's setter: React would not notice a change through the node's own `value`.
+  // Uses the setter of the prototype, because React does not notice a change through the element's own `value`.
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, surroundingText.join(text))
   if (selectionStart !== null) {
     const caret = selectionStart + text.length

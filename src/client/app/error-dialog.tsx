@@ -13,13 +13,14 @@ import styles from './error-dialog.module.css'
 
 interface Props {
   error: Error
-  /** Addresses of the support portal and of the support e-mail; null if there is none. */
+  /** URL of the support portal; null if there is none. */
   supportUrl: string | null
+  /** E-mail address of the support; null if there is none. */
   supportEmail: string | null
   onClose: () => void
 }
 
-/** Dialog for an error that the user cannot fix on the current screen, with advice what to do (specification 8). */
+/** Dialog for an error that the user cannot fix on the current screen, with advice on what to do (specification 8). */
 export function ErrorDialog({ error, supportUrl, supportEmail, onClose }: Props) {
   const { t } = useTranslation()
   useDialogCleanup()

@@ -17,7 +17,7 @@ import styles from './keys-help.module.css'
 const stepPaths = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
 
 /**
- * Keyboard shortcuts, grouped by the screens that handle them. Their descriptions have the keys
+ * Keyboard shortcuts, grouped by the screens that handle them. The text key of a description is
  * `keys:<group>.<name>`.
  */
 const groups: readonly {

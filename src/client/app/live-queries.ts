@@ -4,9 +4,8 @@ import { queryKeys } from '../http/query-keys.ts'
 import { tabId } from '../http/tab-id.ts'
 
 /**
- * Limits refetching: a burst of changes causes at most one refetch per `throttleMs`. The order or task of the current
- * screen is refetched immediately and again after that time. Lists change for all users at the same moment, so each
- * client first waits a random time up to `maxJitterMs`.
+ * Limits of refetching. A burst of changes causes at most one refetch per `throttleMs`. Before the first refetch of
+ * lists each client waits a random time up to `maxJitterMs`, because all clients receive the change at the same moment.
  */
 const lanes = {
   lists: { throttleMs: 1_000, maxJitterMs: 150 },
@@ -64,7 +63,7 @@ export function getInvalidatedQueryKeys({ kind, orderId, taskId }: LiveChange): 
       ]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
-    // Only the page of the step itself displays drafts.
+    // Only the page of the step displays drafts, and it handles this change itself.
     case 'draft':
       return []
   }
@@ -106,7 +105,7 @@ const kinds: Record<LiveChange['kind'], true> = {
   job: true,
   draft: true,
 }
-/** Excluded from the refetch after a gap, because other code refreshes the menu, the rights and the user. */
+/** Not refetched after a gap in the stream, because other code refreshes the menu, the rights and the user. */
 const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
 
 /** All keys that any change could invalidate. Used after a gap in the stream, when the missed changes are unknown. */

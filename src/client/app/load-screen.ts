@@ -17,7 +17,7 @@ export interface LoadedScreen {
   component: () => ComponentType | undefined
   /** Rejects with {@link LoadError}; the next call retries. */
   load: () => Promise<void>
-  /** The description of the list, for code that iterates over all lists. */
+  /** Loads the description of a list screen, for code that iterates over all lists. */
   list?: () => Promise<ListDescription<never, string>>
 }
 

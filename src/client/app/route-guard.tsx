@@ -18,9 +18,9 @@ interface GuardProps {
 
 /**
  * Guards every navigation (specification 2). An empty menu is loaded again. A route that is neither public nor in the
- * menu leads to the error page; a user without any menu gets the access-denied page. A route that is missing only in
- * the phone menu shows that it needs a computer. The component stays mounted across routes, because it must remember
- * for which navigation it has reloaded the menu.
+ * menu redirects to the error page; a user with an empty menu gets the access-denied page. If a route is missing only
+ * in the phone menu, a page tells the user to open it on a computer. The component stays mounted across routes, because
+ * it must remember for which navigation it has reloaded the menu.
  */
 export function RouteGuard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
  * `message`: shows the message where the request was made.
  * `modal`: shows a dialog with advice.
  * `hidePage`: the user has no access to the page.
- * `refreshed`: reloads the page and tells the user so.
+ * `refreshed`: reloads the page and informs the user.
  * `notFound`, `onComputer`: replaces the screen with a page that explains the reason.
  */
 export type ErrorBehaviour = 'message' | 'modal' | 'hidePage' | 'refreshed' | 'notFound' | 'onComputer'
@@ -24,7 +24,7 @@ const behaviourByCode: Readonly<Record<number, ErrorBehaviour>> = {
   [errorCodes.taskNotFound]: 'notFound',
 }
 
-/** True if the refusal names fields; its messages are displayed at these fields. */
+/** True if the refusal has messages for single fields, which are displayed at these fields. */
 const hasFieldProblems = ({ details }: ApiError) =>
   Array.isArray(details) &&
   details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')

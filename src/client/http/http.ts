@@ -137,7 +137,7 @@ export function buildApiUrl(path: string, query: Query = {}): string {
 
 /**
  * Sends the request once more if the token has expired and can be renewed. If the token cannot be renewed, the call
- * counts as one without a response, because the server has not processed it and it may be repeated.
+ * fails as if there were no response: the server has not processed it, so it may be repeated.
  */
 async function sendWithRenewal(method: string, path: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, path, options)

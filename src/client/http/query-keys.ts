@@ -37,7 +37,7 @@ export const queryKeys = {
   mailing: ['mailing'],
   tracks: ['tracks'],
   receipts: ['receipts'],
-  /** Transactions of the accounts. */
+  /** SAP transactions. */
   accounting: ['accounting'],
   settings: (path: string) => ['settings', path],
   /** Process definitions, statistics and instances. */

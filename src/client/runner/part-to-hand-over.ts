@@ -25,13 +25,13 @@ export const calculatePartToHandOver = (
     { total, payable },
   )
 
-/** Pieces that the customer gets as the order is priced now: the ordered ones until something is collected. */
+/** Returns how many pieces of a line the price of the order contains: the ordered ones until a piece is collected. */
 const countPricedPieces = ({ lines }: Pick<OrderSummary, 'lines'>): ((line: StepLine) => number) =>
   lines.some((line) => line.collected > 0)
     ? ({ collected, returned }) => Math.max(0, collected - returned)
     : ({ ordered }) => ordered
 
-/** Returns the part of the order that is collected. `pieces`: collected pieces by line; other lines keep theirs. */
+/** Returns the collected part of the order. `pieces`: new number of collected pieces by line id, for changed lines. */
 function calculateCollectedPart(order: OrderSummary, pieces: ReadonlyMap<number, number>): AcceptedPart {
   const countPieces = countPricedPieces(order)
   return calculateAcceptedPart(
@@ -50,9 +50,9 @@ function calculateCollectedPart(order: OrderSummary, pieces: ReadonlyMap<number,
 type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', number>> | null
 
 /**
- * Returns the part of the order according to the draft of the step: what is collected, or what is handed over. A later
- * step of a collecting task contains the collected pieces in its summary. Null if the step does not change them, or if
- * nothing is collected yet.
+ * Returns the part of the order that is collected or handed over according to the draft of the step. Later steps of a
+ * collecting task have no such draft; their summary contains the collected pieces. Null if the step changes no pieces,
+ * or if nothing is collected yet.
  */
 export function calculateDraftPart({ order, step }: RunnerView, typed: unknown): AcceptedPart | null {
   if (order === null) return null
@@ -69,8 +69,8 @@ export function calculateDraftPart({ order, step }: RunnerView, typed: unknown):
 }
 
 /**
- * Splits the refund of a partly taken order. Holds are released first. `cancel`: what a cancellation would return, so
- * that its `release` is everything that is held.
+ * Splits the refund of a partly taken order. Holds are released first. `cancel`: amounts that a cancellation would
+ * return; its `release` is the sum of all holds.
  */
 export const splitRefund = (
   { cancel }: Pick<OrderSummary['back'], 'cancel'>,

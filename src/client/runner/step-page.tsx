@@ -155,7 +155,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     earlyPress.current = null
     if (type !== null) trigger(type)
   })
-  // Waits until the form has reported, because only then is it known whether something blocks the event.
+  // Waits until the form has reported its blockers, because they decide whether the event can be sent.
   useEffect(() => {
     if (blockers !== loadingBlockers && !isLockedForMoment) runEarlyPress()
   }, [blockers, isLockedForMoment])
@@ -240,7 +240,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     (data: unknown, scans: readonly ScanEvent[]) => runner.send({ type: 'TYPED', data, scans }),
     [runner],
   )
-  // Applied at the moment of the merge, because at the next render it would overwrite a scan made in between.
+  // Applies merged data at the moment of the merge. At the next render they would overwrite a scan made in between.
   useEffect(() => {
     let seenSerial = runner.getSnapshot().context.merged?.serial
     const subscription = runner.subscribe(({ context: { merged } }) => {

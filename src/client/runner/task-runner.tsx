@@ -35,9 +35,9 @@ import columns from './columns.module.css'
 import styles from './task-runner.module.css'
 
 /**
- * Renders any task, any action of an order and any desk work. Its stages come from the machine's meta, its buttons
- * from the events, its form from the schema. The server sends all of this, so that no screen depends on a task type.
- * `list`: text key and URL of the screen from which it was opened, linked if the task does not exist.
+ * Renders any task, any action of an order and any desk. The stages come from the machine's meta, the buttons from the
+ * events, the form from the schema. The server sends all of this, so that no screen depends on a task type. `list`:
+ * text key and URL of the screen from which the user came, linked if the task does not exist.
  */
 export function TaskRunner({ path, list = tasks }: { path: string; list?: ReturnLink }) {
   const runner = useRunner(path)
@@ -106,7 +106,7 @@ function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
   )
 }
 
-/** Number of the order, or the owner of the desk. */
+/** Returns the number of the order, or the name of the desk's subject. */
 function useSubjectName(view: RunnerView): string {
   const { t } = useTranslation('runner')
   return view.order === null ? getDeskSubjectName(view) : t('header.order', { orderId: view.order.orderId })

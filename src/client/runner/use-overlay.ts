@@ -7,14 +7,14 @@ import type { StepLock } from './use-step-lock.ts'
 export interface Overlay {
   /** An irreversible event that waits for confirmation, with the payload to send. */
   question: { event: OfferedEvent; payload: unknown } | null
-  /** The small form of an event, with its initial data. */
+  /** The event whose dialog form is open, with the initial data of the form. */
   dialog: { event: OfferedEvent; data: unknown } | null
   openQuestion: (event: OfferedEvent, payload: unknown) => void
   openForm: (event: OfferedEvent, data: unknown) => void
   close: () => void
 }
 
-/** The open dialog of a step: at most one question or one small form. */
+/** The open dialog of a step: at most one question or one form of an event. */
 export function useOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): Overlay {
   const [question, setQuestion] = useState<Overlay['question']>(null)
   const [dialog, setDialog] = useState<Overlay['dialog']>(null)

@@ -31,7 +31,7 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
     ]
     return {
       ...(view.order === null ? buildDeskFacts(view, money) : orderFacts(view.order, { money, number, t })),
-      // Used by the formatters of texts; no text uses it directly.
+      // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
         view.beside.map(({ name, value }) => [
@@ -146,8 +146,8 @@ function formatMissingNames(order: OrderSummary, t: TFunction<'runner'>): string
 }
 
 /**
- * Names of the goods whose customer's age is checked; empty if the order does not say which of its products these are.
- * Of an order whose lines are not flagged the only product is meant.
+ * Returns the names of the products for which the customer's age must be checked: the flagged products or, if none is
+ * flagged, the only product of the order. Empty if the order has several products and none is flagged.
  */
 function adultNames({ lines }: OrderSummary): string {
   const flagged = lines.filter(({ forAdults }) => forAdults)
@@ -174,7 +174,7 @@ function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<
       })
 }
 
-/** Variant of the runner's own texts, because desk work is not a task of an order. */
+/** Returns the variant of the runner's own texts. A desk has a variant of its own, because it is not a task. */
 export const getTextContext = (view: RunnerView | null): 'desk' | undefined =>
   view?.order === null ? 'desk' : undefined
 

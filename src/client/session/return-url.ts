@@ -1,6 +1,6 @@
 /**
- * Key of the page that the user was on before sign-in, stored per tab. It is not in the redirect URL, so that the
- * identity provider does not log filters or phone numbers.
+ * Key of the URL that the user had opened before sign-in, stored per tab. The URL is not part of the redirect, so that
+ * the identity provider does not log filters or phone numbers.
  */
 const key = 'returnTo'
 

@@ -25,8 +25,9 @@ const failuresKey = 'signInFailures'
 /** An identity provider that does not respond within this time counts as unavailable. */
 const renewTimeoutMs = 10_000
 
-/** Interval in ms and number of checks whether a session that another window is ending has ended. */
+/** Interval in ms of the checks whether the sign-out in another window has ended the session. */
 const pollMs = 500
+/** Maximum number of these checks. */
 const maxPolls = 10
 
 export interface Session extends TokenSource {

@@ -28,8 +28,7 @@ interface Props {
 
 /**
  * Confirmation of an irreversible action. The cancel button gets the focus. Ctrl+Enter confirms, but only after Enter
- * was released and pressed again. It does not confirm a dangerous action, for which the user must use the confirm
- * button, the last one.
+ * was released and pressed again. A dangerous action can be confirmed only with the confirm button.
  */
 export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
   useDialogCleanup()

@@ -6,9 +6,9 @@ const moreButtonWidth = 90
 
 /**
  * Calculates how many of `count` items fit into one row. The row first renders all items with the attribute
- * `data-fitting`. Their widths are measured once per `contentKey`, which must change with the labels. Items without
- * the attribute are always rendered, so their width is reserved; those with `data-spare` only if all items fit with
- * them, which `hasSpare` tells. Without layout, as in tests, all items fit.
+ * `data-fitting`. Their widths are measured once per `contentKey`, which must change with the labels. Other children of
+ * the row are always rendered, and their width is reserved. Children with `data-spare` are optional: `hasSpare` is true
+ * if they fit in addition to all items. Without layout, as in tests, everything fits.
  */
 export function useFittingCount(count: number, contentKey: string) {
   const row = useRef<HTMLDivElement>(null)

@@ -9,8 +9,8 @@ const isFocusLost = () => {
 /**
  * Returns the focus to a field that lost it because it was disabled during a request. Without the focus Escape and
  * Ctrl+Enter would not work. Call the returned function just before the request, so that it stores the field. When
- * `isDisabled` becomes false, the field gets the focus back, unless the user has moved it to another element. `fallback`:
- * element that has the focus during the request.
+ * `isDisabled` becomes false, the field gets the focus back, unless the user has moved the focus to another element.
+ * `fallback`: element that has the focus during the request.
  */
 export function useFocusReturn(
   isDisabled: boolean,

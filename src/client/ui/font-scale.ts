@@ -1,8 +1,6 @@
-/**
- * The width of ten digits is measured at 14 pixels in the first font of the theme, for which the column widths are
- * defined.
- */
+/** Text whose width is measured. */
 const digits = '0123456789'
+/** Width of `digits` at 14 pixels in the first font of the theme, for which the column widths are defined. */
 const referenceWidth = 75.5
 
 let cachedScale: number | null = null

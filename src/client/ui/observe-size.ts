@@ -1,5 +1,5 @@
 /**
- * Calls `onChange` whenever the size of the element changes. Returns the function that stops this. Does nothing in
+ * Calls `onChange` whenever the size of the element changes. Returns the function that stops observing. Does nothing in
  * environments without layout.
  */
 export function observeSize(element: Element, onChange: () => void): () => void {

@@ -12,7 +12,7 @@ interface StateProps {
   level?: 'h1' | 'h2'
 }
 
-/** Placeholder for missing content. It says what happened and what the user can do. */
+/** Placeholder for missing content. It explains what happened and what the user can do. */
 export function ContentPlaceholder({ title, children, action, level: Heading = 'h2' }: StateProps) {
   return (
     <div className={styles.root}>

@@ -3,8 +3,9 @@ import type { BrandVariants, Theme } from '@fluentui/react-components'
 import { themeNames, type ThemeName } from './theme-names.ts'
 
 /**
- * Shades of the main colour #3B90D1 (specification 9). They have its hue and the lightness of Fluent's own brand
- * colours, in which it is step 90. Buttons use step 80, because white text on step 90 has a contrast of only 3.4:1.
+ * Shades of the main colour #3B90D1 (specification 9), which is step 90. The other steps have the same hue and the
+ * lightness of Fluent's own brand colours. Buttons use step 80, because white text on step 90 has a contrast of only
+ * 3.4:1.
  */
 export const brand: BrandVariants = {
   10: '#0a1721',

@@ -19,9 +19,9 @@ import type { Tone } from './badge.tsx'
 type TonesOf<Status extends string | number> = Readonly<Record<Status, Tone>>
 
 /**
- * The tone of every status and severity, once for the whole interface. `plain`: normal, also normal waiting · `info`: in
- * progress · `warning`: a user must act · `danger`: failed or overdue, and nothing else is used for a failure · `done` ·
- * `ended`: cancelled or closed · `primary`: ready for the next action of the user · `light`: not begun.
+ * Tones of all statuses and severities of the interface. `plain`: normal, also normal waiting · `info`: in progress ·
+ * `warning`: a user must act · `danger`: failed or overdue · `done`: successful · `ended`: cancelled or closed ·
+ * `primary`: ready for the next action of the user · `light`: not begun.
  */
 export const tones = {
   order: {
@@ -150,13 +150,13 @@ export const tones = {
     notIssued: 'light',
     nothingKept: 'light',
   } satisfies TonesOf<ReturnableOrderRow['verdict']>,
-  /** How a publication or a week changed the time in a state. */
+  /** Change of the time in a state, after a publication or since the week before. */
   change: { faster: 'done', slower: 'danger' } satisfies TonesOf<'faster' | 'slower'>,
 } as const
 
 /**
- * Colours of the statuses in the list and the journal of events, as specification 4 defines them. A failed event has the
- * sign of a failure in the colour of that line.
+ * Colours of the statuses in the list and the journal of events, as specification 4 defines them. A failed event has a
+ * tone of its own, with the icon of a failure and the specified colour.
  */
 export const eventColours = {
   pending: 'light',
@@ -172,7 +172,7 @@ export const eventColours = {
 const findTone = (of: Readonly<Record<number | string, Tone>>, status: number | string): Tone =>
   of[status] ?? 'plain'
 
-/** For values that the API does not enumerate; an unknown one is normal. */
+/** For statuses that the API does not enumerate. An unknown status is `plain`. */
 export const getOrderTone = (statusId: number): Tone => findTone(tones.order, statusId)
 export const getRefundTone = (statusId: number): Tone => findTone(tones.refund, statusId)
 export const getEventTone = (status: string): Tone => findTone(tones.event, status)

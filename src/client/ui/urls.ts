@@ -7,7 +7,7 @@ export const urls = {
   orderAction: (orderId: number, action: string) => `/orders/${orderId}/actions/${action}`,
   orderBatches: () => '/orders/batches',
   orderBatch: (batchId: number) => `/orders/batches/${batchId}`,
-  /** `orderId`: order that was created on this screen before, whose payments are displayed. */
+  /** `orderId`: previously created test order whose payments are displayed. */
   testOrder: (orderId?: number) => (orderId === undefined ? '/orders/test' : `/orders/test?order=${orderId}`),
   orderLog: (orderId: number) => `/orders/logs/${orderId}`,
   orderTimeline: (orderId: number) => `/orders/logs/${orderId}/timeline`,
@@ -73,7 +73,7 @@ export const urls = {
    */
   issueBoxes: (service: number, of: { orders?: string; pfm?: string } = {}) =>
     `/issue-delivery/actual/${service}/boxes${Object.keys(of).length === 0 ? '' : `?${new URLSearchParams(of)}`}`,
-  /** Step of the desk workflow for an acceptance act; `actCard` is the finished document. */
+  /** Page on which an acceptance act is prepared; `actCard` is the finished document. */
   act: (deskId: number) => `/issue-delivery/acts/${deskId}`,
   acts: () => '/settings/acceptance-acts',
   actCard: (actId: number) => `/settings/acceptance-acts/${actId}`,
@@ -82,7 +82,7 @@ export const urls = {
   refundCheck: () => '/refunds/check',
   refundRegisters: () => '/refunds/yandex',
   partnerRefunds: () => '/refunds/partners',
-  /** Step of the desk workflow for a refund register. */
+  /** Page on which a refund register is checked and confirmed. */
   refundRegister: (deskId: number) => `/refunds/yandex/${deskId}`,
   createRefund: (orderId: number) => `/refunds/${orderId}/create`,
   shippingReturns: (service?: number) =>

@@ -22,7 +22,7 @@ declare const shell: { build: string; files: readonly [string, ...string[]] }
 const scope = globalThis as WorkerScope & typeof globalThis
 const prefix = 'crm-shell-'
 const cacheName = prefix + shell.build
-/** Time in ms to wait for the server's page. After it the cached page is used, which may be older. */
+/** Time in ms to wait for the server's page. After that the cached page is used, which may be older. */
 const pageTimeoutMs = 4_000
 /** Status codes that a gateway returns when the server is down. */
 const unavailableStatuses = [502, 503, 504]

@@ -37,7 +37,7 @@ async function fetchFile(url: string): Promise<Texts> {
 
 function createTextBackend(readFile: Read): BackendModule {
   const started = new Map<string, Promise<Texts>>()
-  /** The build bundles the texts of the start namespaces in one file. If loading fails, the next call tries again. */
+  /** Loads the namespaces needed at startup, which the build bundles in one file. A call after a failure retries. */
   function loadStartTexts(language: string): Promise<Texts> {
     const existing = started.get(language)
     if (existing) return existing

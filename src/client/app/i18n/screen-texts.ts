@@ -2,7 +2,7 @@ import i18next from 'i18next'
 
 /**
  * Large namespaces by the path prefix of the screens that need them. They are loaded with these screens; all other
- * namespaces are loaded at the start.
+ * namespaces are loaded at startup.
  */
 export const namespacesByScreen: Readonly<Record<string, readonly string[]>> = {
   '/processes': ['processes', 'processStatistics', 'whatIf'],

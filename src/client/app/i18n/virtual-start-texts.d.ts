@@ -1,6 +1,6 @@
 declare module 'virtual:start-texts' {
-  /** Namespaces bundled in one file; empty without a build. */
+  /** Namespaces that the build bundles in one file per language; empty on the development server. */
   export const namespaces: readonly string[]
-  /** URL of that file by language. */
+  /** URL of the bundled file by language. */
   export const files: Readonly<Record<string, string>>
 }

@@ -3,7 +3,7 @@ import { TaskRunner, type ReturnLink } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
 
-/** Screen of a desk workflow. It uses the same runner as a task. */
+/** Screen of a desk, which is work that belongs to no order. It uses the same runner as a task. */
 function DeskScreen({ list }: { list: ReturnLink }) {
   const deskId = parseId(useParams().deskId)
   return deskId === null ? <NotFound /> : <TaskRunner key={deskId} path={`desks/${deskId}`} list={list} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { globalErrorStore } from '../../http/global-error-store.ts'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 
-/** Shown in place of a page that the server refused to this user with code 326. Offers a retry. */
+/** Shown instead of a page when the server refuses the page to the user with code 326. Offers a retry. */
 export function RefusedPage() {
   const { t } = useTranslation()
   useEffect(() => () => globalErrorStore.unhide(), [])

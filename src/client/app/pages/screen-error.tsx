@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { LoadError } from '../load-screen.ts'
 
-/** Shown in place of a screen that could not be loaded or rendered. The rest of the application stays usable. */
+/** Shown instead of a screen that could not be loaded or rendered. The rest of the application stays usable. */
 export function ScreenError({ error }: { error: Error }) {
   const { t } = useTranslation()
   const reason = error instanceof LoadError ? 'load' : 'draw'

@@ -20,7 +20,7 @@ export const useSearch = (query: SearchQuery | null) =>
 export const fetchSearchResults = (queries: QueryClient, query: SearchQuery) =>
   queries.fetchQuery(searchQuery(query))
 
-/** The query key is below tasks, because the steps of tasks change the available actions. */
+/** The query key starts with that of the tasks, because a step of a task may change the available actions. */
 export const useCustomerOverview = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],

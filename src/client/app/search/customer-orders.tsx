@@ -13,7 +13,7 @@ import styles from './search-panel.module.css'
 
 type CustomerOrder = CustomerOverview['orders'][number]
 
-/** The work that is available to the user for each order of the customer. */
+/** Orders of the customer of `orderId`, each with the tasks and actions available to the user. */
 export function CustomerOrders({ orderId }: { orderId: number }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useCustomerOverview(orderId)

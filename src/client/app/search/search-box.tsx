@@ -16,12 +16,12 @@ import styles from './search-box.module.css'
 import { useOpenOrder } from './use-open-order.ts'
 import { useScannedCodes } from './use-scanned-codes.ts'
 
-/** Milliseconds. Keys with shorter pauses come from a scanner; a key after a longer pause was typed by a user. */
+/** Shortest pause in ms around a key typed by a user. Keys with shorter pauses come from a scanner. */
 const loneKeyMs = 150
 
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
-/** Moves the focus to the next or previous control of the results, with the search field before the first one. */
+/** Moves the focus one control down or up through the search field and the results. */
 function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   const stops = [...(root?.querySelectorAll<HTMLElement>('input, a[href], button') ?? [])]
   const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]
@@ -123,7 +123,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     const shouldLeave = opening === 'opened' || (opening === 'none' && first !== undefined)
     if (!shouldLeave) {
       show(query)
-      // The focus stays in the field, so that the next key can choose one of the matches.
+      // Moves the focus to the first match, so that the next key can open it.
       if (opening === 'several')
         requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
       return
@@ -134,8 +134,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     if (opening === 'none') first?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // React bubbles events of a dialog that was opened from here, although the dialog is outside this element in the
-    // DOM.
+    // Ignores keys in a dialog opened from the search. React bubbles them, although the dialog is elsewhere in the DOM.
     if (!root.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') {
       close()

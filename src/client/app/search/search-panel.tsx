@@ -13,8 +13,8 @@ import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
 /**
- * Matching customers and their available work. A single customer is expanded; of several, the selected one. An empty
- * answer is reported only if nothing else matches either.
+ * Matching customers with their orders and the work available to the user. A single match is expanded; among several
+ * matches, the selected one. An empty result is reported only if no command matches either (`hasOtherMatches`).
  */
 export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; hasOtherMatches: boolean }) {
   const { t } = useTranslation('search')

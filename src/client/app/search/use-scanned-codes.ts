@@ -5,11 +5,11 @@ import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOpenOrder } from './use-open-order.ts'
 
-/** An open dialog. A scan must not leave the page while it is waiting for a decision. */
+/** Selector of an open dialog. A scan must not leave the page while a dialog waits for a decision. */
 const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**
- * Opens the order of a code scanned on any page, unless the current step handles the scan. Calls `show` when the
+ * Opens the order whose code is scanned on any page, unless the current step handles the scan. Calls `show` when the
  * search starts, and again when no order or several orders have the code. Calls `close` when the order was opened.
  */
 export function useScannedCodes(show: (code: string) => void, close: () => void): void {

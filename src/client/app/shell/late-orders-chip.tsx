@@ -12,7 +12,7 @@ import styles from './late-orders-chip.module.css'
 const pollMs = 60_000
 
 /**
- * Displayed only to users with the right when the server reports late orders; hidden after any error (specification
+ * Displayed only if the user has the right and the server reports late orders; hidden after any error (specification
  * 4).
  */
 export default function LateOrdersChip() {

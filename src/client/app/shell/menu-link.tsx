@@ -6,7 +6,7 @@ import { findSectionName, findSubsectionName } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
-  /** Menu section of the screen that it links to. */
+  /** Menu section of the linked screen. */
   route: string
   text: string
   Icon: FluentIcon

@@ -12,13 +12,13 @@ const read = (person: string) => ({
 
 /**
  * Notices about steps queued in this browser. Steps older than a shift are sent only after the user opens and
- * confirms them. Other notices report steps that were sent later and refused.
+ * confirms them. Other notices report steps that the server has refused.
  */
 export function QueuedStepNotices() {
   const { id } = useSession()
   const { pathname } = useLocation()
   const [snapshot, setSnapshot] = useState({ pathname, ...read(id) })
-  // Reads the queue again on a new page, because the user may have sent or discarded steps on the previous one.
+  // Reads the queue again after a navigation, because the user may have sent or discarded steps on the previous page.
   if (snapshot.pathname !== pathname) setSnapshot({ pathname, ...read(id) })
   useEffect(() => onQueuedStepRefused(() => setSnapshot((now) => ({ ...now, ...read(id) }))), [id])
   const onOtherPages = (submits: typeof snapshot.refused) =>

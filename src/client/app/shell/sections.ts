@@ -31,7 +31,7 @@ export interface Subsection {
 export interface Section {
   /** Name of the section in the response of GET menu-list. */
   route: string
-  /** The entry is displayed only if the menu does not contain this section. */
+  /** Section that this one replaces: it is displayed only if the user has no access to that section. */
   replacementFor?: string
   /** Other URL prefixes that belong to the section. */
   otherRoutes?: readonly string[]
@@ -101,7 +101,7 @@ const sections: readonly Section[] = [
     textKey: 'shell:menu.money',
     shortTextKey: 'shell:menuShort.money',
     Icon: Money20Regular,
-    // Also in the settings, where the specification lists them.
+    // The settings link to these screens too, because the specification lists them there.
     subsections: [
       { route: 'money-due', to: urls.moneyDue(), textKey: 'shell:menu.moneyDue', Icon: MoneyHand20Regular },
       {

@@ -14,7 +14,7 @@ import type { SignedInUser } from './signed-in-user.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 
-/** Lazy, so that the page renders before its code is loaded. */
+/** Lazy, so that the page renders before their code is loaded. */
 const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))

@@ -7,7 +7,7 @@ import { findSectionName, findSubsectionName, type Subsection } from './sections
 import styles from './submenu.module.css'
 
 interface Props {
-  /** Menu section with its name and icon. */
+  /** Name of the section in the response of GET menu-list. */
   route: string
   name: string
   Icon: FluentIcon

@@ -11,7 +11,7 @@ import { UserMenuButton } from './user-menu-button.tsx'
 import type { SignedInUser } from './signed-in-user.ts'
 import styles from './top-bar.module.css'
 
-/** Lazy, so that the bar renders before its code is loaded. */
+/** Lazy, so that the bar renders before their code is loaded. */
 const SearchBox = lazy(() => import('../search/search-box.tsx'))
 const HelpButtons = lazy(() => import('./help-buttons.tsx'))
 const LateOrdersChip = lazy(() => import('./late-orders-chip.tsx'))

@@ -5,7 +5,7 @@ import type { SignedInUser } from './signed-in-user.ts'
 import styles from './user-menu-button.module.css'
 
 const loadMenu = () => import('./user-menu.tsx')
-/** Lazy, so that the top bar renders before its code is loaded. */
+/** Lazy, so that the top bar renders before their code is loaded. */
 const UserMenu = lazy(loadMenu)
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 

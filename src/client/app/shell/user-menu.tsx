@@ -26,8 +26,8 @@ interface Props {
   supportUrl: string | null
   close: () => void
   /**
-   * True at phone width: there are no keyboard shortcuts, and the language is chosen here, because the top bar has no
-   * space for it.
+   * True at phone width: the menu omits the keyboard shortcuts and contains the choice of the language, for which the
+   * top bar has no space.
    */
   phone: boolean
   showKeys: () => void

@@ -5,7 +5,7 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 
 interface Props {
   changes: readonly AccessChange[]
-  /** Returns the name of the right or the status. */
+  /** Returns the displayed name of the changed right or order status. */
   getSubjectName: (subject: string) => string
 }
 

@@ -11,7 +11,7 @@ interface Props {
   filter: MatrixFilter
   /** Label of the field for searching the rows. */
   searchLabel: string
-  /** True if rows that the role does not have can be hidden. */
+  /** True if the user can hide the rows that the selected role is not granted. */
   canFilterGranted?: boolean
 }
 

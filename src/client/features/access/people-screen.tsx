@@ -55,7 +55,7 @@ export function PeopleScreen() {
   )
 }
 
-/** `all`: the users without a search. */
+/** `all`: users before a search. */
 function PeopleTable({ all }: { all: People }) {
   const { t } = useTranslation(['access', 'settings'])
   const [search, setSearch] = useState('')

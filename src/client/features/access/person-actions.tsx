@@ -19,7 +19,7 @@ interface Props {
   onRefused: (error: Error | null) => void
 }
 
-/** Buttons of the actions for a user. Users can change only the roles and stores of their own account. */
+/** Buttons of the actions for a user. On their own account, users can change only roles and stores. */
 export function PersonActions({ person, onEdit, onRefused }: Props) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()

@@ -40,7 +40,7 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   }
 }
 
-/** `isGranted`: returns whether the value means that the role has the right. */
+/** Returns the matching part of the matrix. `isGranted`: true if the value means that the role has the right. */
 export function filterMatrix(
   matrix: Matrix,
   { search, role, grantedOnly }: MatrixFilter,

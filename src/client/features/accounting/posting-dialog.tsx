@@ -20,7 +20,7 @@ import styles from './posting-dialog.module.css'
 /** True for a factory or warehouse code (specification 5). The server validates it again. */
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
-/** Count and sum of the transactions that allow the operation, with the details as far as they are entered. */
+/** Loads the number and the sum of the transactions that allow the operation with the details entered so far. */
 const usePreview = (body: SapPreview) =>
   useQuery({
     queryKey: [...queryKeys.accounting, 'preview', body],

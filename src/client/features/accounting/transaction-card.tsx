@@ -30,7 +30,7 @@ const eventField = customField<Transaction>('eventId', {
     ),
 })
 
-/** One transaction with its money and its state in SAP. */
+/** One transaction with its amount and its state in SAP. */
 export const transactionCard: CardDescription<Transaction, string> = {
   name: 'sapTransactions',
   idPattern: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,

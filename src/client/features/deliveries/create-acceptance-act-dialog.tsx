@@ -5,7 +5,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { ConfirmAcceptanceActDialog } from './confirm-acceptance-act-dialog.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** Leads to the screen for scanning the boxes of the selected orders, which then creates the acceptance act. */
+/** Confirms the selected orders and opens the screen that scans their boxes and creates the acceptance act. */
 export function CreateAcceptanceActDialog({
   rows,
   onClose,

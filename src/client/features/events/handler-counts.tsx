@@ -17,7 +17,8 @@ const countEvents = ({ statuses }: Handler, statusFilter: string | null) =>
   )
 
 /**
- * Number of unfinished events per handler, which helps to find blocked handlers. Each number is a filter of the list.
+ * Number of unfinished events per handler, which helps to find blocked handlers. Each number links to the filtered
+ * list.
  */
 export function HandlerCounts() {
   const { t } = useTranslation('events')

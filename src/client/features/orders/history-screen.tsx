@@ -17,8 +17,8 @@ interface HistoryProps {
 }
 
 /**
- * Creates a history page of an order at /…/:orderId. `title`: text key with the parameter `orderId`. The values on
- * the page use the texts of the card.
+ * Creates a page with the history of the order `:orderId` of the URL. `title`: text key with the parameter `orderId`.
+ * `Body` is rendered after the order has loaded.
  */
 export function createHistoryScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {

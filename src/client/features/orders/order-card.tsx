@@ -72,7 +72,7 @@ export const orderCard: CardDescription<OrderCard> = {
     summaryItem(getOrder, fields.orderStatusField, fields.statusAtField),
     summaryItem(getOrder, fields.payableField, fields.payStatusField),
     summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
-    // A finished order displays its end, because the promised time is in the past, whether it was met or not.
+    // A finished order displays when it was finished; the promised time no longer matters.
     summaryItem(getDoneOrder, storeInstantField('dateDone'), fields.remainingTimeField('dateDone')),
     summaryItem(
       getPendingOrder,

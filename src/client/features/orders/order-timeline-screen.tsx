@@ -78,8 +78,8 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
 }
 
 /**
- * Steps such as «Формирование: Начать сборку → Сборка товаров». For users who may see processes each one links to its
- * path.
+ * Steps such as «Формирование: Начать сборку → Сборка товаров». If the user may see processes, each step links to the
+ * path of its instance on the diagram.
  */
 function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderFormatter }) {
   const rights = useRights()

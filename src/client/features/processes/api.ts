@@ -104,7 +104,7 @@ export const useInstancePath = (key: InstanceKey) =>
     placeholderData: keepPreviousData,
   })
 
-/** Loads the screen after this revision; the answers of its user belong to the next step. */
+/** Loads the step as displayed after this revision, with the answers that the user then gave. */
 export const useReconstructedStep = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
@@ -112,8 +112,8 @@ export const useReconstructedStep = (instanceId: number, revision: number) =>
   })
 
 /**
- * Loads the order to which the answers refer; null if there is none. Users who may not see orders get the path
- * without it.
+ * Loads the order of an instance, which resolves references in the answers. `orderId`: null if the instance has no
+ * order. Nothing is loaded for users who may not see orders.
  */
 export const useOrderOfInstance = (orderId: number | null) => {
   const canSeeOrders = useRights()?.has('menuViewOrders') ?? false

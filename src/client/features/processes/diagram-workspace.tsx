@@ -25,7 +25,7 @@ import { Outline } from './panel/outline.tsx'
 import type { Trace } from './trace-steps.ts'
 import styles from './diagram-workspace.module.css'
 
-/** Whether the diagram shows all details; stored in the browser. */
+/** Choices stored in the browser: whether the diagram shows all details, and whether its outline is open. */
 const details = createStoredChoice('process-details', ['full', 'short'])
 const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
@@ -220,7 +220,7 @@ function BoardParts({
       else if (format === 'png') await savePng(picture, name)
       else
         await printPicture(picture, ({ column, row }) =>
-          // The export of the whole diagram contains its title already.
+          // The picture of the whole diagram already contains the title.
           column === null ? '' : t('processes:diagram.sheet', { title: names.title, column, row }),
         )
     } catch {

@@ -73,8 +73,8 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const canSeeOrders = useRights()?.has('menuViewOrders') === true
   const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
   const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
-  // The selected step is in the URL, so that a reload and a link open the same step. Without it the last step is
-  // selected, also when a new one arrives.
+  // The selected step is in the URL, so that a reload and a link open the same step. Without the parameter the newest
+  // step is selected.
   const [params, setParams] = useSearchParams()
   const selectedStep = parseId(params.get('step') ?? undefined)
   const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
@@ -95,7 +95,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const selectState = useCallback(
     (state: string | null) => {
       if (state === null) return
-      // Steps after which the instance was in this state. The nearest one before the current step is selected.
+      // Selects a step after which the instance was in this state: the nearest earlier step, otherwise the last one.
       const visits = tracedSteps.flatMap((tracedStep, index) =>
         tracedStep.states.includes(state) ? [index] : [],
       )

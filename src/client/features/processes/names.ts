@@ -9,8 +9,10 @@ export interface TextSource extends StateTexts {
 /** Display names of a workflow version. They never contain names of the code. */
 export interface ProcessNames extends StateNames {
   title: string
-  /** Returns the instruction of the state with open parameters such as `{{collected}}`. */
-  /** `form`: variant of the text, `nothing` or `complete`, which depends on the step's summary. */
+  /**
+   * Returns the instruction of the state with unfilled parameters such as `{{collected}}`. `form`: variant of the text
+   * according to the step's summary, `nothing` or `complete`.
+   */
   instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
   event: (type: string | null) => string
@@ -26,10 +28,7 @@ export interface ProcessNames extends StateNames {
 
 const toTextKey = (path: string) => path.replaceAll('.', '_')
 
-/**
- * Events of the order workflow have names only in the texts of its first version, because later versions do not
- * change them.
- */
+/** Namespace with the names of all events of the order workflow, because later versions do not change them. */
 const orderTexts = 'order/v1'
 
 export function buildProcessNames(

@@ -13,7 +13,7 @@ export interface TracedStep {
   transitions: string[]
 }
 
-/** Limit for chains of eventless transitions. They are short, so a longer search would be a loop. */
+/** Maximum number of consecutive eventless transitions. Real chains are shorter; a longer one would be a loop. */
 const longestChain = 10
 
 /** Finds the states and arrows of the diagram for each record of an instance. */

@@ -1,7 +1,7 @@
 import { customField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** Links to the two services, displayed above each list. */
+/** Links to the receipts of ATOL and to those of the tills, displayed above each list. */
 export const receiptTabs = [
   { to: urls.receipts(), text: 'receipts:title', menu: 'settings/checks/atol' },
   { to: urls.tillReceipts(), text: 'tillReceipts:title', menu: 'settings/checks/set-kit' },

@@ -3,7 +3,7 @@ import { useRights } from '../../http/use-rights.ts'
 import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** Redirects to the first of the two services that the user may see (specification 2). */
+/** Redirects to the receipts of ATOL, or to those of the tills if the user may not see ATOL (specification 2). */
 export function ReceiptsRedirect() {
   const rights = useRights()
   if (!rights) return <LoadingFrame />

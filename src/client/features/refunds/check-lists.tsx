@@ -41,7 +41,7 @@ const verdictField = (list: 'refundCheck' | 'exchangeCheck') => {
   })
 }
 
-/** Link to the first step. If this user may not start it, the column lists the users who may. */
+/** Link to the first step. If the user may not start it, the column names those who may. */
 const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
   const formatDoneBy = ({ doneBy: names }: ReturnableOrderRow, t: TFunction) =>
     names === null

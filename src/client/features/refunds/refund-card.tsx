@@ -39,7 +39,7 @@ import { productWithPictureField } from './product-with-picture.tsx'
 const self = (data: Refund) => data
 const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
 const getRefused = (data: Refund) => (isRefused(data) ? data : null)
-/** Adds currency and time zone of the refund to its lines and receipts. */
+/** Adds currency and store of the refund to its lines and receipts. */
 const addCurrencyAndStore =
   <Row,>(getRows: (one: Refund) => readonly Row[]) =>
   (data: Refund) =>
@@ -52,7 +52,7 @@ const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
-/** Columns with the requested goods and the amount that would have been refunded. */
+/** Columns of a refused refund: the requested goods, and the amount that would have been refunded. */
 const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   textField('sku'),
   productWithPictureField,
@@ -64,7 +64,7 @@ const showIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
 const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
-  // The text «id» is the number of the refund.
+  // Renamed, because the text key `id` of this card means the number of the refund.
   { ...textField('id'), id: 'receiptId' },
   receiptStatusField,
   moneyField('total'),

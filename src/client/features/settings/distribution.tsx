@@ -41,7 +41,7 @@ export const distributionSettings: SettingsDescription = {
   Below: StoreLists,
 }
 
-/** Both lists of stores, with limits, activity and current load. */
+/** The base list and the other list of stores, with limits, activity and current load. */
 function StoreLists() {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()

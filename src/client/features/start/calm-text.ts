@@ -2,8 +2,8 @@ import type { Start } from '../../../../schemas/api/start.ts'
 import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
 
 /**
- * Key of the text of a group whose numbers are all zero. It must not deny what other groups show: that the day can be
- * closed while something is late or failed, or that nothing failed while failures are among the work of the day.
+ * Returns the key of the text of a group whose counts are all zero. The text must not contradict other groups: the day
+ * cannot be closed while work is late or failed, and «nothing failed» is wrong if another group counts failures.
  */
 export function getCalmTextKey(kind: StartCounter['kind'], counts: Start['counts']): string {
   const isAny = (isCounted: (counter: StartCounter) => boolean) =>

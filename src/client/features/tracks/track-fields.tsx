@@ -4,7 +4,7 @@ import { catalogField, storeInstantField, customField, statusField } from '../..
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** A parcel without a track number is displayed with the number of its announcement. */
+/** Track number; without one, the number of the parcel at the delivery service. */
 export const trackField = customField<TrackRow>('track', {
   width: 184,
   phone: 'title',

@@ -104,7 +104,7 @@ const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptio
     render: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
   })
 
-/** Comparison of stores. */
+/** Open, late and blocked work of each store, to compare stores. */
 export const storeWorkloadList: ListDescription<StoreDesk> = {
   ...watchList,
   name: 'storesDesk',

@@ -86,8 +86,8 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         }}
         onBlur={() => {
           setTyped(null)
-          // If a count was replaced by the limit, the message stays until the user changes the count, because it
-          // differs from the typed number.
+          // If a typed number was replaced by the limit, the message stays until the user changes the count, because
+          // the count differs from what was typed.
           if (violation !== 'most') setViolation(null)
         }}
         onKeyDown={onKeyDown}

@@ -13,8 +13,8 @@ import { getUnversionedName } from './form-fields.ts'
 import type { Json } from './plain-fields-handle.ts'
 
 /**
- * Returns the key of the message if the value breaks the rule, otherwise null. A malformed value is accepted here,
- * because the schema validates formats.
+ * Returns the key of the message if the value breaks the rule, otherwise null. A malformed value does not break a
+ * rule, because the schema validates formats.
  */
 type FieldRule = (
   data: Readonly<Record<string, string>>,

@@ -116,10 +116,10 @@ export function FieldsForm({
     if (Object.keys(selectCarriedValues(form, typedBefore)).some((field) => typed[field] === undefined))
       onTyped?.(store.get(), [])
   })
-  // Values that were carried from earlier steps are from now on part of this step's draft.
+  // Values carried forward from earlier steps become part of this step's draft.
   useLayoutEffect(() => saveCarriedValues(), [store])
   const onOpened = useEffectEvent(() => onBlockers?.(findBlockers(store.get())))
-  // Reports before the first paint, because otherwise the button would look enabled for a moment.
+  // Reports the blockers before the first paint, because otherwise the button would look enabled for a moment.
   useLayoutEffect(() => onOpened(), [store, context])
 
   const collect = () => {

@@ -9,7 +9,7 @@ export interface FormClosure {
 
 /** What fields and widgets need in addition to their own data. */
 export interface FormContextValue {
-  /** The order of the step; null at a desk. */
+  /** The order of the step; null for a desk. */
   order: OrderSummary | null
   summary: Step['summary']
   /** Data that only the worker of the step may see. */

@@ -20,8 +20,7 @@ export const createStringTranslator = (t: Translate) => (word: TranslatableStrin
 /**
  * Returns the UI schema of the form with titles, descriptions and option names in the user's language, from
  * `fields.<path>` of the workflow's texts, with a variant `_optional` for a field that this form does not require. The
- * schema itself does not change, because a precompiled validator rejects
- * a changed one.
+ * schema itself does not change, because a precompiled validator rejects a changed one.
  */
 export function addTexts(
   schema: RJSFSchema,

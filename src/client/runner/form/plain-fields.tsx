@@ -106,6 +106,6 @@ export function SchemaForm({
   )
 }
 
-/** Focuses a field. RJSF's own function does not work for a select, because it takes its options for fields. */
+/** Focuses a field. RJSF's own function does not work for a select, because it treats the options as fields. */
 const focusField = (idPrefix: string, property: string) =>
   document.getElementById([idPrefix, ...property.split('.').filter(Boolean)].join('_'))?.focus()

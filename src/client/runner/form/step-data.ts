@@ -7,8 +7,8 @@ type Json = Record<string, unknown>
 type ChangeListener = (data: Json, scans: readonly ScanEvent[]) => void
 
 /**
- * Data of one form on the screen. RJSF's fields are stored as a whole. A field with a custom component writes its
- * value here directly without RJSF, so that a submit always includes the last key and the last scan.
+ * Data of one form on the screen. RJSF replaces the data of all its fields at once. A field with a custom component
+ * writes its value without RJSF, so that a submit always includes the last key and the last scan.
  */
 export class StepData {
   #data: Json

@@ -11,7 +11,8 @@ import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './w
 const EmptyTemplate = () => null
 
 /**
- * RJSF rendered with Fluent. A new widget needs one line here or in fields/custom-fields-and-widgets.ts, and a file in this folder.
+ * RJSF rendered with Fluent. A new widget needs a file in this folder and an entry here or in
+ * fields/custom-fields-and-widgets.ts.
  */
 export const ThemedForm = withTheme({
   templates: {

@@ -24,7 +24,7 @@ export function TimeslotWidget(props: WidgetProps) {
   })
 
   const slots = data?.items.filter((slot) => slot.day === day) ?? []
-  // The value belongs to another day, so it would be submitted although it is not visible.
+  // The value belongs to another day. It is removed, because it would be submitted without being visible.
   const isForeign = data !== undefined && value !== undefined && !slots.some(({ slotId }) => slotId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {

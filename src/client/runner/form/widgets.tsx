@@ -74,8 +74,8 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
 }
 
 /**
- * Returns the values that are currently allowed. `ui:options.among`: name of their entry in the step's summary, `10
- * 12`.
+ * Returns a function that selects the currently allowed choices. `ui:options.among`: name of the entry in the step's
+ * summary that contains the allowed values, `10 12`.
  */
 function useAmong({ options }: WidgetProps) {
   const { summary } = useFormContext()

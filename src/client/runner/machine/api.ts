@@ -34,7 +34,8 @@ export const releaseTask = (path: string, keepalive = false) =>
 export const fetchNextTask = (filter: NextTaskFilter) => get('tasks/next', { query: { ...filter } })
 
 /**
- * Checks a marking code early; code 390 if it is registered elsewhere. The step validates all marking codes again.
+ * Checks and stores a marking code early. The server refuses a code that is used elsewhere with code 390. The step
+ * validates all marking codes again.
  */
 export const registerMarkingCode = (lineId: number, code: string) =>
   request('PUT', `order-products/${lineId}/mark`, { body: { code } })

@@ -1,7 +1,7 @@
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
-/** True if the event needs a small form of its own, shown in a dialog. */
+/** True if the event has a form of its own, shown in a dialog. */
 export const hasEventForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
 
 /**

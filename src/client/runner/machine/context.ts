@@ -74,7 +74,7 @@ export interface RunnerContext {
   initialForm: { key: number; form: string; data: unknown }
   /** Current form data if they differ from the step's own data. */
   typed: StepFormData | null
-  /** Data of the small forms of events, by form id. */
+  /** Data of the dialog forms of events, by form id. */
   asides: EventFormDrafts
   /** Values typed but not submitted in earlier steps. Fields marked `kept` start with these values. */
   carriedValues: Readonly<Record<string, unknown>>
@@ -86,7 +86,7 @@ export interface RunnerContext {
   submit: SubmitRequest | null
   /** Time when `submit` was queued, if it is too old to be sent without confirmation. */
   queuedSince: string | null
-  /** Until this time of `performance.now()` the server asked the client to wait; null if there was no response. */
+  /** Time of `performance.now()` until which the server requested the client to wait; null if there was no response. */
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
@@ -173,7 +173,7 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
 
 const getStepDraft = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
-/** True if the data are based on the server's current draft, or were saved as this draft without a response. */
+/** True if the data are based on the server's current draft, or became this draft by a save without a response. */
 const isBasedOnDraft = (
   draft: Draft | null,
   { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
@@ -213,7 +213,7 @@ export const adoptDraftEdition = (view: RunnerView): Partial<RunnerContext> => {
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
 }
 
-/** Returns the values that remain after a step. A note that was sent with the step is not among them. */
+/** Returns the typed values that were not sent with the step and are carried forward to the next step. */
 export function collectValuesForNextStep({
   carriedValues,
   typed,
@@ -245,7 +245,7 @@ export interface DraftMergeResult extends MergedDraft {
   pending: readonly ScanEvent[]
 }
 
-/** Returns the data of this screen as one side of a merge. */
+/** Returns the local data of a merge with the draft of another terminal; null until the task has loaded. */
 export const toMergeSide = ({ view, initialForm, typed, edition, scans, base }: RunnerContext) =>
   view && {
     form: initialForm.form,

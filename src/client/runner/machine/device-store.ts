@@ -84,7 +84,7 @@ const queuedRefusedEvent = 'runner.refusedLater'
 /** Notifies the page that a queued step was refused while its task was not open. */
 export const notifyQueuedStepRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
 
-/** Calls `listener` for each such refusal. Returns the function that unsubscribes. */
+/** Calls `listener` after each `notifyQueuedStepRefused`. Returns the function that unsubscribes. */
 export function onQueuedStepRefused(listener: () => void): () => void {
   window.addEventListener(queuedRefusedEvent, listener)
   return () => window.removeEventListener(queuedRefusedEvent, listener)

@@ -30,7 +30,7 @@ export type RunnerEvent =
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
   | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }
   | { type: 'REFUSED'; refusal: Refusal }
-  /** `busy`: time of `performance.now()` until which the server asked the client to wait. */
+  /** `busy`: time of `performance.now()` until which the server requested the client to wait. */
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }

@@ -23,7 +23,7 @@ import { useFittingCount } from '../../ui/fitting-count.ts'
 import styles from './action-bar.module.css'
 
 export interface ActionBarHandle {
-  /** Shows the button of the event and focuses it, if the button is in the closed menu. Returns whether it was. */
+  /** If the button of the event is hidden, shows all buttons, focuses this one and returns true. */
   reveal: (type: string) => boolean
 }
 

@@ -60,8 +60,8 @@ export function CallLine({ view, attempts, children }: Props) {
 }
 
 /**
- * Returns when the call began, which is the time of the first step in the latest sequence of steps into states of the
- * call.
+ * Returns when the current call began: the time of the step that entered the call state, after which all steps stayed
+ * in its child states. Null if there is none.
  */
 export function findCallStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]

@@ -18,7 +18,7 @@ function getWithdrawnContext({ task, order }: RunnerView): { context?: string } 
 const isSuccess = ({ order, step }: RunnerView) =>
   order?.orderStatusId !== orderStatus.cancelled && step.state !== 'notPaid'
 
-/** Says in one sentence what happened, and links to what comes next. */
+/** Result of the finished task in one sentence, with links to the next work. */
 export function EndScreen({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])

@@ -46,8 +46,7 @@ interface Props {
 }
 
 /**
- * Dialog with the small form of one event. Its input is kept until the step is submitted, even if the dialog is
- * closed.
+ * Dialog with the form of one event. The input is stored until the step is submitted, even if the dialog is closed.
  */
 export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props

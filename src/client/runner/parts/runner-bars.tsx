@@ -14,8 +14,8 @@ import {
 } from '../use-translation-values.ts'
 
 /**
- * Bars at the top of the page. They show who has the claim, and the result of the last step if there is no button to
- * show it at.
+ * Bars at the top of the page: another user's claim and, if the page has no action buttons (`acts` is false), the
+ * result of the last step, which otherwise is displayed next to the buttons.
  */
 export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) {
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
@@ -43,7 +43,7 @@ export function StepNotices({
   )
   const done = useSelector(runner, ({ value }) => value.page === 'done')
   const isRefused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
-  // The small form that was refused is open again and displays the refusal itself.
+  // The refused form of an event is open again in its dialog and displays the refusal itself.
   const inDialog = useRunnerContext(runner, ({ refusedSubmit: step, view, heldBy }) => {
     const event = view?.step.events.find(({ type }) => type === step?.body.type)
     return heldBy === null && event !== undefined && hasEventForm(event)

@@ -20,7 +20,7 @@ export function StageStrip({ view: { step, task, order } }: { view: RunnerView }
   const currentIndex = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
   // A single stage shows no progress, and a withdrawn task has not completed its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
-  // Nor did the task of an order that it cancelled.
+  // A task that cancelled its order has not completed its stages either.
   if (step.ended && order?.orderStatusId === orderStatus.cancelled) return null
   return (
     <ol

@@ -11,7 +11,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const nameOf = useActorName()
-  // The start is not an event of the workflow, so its name comes from here.
+  // Start and migration are not events of the workflow, so their names are texts of the runner.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {
       defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),

@@ -16,8 +16,8 @@ export const parsePairs = (entry: number | string | undefined): Map<number, numb
   )
 
 /**
- * Returns the lines with the pieces collected so far. During forming the step contains them, while the order does not
- * yet.
+ * Returns the lines with the pieces collected so far. During forming they are in the summary of the step; the order
+ * gets them at the end of the task.
  */
 export function selectStepLines({ order, step: { summary, goods } }: OrderView): StepLineState[] {
   const counts = summary['lineCounts'] === undefined ? null : parsePairs(summary['lineCounts'])

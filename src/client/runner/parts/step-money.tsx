@@ -21,7 +21,7 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
     total: sum(order.total),
     paid: sum(order.total - order.payable),
   }
-  // If the customer may refuse pieces at the counter, the field displays the sum itself.
+  // If the form has the field `orderLines`, that field displays the sum.
   if (Object.values(getFormFields(step.form ?? '')).includes('orderLines')) return null
   const { release, refund, way } = order.back.missing
   return (

@@ -20,7 +20,7 @@ interface Props {
   onTypedAside: (formId: string, data: unknown) => void
 }
 
-/** Dialogs of a step: the confirmation of an irreversible event, and the small form of an event. */
+/** Dialogs of a step: the confirmation of an irreversible event, and the form of an event. */
 export function StepOverlay(props: Props) {
   const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
   const ns = getWorkflowNamespace(view.step)

@@ -7,8 +7,8 @@ import styles from './step-sums.module.css'
 import { getInstallationCurrency } from '../../session/country.ts'
 
 /**
- * Returns the components of the order's price. Deductions are negative, so that the sum of all rows except the last
- * is the last row.
+ * Returns the components of the order's price in minor units. Deductions are negative, so that the last row is the sum
+ * of the others.
  */
 export const getOrderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
   goodsSum: price.goods,

@@ -16,8 +16,8 @@ export function isLikelyMarkingCode(text: string): boolean {
 }
 
 /**
- * True if a scanned text looks like the end of a Data Matrix code whose beginning was lost: long, and of the characters
- * of a check part. A web address or a text in words has others.
+ * True if a scanned text looks like the end of a Data Matrix code whose beginning was lost. It is long and contains
+ * only characters of a check part, unlike a web address or a sentence.
  */
 export const isLikelyEndOfMarkingCode = (text: string): boolean =>
   /^(?=.*[A-Za-z])[A-Za-z0-9+/=]{20,}$/.test(text)

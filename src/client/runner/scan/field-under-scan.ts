@@ -11,9 +11,8 @@ function findTextField(element: Element | null): TextField | null {
 }
 
 /**
- * Returns the kind of the field. A field marked `data-scan-field` also accepts codes typed by hand. After a pause
- * only the end of such a code is a burst, while the field contains the whole code. Input as fast as by a machine is
- * treated as if no field had the focus.
+ * Returns the kind of the field with the focus. A field marked `data-scan-field` (`scan`) also accepts codes typed by
+ * hand. If the user pauses while typing, the field contains the whole code, although the last burst is only its end.
  */
 export function getFieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
@@ -54,7 +53,7 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
   }
 }
 
-/** Letters choose an option of a select, so the keys of a scan may have changed its value. */
+/** Remembers the value of a select element, because the first keys of a scan may choose another option. */
 function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
   const { value } = select
   return {

@@ -37,7 +37,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 
   function onKeyDown(event: Event): void {
-    // Autofill dispatches keydown events that are not keyboard events.
+    // Autofill dispatches keydown events that are not of the class KeyboardEvent.
     if (!(event instanceof KeyboardEvent)) return
     const step = handleScannerKey(state, toScannerKey(event, target.activeElement))
     const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst

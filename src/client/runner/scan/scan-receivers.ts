@@ -65,8 +65,8 @@ export function queueScans(): () => void {
 }
 
 /**
- * Gives scans that a removed step has not handled to the step that replaces it. If the user has left the page, there
- * is no receiver and they are dropped.
+ * Delivers the scans that a removed step has not handled to the step that replaces it. The scans are dropped if the
+ * user has left the page.
  */
 export function redeliverScans(scans: readonly Scan[]): void {
   if (scans.length === 0) return

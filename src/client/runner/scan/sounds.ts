@@ -9,8 +9,8 @@ interface Note {
 }
 
 /**
- * Tones that can be told apart in a noisy stockroom and with impaired hearing. A correct scan is short and high, an
- * error is low, rough and double, and the tone of completion rises.
+ * Tones that can be told apart in a noisy stockroom and with impaired hearing. The tone of a correct scan is short and
+ * high, that of an error is low, rough and double, and that of completion rises.
  */
 const tones: Record<SoundTone, Note[]> = {
   right: [{ hertz: 1320, from: 0, seconds: 0.08, shape: 'sine' }],

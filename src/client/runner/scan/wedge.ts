@@ -26,7 +26,7 @@ interface Burst {
   field: FieldKind
   lastAt: number
   longestGap: number
-  /** Time between its keys, without the gaps that a busy computer causes. */
+  /** Total time in ms between the keys, without the gaps that a busy computer causes (`holes`). */
   pressing: number
   holes: number
   isWithheld: boolean
@@ -46,9 +46,8 @@ export interface ScannerKeyResult {
 }
 
 /**
- * Milliseconds. `gap`: maximum time between the keys of one scan. `machine`: maximum average time between keys that
- * no human can keep. `hole`: a busy computer may interrupt keys of such a pace; keys after a pause up to this value
- * still belong to the same code.
+ * Milliseconds. `gap`: usual maximum time between the keys of one scan. `machine`: maximum average time between keys
+ * of a scanner; humans type more slowly. `hole`: maximum pause that a busy computer may cause within one scan.
  */
 const paceMs = { gap: 100, machine: 35, hole: 300 }
 

@@ -1,6 +1,6 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
 
-/** Returns the name of the desk's subject for the page. */
+/** Returns the displayed name of the desk's subject: the service, or the number of the act or the register. */
 export function getDeskSubjectName({ desk: { subject } }: DeskView): string {
   if (subject.name === 'serviceSwitch') return subject.service.serviceName
   return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`

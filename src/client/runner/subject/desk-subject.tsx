@@ -19,7 +19,7 @@ export interface DeskActions {
   send: (type: string, payload: unknown) => void
 }
 
-/** Parts of the page for one kind of desk workflow. */
+/** Parts of the page for one kind of desk. */
 interface DeskParts<Subject extends DeskSubject> {
   /** Returns the URL of the list from which the work was opened. */
   getListUrl: () => string

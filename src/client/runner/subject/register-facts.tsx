@@ -29,7 +29,7 @@ interface RegisterOrder {
   refundId: number | null
 }
 
-/** `currency`: that of the register, which applies to rows without a readable one. */
+/** `currency`: currency of the register, which applies to rows without a readable currency. */
 function groupByOrder(lines: readonly RegisterLine[], currency: string): RegisterOrder[] {
   const orders = new Map<string, RegisterOrder>()
   for (const line of lines) {
@@ -189,8 +189,8 @@ export function RefundRegisterOrders({ subject: { register }, acts }: Props & { 
 }
 
 /**
- * Returns the order number of an unreadable row. Its subject is the first cell of the file, which usually contains
- * the number.
+ * Returns the order number of an unreadable row; empty if there is none. The subject of such a row is its first cell,
+ * which usually contains the number.
  */
 const numberTyped = ({ subject }: RegisterLine) => (/\d/.test(subject) ? subject : '')
 

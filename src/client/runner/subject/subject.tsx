@@ -4,10 +4,10 @@ import { getDeskSubjectName } from './desk-facts.ts'
 import { DeskStepFacts, DeskEndLinks } from './desk-subject.tsx'
 import { OrderStepFacts, OrderEndLinks, OrderNumberLabel } from './order-subject.tsx'
 
-/** Subject of a step, which is an order or a desk. The runner itself depends on neither. */
+/** The subject of a step is an order or, for work that belongs to no order, a desk. The runner depends on neither. */
 type Props = { view: RunnerView }
 
-/** Location of the subject, displayed next to the page title. */
+/** Name of the subject, displayed next to the page title. */
 export const SubjectLabel = ({ view }: Props) =>
   view.order === null ? getDeskSubjectName(view) : <OrderNumberLabel view={view} />
 

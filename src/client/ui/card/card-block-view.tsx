@@ -10,7 +10,6 @@ import { isEditable } from './is-editable.ts'
 const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ default: m.InlineEdit })))
 
 interface Props<Data, Id extends number | string> {
-  /** Description of the card and id of the record. */
   description: CardDescription<Data, Id, string>
   id: Id
   block: CardBlock<Data>

@@ -24,8 +24,7 @@ interface Props {
 }
 
 /**
- * Dialog after the reload. It tells the user who changed the order and how, and offers to save the entered value
- * anyway.
+ * Dialog after the reload. It displays who changed the order and how, and offers to save the entered value anyway.
  */
 export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
   useDialogCleanup()

@@ -7,7 +7,7 @@ import type { OrderConflict } from '../../../../schemas/api/orders.ts'
 export interface StaleEdit {
   /** Path of the page. */
   pathname: string
-  /** Id of the field and its label. */
+  /** Id of the field. */
   field: string
   label: string
   value: boolean | string | null

@@ -135,7 +135,7 @@ function createScales(data: ChartData, lines: boolean, width: number) {
   return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
 }
 
-/** True if the columns would be too thin to tell apart; days are then drawn as lines. */
+/** True if the columns of single days would be too thin to distinguish; lines are then displayed instead. */
 export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 

@@ -23,7 +23,7 @@ export interface FieldContext extends ReturnType<typeof useFormat> {
   getZone: (pfm: string) => string | undefined
   /** Current time, updated every minute. */
   now: Date
-  /** Formats date and time; in a list near days are named by a word. */
+  /** Formats date and time; lists display yesterday, today and tomorrow as words. */
   dateTime: (instant: string, zone?: string) => string
   /** Order statuses by section for this user; undefined until loaded. */
   sections: OrderSections | undefined
@@ -34,9 +34,10 @@ export interface FieldContext extends ReturnType<typeof useFormat> {
 const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: null }
 
 /**
- * `namespaces`: texts that must be loaded before rendering. `catalogs`: a constant array of names. `stores`: false if
- * the only store is already known. `nearDays`: true to name near days by a word instead of the date. `sections`: true to load the sections of the order list. In the result, `failed`
- * is the error of the first catalogue that could not be loaded; ids are displayed instead of its texts.
+ * `namespaces`: texts that must be loaded before rendering. `catalogNames`: a constant array. `stores`: false if the
+ * only store is already known. `nearDays`: true to display yesterday, today and tomorrow as words. `sections`: true to
+ * load the sections of the order list. In the result, `failed` is the error of the first catalogue that could not be
+ * loaded; ids are displayed instead of its texts.
  */
 export function useFieldContext(
   namespaces: readonly string[],

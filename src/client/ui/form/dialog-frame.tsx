@@ -13,8 +13,9 @@ import styles from './form.module.css'
 
 interface Props {
   title: string
-  /** Labels of the two buttons. */
+  /** Label of the submit button. */
   save: string
+  /** Label of the cancel button. */
   back: string
   saving?: boolean
   formRef?: Ref<HTMLFormElement>

@@ -26,8 +26,9 @@ interface Props<Id extends string> {
   fields?: readonly TextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
-  /** Labels of the two buttons. */
+  /** Label of the submit button. */
   save: string
+  /** Label of the cancel button. */
   back: string
   saving: boolean
   /** Error message after a failed save. */

@@ -5,7 +5,7 @@ import { Notice } from '../notice.tsx'
 import { useFormat } from '../use-format.ts'
 import styles from './action-sums.module.css'
 
-/** Totals of two answers of the server. */
+/** Adds the totals of two responses by currency. */
 export function addTotals(
   first: readonly ListTotal[] = [],
   second: readonly ListTotal[] = [],
@@ -19,7 +19,7 @@ export function addTotals(
 }
 
 interface Props {
-  /** What the sums are, for example «К выполнению». */
+  /** Label of the sums, for example «К выполнению». */
   label: string
   totals: readonly ListTotal[]
   /** Text about the refused objects; null if there are none. */
@@ -73,7 +73,7 @@ export function RefusalReasons({
 export const countRefused = (refusals: ActionMoney['refusals']): number =>
   refusals.reduce((total, { count }) => total + count, 0)
 
-/** The sums of a question, as the server has counted them. Until then it says that they are being counted. */
+/** Sums in a confirmation question. Until the server has calculated them, a text says so. */
 export function QuestionSums({
   label,
   money,

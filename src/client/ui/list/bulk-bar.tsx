@@ -61,7 +61,7 @@ async function runAll<Row>({
   return { ...outcome, failed: null }
 }
 
-/** The outcome of two calls. The server has summed each of them. */
+/** Adds the outcomes of two calls. */
 const addOutcome = (first: BulkOutcome, second: BulkOutcome): BulkOutcome => ({
   results: [...first.results, ...second.results],
   ...((first.totals ?? second.totals) && { totals: addTotals(first.totals, second.totals) }),
@@ -198,7 +198,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
 interface ResultsProps {
   results: readonly BulkResult[]
   totals: readonly ListTotal[] | undefined
-  /** For example «Перезапущено». */
+  /** Text before the result, for example «Перезапущено». */
   label: string
   /** Repeats the action for the rows that another user was working on. */
   repeat: (ids: BulkResult['id'][]) => void

@@ -4,8 +4,8 @@ import { ContentPlaceholder } from '../placeholders.tsx'
 import type { ListState } from './use-list-state.ts'
 
 /**
- * Explains why the list is empty and what to do. `name`: namespace of the texts if there are no data at all. `noMatches`:
- * texts if no data match the filters.
+ * Explains why the list is empty and what to do. `name`: key of the texts if there are no data at all. `noMatches`: key
+ * of the texts if no data match the filters.
  */
 export function EmptyList({
   name,

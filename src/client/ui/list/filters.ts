@@ -54,8 +54,8 @@ const getCatalogOptions = (s: FieldContext, catalog: string): Option[] =>
   s.catalog(catalog).entries.map(({ id, description }) => ({ value: String(id), text: description }))
 
 /**
- * Filter by store, parameter `pfm`. Staff of a single store do not see it, but the URL may still contain a store. It
- * also works before the stores have loaded.
+ * Filter by store, parameter `pfm`. It is hidden from users with a single store and until the stores have loaded, but a
+ * store in the URL always applies.
  */
 export const storeFilter = (): Filter => ({
   params: ['pfm'],

@@ -35,8 +35,8 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
    */
   open?: (row: Row) => string | null
   /**
-   * Returns true if the row is at a step that is not allowed on phones. On a phone the row then says so and opens
-   * nothing.
+   * Returns true if the row is at a step that is not allowed on phones. A phone then displays a note in the row, and
+   * the row opens nothing.
    */
   isComputerOnly?: (row: Row) => boolean
   /** Links to related lists, displayed above the filters. Their texts are keys. */
@@ -56,8 +56,8 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   /** Key of the texts if no rows match, which may depend on the filters; by default the texts shared by all lists. */
   noMatches?: string | ((filterValues: Readonly<Record<string, string>>) => string)
   /**
-   * For a list that needs a filter before it can be loaded. Returns the key of the texts that explain which one, or
-   * null if the list can be loaded.
+   * For a list that needs a filter before it can be loaded. Returns the key of the texts that explain which filter is
+   * missing; null if the list can be loaded.
    */
   missingFilter?: (filterValues: Readonly<Record<string, string>>) => string | null
   /** Returns other text namespaces that fields and filters need, which may depend on the URL. */
@@ -196,7 +196,7 @@ export type ListFilter =
 /** Query parameters of a list: filters, sorting and page. */
 export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }
 
-/** Paths that return these rows. A path contains `{…}` if a filter is its parameter. */
+/** Paths that return pages of `Row`. A path contains `{…}` if a filter is its parameter. */
 export type ListPath<Row> = CalledPath<PathWithResponse<ListPage<Row>>> | PathWithResponse<ListPage<Row>>
 
 export interface ListPage<Row> {

@@ -30,7 +30,7 @@ interface ListTableProps<Row extends RowData> {
 
 /**
  * Rows of one page under a sticky header. The browser lays out only visible rows (content-visibility). A virtual list
- * is not used, because its code would cost more than rendering the 200 rows of a page.
+ * is not used, because its code would cost more than rendering all rows of a page (`pageSize`).
  */
 export function ListTable<Row extends RowData>({
   description,
@@ -122,7 +122,7 @@ const TableRow = memo(
         {...(url !== null && openRow(url))}
       >
         {isSelected !== null && (
-          // A click beside the checkbox must not open the card.
+          // A click next to the checkbox must not open the card.
           <div
             role="cell"
             className={joinClasses(styles.cell, styles.pinned, styles.box)}
@@ -148,7 +148,7 @@ const TableRow = memo(
                 i === 0 && isSelected !== null && styles.afterBox,
               )}
               style={getColumnWidth(column)}
-              // The text may be cut, whatever draws it.
+              // Tooltip with the full text, because the cell may truncate it.
               title={column.text(data) || undefined}
             >
               {i === 0 && url !== null ? (

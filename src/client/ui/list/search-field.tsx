@@ -29,8 +29,8 @@ const extractNumber = (text: string): string | null => {
 }
 
 /**
- * True if the element is part of a link. A click on a link leaves the page, and a delayed search must not bring it
- * back.
+ * True if the element is part of a link. A click on a link leaves the page, and a delayed search must not return to
+ * the page.
  */
 const isLink = (element: Element | null) => element !== null && element.closest('a[href]') !== null
 
@@ -53,8 +53,8 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
 
   if (value !== lastValue) {
     setLastValue(value)
-    // A value requested by this field is not a change. A value set from outside is one, for example by «back» or
-    // «clear all».
+    // A value that this field has requested does not change the text. Any other new value does, for example after
+    // «back» or «clear all».
     if (pendingSearches.includes(value))
       setPendingSearches(pendingSearches.slice(pendingSearches.indexOf(value) + 1))
     else setTyped(value)

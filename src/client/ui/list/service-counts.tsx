@@ -10,8 +10,9 @@ import styles from './service-counts.module.css'
 interface Props {
   /** Query parameters of GET tasks/delivery-count. */
   query: Operations['GET']['tasks/delivery-count']['query']
-  /** Text keys. `all`: link to all orders. `of`: link to the orders of one service, with their `count`. */
+  /** Text key of the link to all orders. */
   all: string
+  /** Text key of the link to the orders of one service, with the parameter `count`. */
   of: string
   to: (service?: number) => string
 }

@@ -9,9 +9,9 @@ import { calculateTableWidth } from './table-width.ts'
 /** Horizontal padding of a cell in pixels. */
 const cellPadding = 18
 const maxContentWidth = 260
-/** Further pixels for each unit of `grow`. */
+/** Additional maximum width in pixels for each unit of `grow`. */
 const growWidth = 60
-/** Icon or background of a badge. */
+/** Width in pixels that an icon or the padding of a badge adds to the text. */
 const renderedExtra = 24
 const sortIconWidth = 20
 
@@ -47,7 +47,7 @@ export function useFittingColumns<Row extends RowData>({
   sort,
   canSelect,
 }: Options<Row>): FittingColumns<Row> {
-  // Texts of workflows are loaded when a row needs them. `t` is then a new function, and the columns are measured again.
+  // When texts of a workflow have been loaded for a row, `t` is a new function, and the columns are measured again.
   const { t } = useTranslation(undefined, { bindI18n: 'languageChanged loaded' })
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [availableWidth, setAvailableWidth] = useState(0)
@@ -71,7 +71,7 @@ export function useFittingColumns<Row extends RowData>({
     const isSorted = ({ sort: by }: ListColumn<Row>) =>
       sort !== undefined && (by?.ascending === sort || by?.descending === sort)
     return selectFittingColumns(widened, {
-      // Columns of the user's own choice make the table scroll instead of replacing others.
+      // Columns chosen by the user are not counted, because they make the table scroll instead of replacing others.
       excess:
         calculateTableWidth(
           widened.filter(({ id }, i) => i === 0 || !chosenIds.has(id)),
@@ -89,8 +89,8 @@ export function useFittingColumns<Row extends RowData>({
 }
 
 /**
- * The columns without those that are dropped to save `excess` pixels: empty ones first, then from the right; those that
- * fit into the room of wider ones remain. The first column and fixed ones are never dropped.
+ * Drops columns until at least `excess` pixels are saved: empty ones first, then from the right. Columns that then fit
+ * into the freed space are restored. The first column and fixed ones are never dropped.
  */
 export function selectFittingColumns<Column extends { width: number }>(
   columns: readonly Column[],
@@ -108,7 +108,7 @@ export function selectFittingColumns<Column extends { width: number }>(
     dropped.add(column)
     saved += column.width
   }
-  // A wide column leaves room for a narrower one that is further left.
+  // A wide dropped column may free enough space for a narrower dropped one further left.
   for (const column of columns) {
     if (!dropped.has(column) || isEmpty(column) || column.width > saved - excess) continue
     dropped.delete(column)

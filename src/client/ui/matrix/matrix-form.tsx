@@ -22,7 +22,7 @@ interface Props {
   /** Converts a change to the request format of the server. */
   toRequest: (change: MatrixChange) => unknown
   saved: string
-  /** Returns a warning above the table. `valueOf` returns visible and hidden values with unsaved changes. */
+  /** Returns a warning, displayed above the table. `valueOf` returns visible and hidden values with unsaved changes. */
   warn?: (valueOf: Matrix['getValue']) => ReactNode
   /** Text displayed before the server's message if nothing was saved. */
   notSaved?: string

@@ -20,7 +20,7 @@ export interface ReportDescription<Row, Path extends string = PathWithResponse<R
   tabs?: ListDescription<Row, string>['tabs']
 }
 
-/** A chart along the first grouping field. Rows with the same place are summed. */
+/** A chart along the first grouping field. Rows with the same value of this field are summed. */
 export interface ReportChart<Row> {
   name: string
   kind: ChartKind
@@ -41,6 +41,6 @@ export interface ReportAnswer<Row> {
   to: string
   rows: Row[]
   totals: Row[]
-  /** Totals of the same number of days immediately before. */
+  /** Totals of the preceding period with the same number of days. */
   previous: { from: string; to: string; totals: Row[] }
 }

@@ -14,7 +14,7 @@ export interface StartProps {
   count: number
   /** Count and sum by currency, and why rows are refused; undefined until the server has counted them. */
   money: ActionMoney | undefined
-  /** Error of the counting. */
+  /** Error if the server could not calculate `money`. */
   moneyError?: Error | null
   /** Ids of the rows that the user selected; absent if the rows come from a file. */
   ids?: readonly number[]

@@ -3,8 +3,8 @@ import { useSession } from '../../../session/session-context.tsx'
 import { applyScannedOrdersChange, type ScannedOrders } from './scanned-orders.ts'
 
 /**
- * Stores the scans so that they are kept after a page reload, but not after the tab is closed. They need not be kept
- * longer, because the boxes are in front of the user.
+ * Scans of the current handover in the session storage of the tab. They survive a page reload, but not the closing of
+ * the tab; by then the boxes can be scanned again.
  */
 export function useScannedOrders(place: string) {
   const { id: userId } = useSession()

@@ -20,8 +20,8 @@ interface Props {
 /** Dialog that starts a batch for the selected orders and opens it. */
 function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
-  // If the response was lost and the user presses again, the same request is sent with the same key, so that nothing
-  // is processed twice.
+  // If the response was lost and the user presses the button again, the same request is sent with the same key, so
+  // that nothing is processed twice.
   const lastRequest = useRef({ body: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (options: unknown) => {

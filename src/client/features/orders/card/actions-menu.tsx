@@ -36,7 +36,7 @@ function ActionLink({ to, name, version }: { to: string; name: string; version: 
     <MenuItemLink
       href={useHref(to)}
       onClick={(event) => {
-        // The browser must still open the link in a new tab.
+        // Leaves these clicks to the browser, which opens the link in a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         void navigate(to)

@@ -43,7 +43,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
   },
   skuQuantityFinished: (value, parts) => formatLines(toRecord(value).lines, 'collected', parts),
   returnedQuantity: (value, parts) => formatLines(value, 'returned', parts),
-  // Units of one product differ in the part after the product's number, which is 01 with 14 digits and then 21.
+  // Shows the serial number. Before it the code contains 01, the GTIN of 14 digits and 21.
   mark: (value, { products }) => {
     const { lineId, identity } = toRecord(value)
     const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)

@@ -78,7 +78,7 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
   toEditableField(textField(id) as Field<Order>, {
     kind: 'lines',
     right: 'orderEdit',
-    // Not editable after the data were sent to a delivery service, because both sides must have the same data.
+    // Not editable after the data were sent to a delivery service, which would not receive the change.
     open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
     value: (order) => order[id],
     body: (_, comment) => ({ [id]: comment }),
@@ -86,7 +86,7 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
 
 export const mainFields = [
   toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
-  // Parts of the name. They are needed for orders in which `name` does not show which part is the surname.
+  // Parts of the customer's name, for orders whose `name` does not show which part is the surname.
   textField('clientSurname'),
   textField('clientName'),
   textField('clientPatronymic'),

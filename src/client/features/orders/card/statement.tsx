@@ -47,7 +47,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
     },
     {
       ...header('status'),
-      // A requested amount is a price and has no status; the payments below have one.
+      // Only money movements have a status; a requested amount (`asked`) is a price.
       cell: ({ kind, status, problem }) =>
         kind === 'asked'
           ? ''
@@ -99,7 +99,7 @@ const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: Statement) =>
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')
 
-/** Returns the text of a purpose such as «refund:17». Names of payments come from the bank. */
+/** Returns the text of a purpose such as «refund:17». An unknown purpose is a payment, named by its id at the bank. */
 function formatPurpose({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
   const knownPurposes = [

@@ -190,7 +190,7 @@ export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Reco
   // An order paid through the bank waits for its payment, like an order of the shop.
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
-  // Gift cards and partners have paid before the order arrives.
+  // An order paid by gift card or through a partner is already paid when it arrives.
   else if (!getStatusesOfIncomingPayment(payTypeId).includes(payStatus.notPaid))
     body.payStatusId = payStatus.paid
   return { body: body as TestOrder }

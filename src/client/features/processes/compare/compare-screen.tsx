@@ -68,9 +68,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
     [differences],
   )
   const [chosen, setChosen] = useState<string | null>(null)
-  /**
-   * Opens the comparison of two versions. If the user selects the same version for both sides, the sides are swapped.
-   */
+  /** Opens the comparison of two versions. If both are the same, the currently compared versions are swapped. */
   const openComparison = (newerVersion: number, olderVersion: number) =>
     void navigate(
       newerVersion === olderVersion

@@ -8,7 +8,7 @@ import type {
 
 export type DifferenceKind = 'added' | 'removed' | 'changed'
 
-/** A changed property, with the values that only the older and only the newer version has. */
+/** A changed property. `removed`: values that only the older version has; `added`: only the newer one. */
 export type Change =
   | {
       property: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind'
@@ -18,7 +18,7 @@ export type Change =
   | { property: 'mobile' | 'irreversible'; after: boolean }
   | { property: 'awaits' | 'facts' | 'guards' | 'targets'; removed: string[]; added: string[] }
   | { property: 'entry' | 'exit' | 'effects'; removed: ProcessEffect[]; added: ProcessEffect[] }
-  /** Fields of a form. */
+  /** Names of form fields. */
   | { property: 'fields'; removed: string[]; added: string[]; changed: string[] }
   /** Order in which several transitions are tried. */
   | { property: 'order' }
@@ -154,8 +154,8 @@ function compareStates(before: ProcessState, after: ProcessState): Change[] {
 const getUserStep = ({ meta }: ProcessState) => (meta?.for === 'person' ? meta : null)
 const getAwaitedEvents = ({ meta }: ProcessState) => (meta?.for === 'system' ? meta.awaits : [])
 /**
- * Returns what is compared as the kind of a state. For an atomic state it is its actor (user, system or none),
- * otherwise the kind itself.
+ * Returns the kind of a state for the comparison. An atomic state has the kind of its actor (`person`, `system`), or
+ * `choice` without an actor.
  */
 const getEffectiveKind = ({ kind, meta }: ProcessState) =>
   kind === 'atomic' ? (meta?.for ?? 'choice') : kind
@@ -263,7 +263,7 @@ const createOrderDifference = (transition: ProcessTransition): Differences['tran
   { sign: 'changed', transition, changes: [{ property: 'order' }] },
 ]
 
-/** True if the order has changed. It matters because the first enabled transition is taken. */
+/** True if the transitions are tried in another order, which matters because the first enabled one is taken. */
 function isReordered(
   pairs: readonly { oldTransition: ProcessTransition; newTransition: ProcessTransition }[],
   older: readonly ProcessTransition[],

@@ -3,8 +3,8 @@ import { arrowIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
 /**
- * Arrowhead for wide lines. Such a line is shortened by the length of the head, because otherwise the line would hide
- * its tip.
+ * Arrowheads by kind, sizes in pixels. A line with the `wide` arrowhead ends where the arrowhead begins, because the
+ * line would otherwise cover the tip.
  */
 const heads = {
   plain: { refX: 9, size: 10 },

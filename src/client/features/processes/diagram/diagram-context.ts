@@ -5,7 +5,7 @@ import type { Trace } from '../trace-steps.ts'
 
 /** Measured values for the states and arrows of a diagram. */
 export interface DiagramMeasures {
-  /** Name of the measured values and their period. */
+  /** Text that names the measured values and their period. */
   description: string
   state: (path: string) => { text: string; words: string; level: DurationLevel | null } | null
   arrow: (transitions: readonly string[]) => {
@@ -29,11 +29,11 @@ export interface DiagramContextValue {
   highlightedTransitions: ReadonlySet<string>
   /** Path of one instance; null if none is displayed. */
   trace: Trace | null
-  /** States that another version lacks or defines differently. */
+  /** States that the compared older version lacks (`added`) or defines differently (`changed`). */
   marks: ReadonlyMap<string, 'added' | 'changed'>
   /** Measured values; null if current counts are displayed. */
   measures: DiagramMeasures | null
-  /** Returns the accessible name of a state, which contains its numbers. */
+  /** Returns the accessible name of a state, which includes its counts or measured values. */
   getAccessibleName: (state: string) => string
   getTitle: (state: string) => string
 }

@@ -44,8 +44,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { t } = useTranslation('processes')
   const phone = usePhoneWidth()
   const { setViewport } = useReactFlow()
-  // Rounded to tenths, so that the diagram is not rendered at every step of the mouse wheel; 0 means that everything
-  // is readable.
+  // Magnification of the state titles in a zoomed-out diagram; 0 if the texts are readable. It is rounded to tenths, so
+  // that not every step of the mouse wheel renders the diagram.
   const overviewScale = useStore(({ transform: [, , zoom] }) =>
     zoom < zooms.overview ? Math.round(7 / zoom) / 10 : 0,
   )
@@ -148,7 +148,7 @@ export function calculateInitialViewport(
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zooms.readable
   const startY = (initialNode ? initialNode.y : height / 2) * zoom
-  // The view must not extend beyond the top and the bottom of the diagram. The toolbar covers its lower part.
+  // The view must not extend beyond the top and the bottom of the diagram, plus the height of the toolbar below it.
   const contentHeight = height * zoom + toolbarHeight
   const top = Math.max(
     Math.min(startY - viewHeight / 2, contentHeight - viewHeight),

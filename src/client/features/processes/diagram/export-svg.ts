@@ -187,7 +187,7 @@ interface BadgeColors {
 }
 const createSolidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
 
-/** Returns a text in a rounded box that is centred at `y`, and `left`, the right limit of the next box. */
+/** Draws a text in a rounded box around the line `y`. Returns the SVG and `left`, where a box to the left may end. */
 function renderPill(text: string, right: number, y: number, { fill, stroke, text: textColor }: BadgeColors) {
   const width = Math.max(22, text.length * 7 + 14)
   return {

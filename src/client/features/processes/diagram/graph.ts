@@ -207,7 +207,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
           id,
         ),
       )
-    // An arrow without an event would have no text without its condition.
+    // The condition is shown even without details if there is no event, because the arrow would have no text.
     if (details || event === null)
       lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
     for (const target of targets) {
@@ -253,8 +253,8 @@ function buildConditionLines(
 }
 
 /**
- * Sets which arrows lead forward. The order of states in the definition decides, because authors write them in the
- * order of the process; final states come last. The distance from the start would not work, because the shortest way
+ * Sets which arrows lead forward, based on the order of the states in the definition, because authors write them in
+ * the order of the process. Final states count as last. The distance from the start is not used, because a short path
  * to a final state would reverse half of the diagram.
  */
 function markForwardEdges({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {

@@ -3,19 +3,19 @@ import type { DiagramLayout } from './elk-graph.ts'
 import { zooms } from './zooms.ts'
 
 /**
- * Minimum ratio of the zoom of the strip view to that of the whole diagram. Below it the strip view has little
- * advantage, so its button is hidden.
+ * Minimum ratio of the zoom of this view to the zoom of the whole diagram. Below it the view has little advantage, so
+ * its button is hidden.
  */
 const minGain = 1.3
 
 export interface LongDiagramView extends Viewport {
-  /** Side of the view that the diagram fills. The user scrolls along the other side. */
+  /** Dimension in which the diagram fills its area. The user scrolls in the other dimension. */
   filledSide: 'height' | 'width'
 }
 
 /**
- * Returns a view for a diagram that is much longer than its area. Its short side fills the area, and its beginning is
- * visible. Null if the whole diagram is readable or the view would be hardly larger.
+ * Returns the view of a diagram that is much longer than its area. The short dimension fills the area, and the
+ * beginning is visible. Null if the whole diagram is readable or the zoom would grow by less than `minGain`.
  */
 export function calculateLongDiagramView(
   { nodes, width, height }: DiagramLayout,

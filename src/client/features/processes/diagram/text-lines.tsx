@@ -8,7 +8,7 @@ interface LinesProps {
   marked?: ReadonlySet<string> | undefined
 }
 
-/** The lines one below the other, as they were measured. A gap separates the lines of different transitions. */
+/** Lines of text, one below the other. A gap separates the lines of different transitions. */
 export function TextLines({ lines, marked }: LinesProps) {
   return lines.map(({ text, style, transition }, index) => {
     const previous = lines[index - 1]

@@ -19,11 +19,9 @@ export interface TextLine {
   transition: string | null
 }
 
-/**
- * True if the arrow needs the wide arrowhead, because a line wider than 2.5 px hides the usual one. `wideArrowheadLength`
- * is the length of the wide arrowhead.
- */
+/** True if the arrow needs the wide arrowhead, because a line wider than 2.5 px hides the usual one. */
 export const needsWideArrowhead = (width: number | undefined) => width !== undefined && width > 2.5
+/** Pixels. */
 export const wideArrowheadLength = 12
 
 /** Returns the width of a text in pixels. */

@@ -19,7 +19,7 @@ import { durationLevelThresholds, findLongestMedian, getStatisticsByState } from
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
-/** Columns of the file in addition to the keys. */
+/** Columns of the downloaded file that follow its key columns. */
 const measureColumns = ['median', 'p95', 'count', 'unfinished']
 
 interface MeasurePanelProps {

@@ -9,7 +9,7 @@ import { traceSteps } from '../trace-steps.ts'
 
 /** Duration of a state in relation to the longest median of the period; 3 is the longest. */
 export type DurationLevel = 0 | 1 | 2 | 3
-/** Fractions of the longest median. From each of them a state has level 1, 2 or 3. */
+/** Fractions of the longest median from which a state has level 1, 2 and 3. */
 export const durationLevelThresholds = [0.05, 0.2, 0.5] as const
 
 export type MeasuredState = Omit<StateStatistics, 'state'> & { level: DurationLevel | null }
@@ -40,7 +40,7 @@ function calculateLevel(median: number | null, longest: number): DurationLevel |
     .length as DurationLevel
 }
 
-/** A recorded step, with the transitions of the diagram that may have caused it. */
+/** Number of equal recorded steps, with the transitions of the diagram that may have caused them. */
 export interface StepCount {
   count: number
   transitions: ReadonlySet<string>
@@ -64,8 +64,8 @@ export function toStepCounts(
 }
 
 /**
- * Returns the number of steps over any of the transitions. A step that several of them may have caused is counted
- * once.
+ * Returns the number of steps that any of the transitions may have caused. A step that several transitions may have
+ * caused is counted once.
  */
 export const countSteps = (steps: readonly StepCount[], transitions: readonly string[]): number =>
   steps

@@ -14,7 +14,7 @@ import styles from './measure-panel.module.css'
 import { useTrendChart } from './trend-chart.ts'
 
 export interface TrendState {
-  /** Path of the state as stored. */
+  /** Recorded state: one leaf state, or several leaf states of parallel regions. */
   state: string
   title: string
 }

@@ -30,7 +30,7 @@ const visibleFilters: Readonly<Record<(typeof views)[number], readonly string[]>
 }
 const noFields: [] = []
 
-/** Returns the option of the URL. Users can edit the URL, so an unknown value means the first option. */
+/** Returns the option selected in the URL. An unknown value, as in an edited URL, selects the first option. */
 const parseOption = <Word extends string>(
   options: readonly [Word, ...Word[]],
   value: string | undefined,

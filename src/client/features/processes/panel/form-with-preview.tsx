@@ -15,7 +15,7 @@ interface FormWithPreviewProps {
 export function FormWithPreview({ definition, names, form }: FormWithPreviewProps) {
   const { t } = useTranslation('processes')
   const formDefinition = definition.forms[form]
-  // The server was built without this form file, so the fields of the form are unknown.
+  // The build does not contain this form file, so the fields of the form are unknown.
   if (formDefinition === undefined) return <span className={styles.muted}>{t('processes:forms.gone')}</span>
   const fields = listFields(formDefinition.schema)
   if (fields.length === 0) return <span className={styles.muted}>{t('processes:state.noForm')}</span>

@@ -21,7 +21,7 @@ interface AnswerContext {
   option: (field: string, value: string) => string | null
 }
 
-/** Returns the schema of a field that may be null, which is one of several alternatives. */
+/** Returns the schema of a nullable field without the alternative null. */
 const unwrapNullable = (schema: Schema | undefined): Schema | undefined =>
   schema?.anyOf?.find(
     (alternative) => alternative['x-catalog'] !== undefined || alternative.properties || alternative.items,

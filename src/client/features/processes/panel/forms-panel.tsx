@@ -56,8 +56,8 @@ export function FormsPanel({ definition, names, selectState }: FormsPanelProps) 
 }
 
 /**
- * Returns the forms with fields and the forms that the build lacks. Forms of steps come first, in the order of the
- * machine, then forms of events.
+ * Returns the forms with fields and the forms that are missing in the build. Forms of steps come first, in the order
+ * of the machine, then forms of events.
  */
 function collectForms({ states, events, forms }: ProcessDefinition): FormUsage[] {
   const usages = new Map<string, FormUsage>()

@@ -132,7 +132,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
   )
 }
 
-/** Returns the variant of the instruction that was displayed, because a text may have several. */
+/** Returns the instruction as it was displayed, in the variant that depends on the summary. */
 function getInstruction({ state, summary }: InstanceStepView, names: ProcessNames): string | null {
   const { context } = getSummaryContext(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)

@@ -5,7 +5,7 @@ import styles from './panel.module.css'
 interface TextWithParamsProps {
   text: string
   names: ProcessNames
-  /** Values of parameters, as far as known. */
+  /** Known values of the parameters. */
   known?: Readonly<Record<string, string | number>>
 }
 

@@ -21,8 +21,8 @@ interface ActivateDialogProps {
 }
 
 /**
- * Dialog to activate a version for some stores and a share of the orders. It displays the dry run whose result the
- * server also enforces.
+ * Dialog to activate a version for some stores and a share of the orders. It displays a dry run; the server repeats the
+ * dry run and refuses an activation that fails it.
  */
 export function ActivateDialog({ name, version, revision, stateNames, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('processes')

@@ -30,7 +30,7 @@ export const usePublishGate = (name: string, version: number, enabled: boolean) 
     gcTime: 0,
   })
 
-/** Loads the effect of a publication. It is cached, because the server calculates it over a month. */
+/** Loads the effect of a publication. It is cached, because the server calculates it from a month of records. */
 export const usePublicationEffect = (name: string, id: number, against: PublicationEffect['against']) =>
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
@@ -41,7 +41,7 @@ export const usePublicationEffect = (name: string, id: number, against: Publicat
     retry: false,
   })
 
-/** Loads the target states of the instances of version `from`. The user may choose the target of a state. */
+/** Simulates a migration from version `from`. `states`: target states chosen by the user, by state of `from`. */
 export const useDryRun = (
   { name, version, from }: { name: string; version: number; from: number },
   states: Record<string, string>,

@@ -13,7 +13,8 @@ export const fieldPaths = {
 }
 
 /**
- * Returns the first and the last working hour of a group, such as 9 and 21. If nobody works, returns the whole day.
+ * Returns the working time of a group, such as 9 to 21: from the first to the last hour in which at least half of the
+ * maximum staff works. If nobody works, returns the whole day. `people`: staff by hour of the day.
  */
 export function findWorkingHours(people: readonly number[]): [from: number, to: number] {
   const maxPeople = Math.max(...people)

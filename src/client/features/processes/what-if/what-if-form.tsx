@@ -12,7 +12,7 @@ import styles from './what-if.module.css'
 interface QuestionFormProps {
   basis: WhatIfBasis
   names: ProcessNames
-  /** Returns the name of a stored state. */
+  /** Returns the displayed name of a recorded state. */
   getStateName: (state: string) => string
   typed: WhatIfInput
   wrong: ReadonlyMap<string, ExpectedRange>

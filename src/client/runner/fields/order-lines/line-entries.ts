@@ -120,7 +120,7 @@ export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: Lin
 export const hasMissingMarkingCodes = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getCount(entry, mode)
 
-/** True if the count does not determine which units of the order are meant, and not all of them were scanned. */
+/** True if units still have to be scanned, because the count does not determine which units of the order are meant. */
 export function hasMissingUnits(entry: LineEntry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const apartCount = getSeparateCount(entry, mode)

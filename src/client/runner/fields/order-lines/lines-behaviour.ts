@@ -13,7 +13,7 @@ import {
 import { selectLineMode, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
-/** A desk workflow has no order lines. */
+/** Returns the lines of the order; empty for a desk, which has no order. */
 export const getLines = (order: OrderSummary | null) => order?.lines ?? none
 
 export const linesBehaviour: CustomFieldBehaviour = {
@@ -48,7 +48,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
   },
 }
 
-/** Returns a reason with the text `lines.counted.<mode>.<key>`. */
+/** Returns why the counts do not meet the requirement. Its `key` is the last part of `lines.counted.<mode>.<key>`. */
 function findWrongCount(
   kind: RequiredCount,
   lines: readonly StepLine[],

@@ -17,7 +17,7 @@ import type { LineStore } from './line-store.ts'
 export type ScanOutcome =
   | (AddedByScan & { undone?: boolean })
   | ScanRefused
-  /** The marking code is registered elsewhere. `message`: text of the server. */
+  /** The server refused the marking code, which another piece may already have. `message`: text of the server. */
   | { kind: 'taken'; lineId: number; message: string }
   /** The code is not a product of the step, but may be the label of another order. */
   | { kind: 'lookUp'; state: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
@@ -33,7 +33,7 @@ export interface ScanReport {
   lines: readonly LineEntry[] | undefined
 }
 
-/** The code of these scans may be the label of another order, which need not be a barcode of a product. */
+/** Scan problems in which the code may be the label of another order instead of a product barcode. */
 const mayBeOfAnotherOrder: readonly ScanProblem[] = ['unknownBarcode', 'incompleteBarcode']
 
 interface Options {

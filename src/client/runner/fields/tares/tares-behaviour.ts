@@ -10,7 +10,7 @@ export interface TareRow {
 export const sumWeights = (rows: readonly TareRow[]) =>
   rows.reduce((sum, { weight, unused }) => sum + (unused ? 0 : (weight ?? 0)), 0)
 
-/** True if the container is heavier than a courier accepts in one piece. */
+/** True if the container is heavier than a courier accepts. */
 export const isOverweight = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
   !unused && (weight ?? 0) > maxBoxWeight
 
