@@ -37,8 +37,9 @@ export interface Section {
   otherRoutes?: readonly string[]
   /** URL of the section; null: it has no page and is only the heading of its submenu. */
   to: string | null
-  /** Text keys of the name and of the shorter name used at phone width. */
+  /** Text key of the name. */
   textKey: string
+  /** Text key of the name used at phone width. */
   shortTextKey: string
   Icon: FluentIcon
   /** Entries of the submenu; `selectSections` leaves only those of the user's menu. */
