@@ -24,7 +24,7 @@ export interface BatchJobInput {
   batchId: number
   kind: string
   rows: number
-  /** False if the rows are only checked. */
+  /** True to execute the rows, false to only check them. */
   carryOut: boolean
 }
 
@@ -110,7 +110,7 @@ async function checkRows(
   })
 }
 
-/** A refusal is the outcome of the row. Any other error makes the job retry. */
+/** A Refusal becomes the outcome of the row. Any other error fails the job, which is then retried. */
 async function executeRow(
   kind: BatchKind<unknown>,
   run: BatchRun,

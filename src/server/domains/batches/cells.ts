@@ -6,8 +6,8 @@ export const formatCell = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
 /**
- * Parses a count of decimal digits only. «1e1», «0x5» and «5.0» are rejected as ambiguous. Returns null if the cell is
- * not a count.
+ * Parses a count, which may contain only decimal digits. «1e1», «0x5» and «5.0» are rejected as ambiguous. Returns null
+ * if the cell is not a count.
  */
 export function parseCount(cell: SheetCell | undefined): number | null {
   const text = formatCell(cell)

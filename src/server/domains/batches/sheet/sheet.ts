@@ -1,6 +1,6 @@
 /**
- * A cell as the user typed it. `formula`: its value is computed from other cells. `unreadableDate`: an invalid date,
- * with its text if known. A Date has the wall-clock time of the sheet in its UTC fields.
+ * A cell as the user typed it. `formula`: its value is computed from other cells. `unreadableDate`: text of an invalid
+ * date, empty if unknown. A Date has the wall-clock time of the sheet in its UTC fields.
  */
 export type SheetCell = string | number | Date | { formula: true } | { unreadableDate: string } | null
 
@@ -8,9 +8,9 @@ export interface SheetRow {
   /** Row number in the sheet. */
   line: number
   cells: SheetCell[]
-  /** Users of the sheet do not see the row, because it is hidden or excluded by a filter. */
+  /** True if the row is hidden, for example by a filter. */
   hidden?: true
-  /** The sheet counts dates from 1904. This also applies to numbers that are read as dates. */
+  /** True if the sheet counts dates from 1904. Needed to convert plain numbers to dates. */
   date1904?: true
 }
 

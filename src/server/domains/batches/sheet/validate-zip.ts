@@ -23,7 +23,7 @@ class UnpackRefusal extends Error {
 /** A sink that discards the unpacked bytes. */
 const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** A sink for worksheets that fails at the first row over the limit. */
+/** A sink for worksheets that fails when the limit of rows or of bytes is exceeded. */
 function createRowCounter(): Writable {
   let rows = 0
   let bytes = 0
