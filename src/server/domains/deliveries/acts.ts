@@ -17,7 +17,7 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toAcceptanceActLines } from './act-document.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 
-/** The table alias is `o`, as `access/stores-condition.ts` requires for records that belong to a store. */
+/** `access/stores-condition.ts` requires the table alias `o` for records that belong to a store. */
 const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
