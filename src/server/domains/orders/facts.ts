@@ -36,7 +36,7 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
         ...(first && {
           where: {
             productName: first.productName,
-            // The number of the other order is shown only to users of its store.
+            // Only users of its store may see the number of the other order.
             ...(canSeeStore(actor, first.pfm) && { orderId: first.orderId }),
           },
         }),
