@@ -13,7 +13,7 @@ interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
 
 const toIso = (ms: number) => new Date(ms).toISOString()
 
-/** Order fields of a task list, by order id. */
+/** Reads the order fields of a task list, by order id. */
 export async function readTaskOrders(
   tx: Tx | Db,
   orderIds: readonly number[],
