@@ -10,7 +10,7 @@ import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { requireDeskWorkflow } from './view.ts'
 
-/** Locks an instance of a desk workflow for a change that is not a step. */
+/** Locks an instance of a desk workflow for a change that is not a step. Returns the instance and its claim. */
 export async function lockDeskInstance(tx: Tx, deskId: number, actor: Actor) {
   const [instance] = await tx
     .select()
