@@ -39,8 +39,8 @@ function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
 }
 
 /**
- * Checks the rows of a batch and executes them one by one. The outcome of a row is saved before the next row starts. A
- * row that was executed before a server stopped is not executed again.
+ * Checks the rows of a batch and executes them one by one. The outcome of each row is saved before the next row starts,
+ * so that a restarted job does not execute it again.
  */
 export const batchJob: JobKind<BatchJobInput, null, Engine> = {
   right: (input) => requireKind(input).right,

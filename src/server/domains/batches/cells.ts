@@ -1,7 +1,7 @@
 import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** The trimmed text of a cell. Empty for a date or a formula. */
+/** The trimmed text of a cell. Empty for a date, a formula or an empty cell. */
 export const formatCell = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
@@ -31,7 +31,7 @@ export function parseDay(cell: SheetCell | undefined): string | null {
 
 const russianDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Tolerance for rounding errors of sums in spreadsheets, where 0.1 + 0.2 is not 0.3. */
+/** Tolerance for rounding errors in spreadsheets, in minor units. For example, 0.1 + 0.2 is not exactly 0.3. */
 const roundingTolerance = 1e-4
 
 /**

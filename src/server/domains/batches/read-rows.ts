@@ -8,7 +8,7 @@ import type { NewRow } from './repository.ts'
 import { parseSerialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
-/** Maximum stored length of each text of an unparsed row. */
+/** Maximum stored length of a cell text of an unparsed row, in characters. */
 const maxTypedLength = 200
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']

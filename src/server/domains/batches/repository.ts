@@ -131,7 +131,7 @@ export interface RowOutcome {
   mayRepeat?: boolean
 }
 
-/** Saves the outcomes of rows in one statement. The `data` of a row stays unchanged if its outcome has no data. */
+/** Saves the outcomes of rows in one statement. If an outcome has no data, the data of its row remain. */
 export async function saveRowOutcomes(
   db: Db,
   batchId: number,

@@ -70,7 +70,7 @@ export async function* readEveryAct(db: Db, actor: Actor, query: ActQuery): Asyn
 export const countAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
   countRows(db, source, await buildCondition(db, actor, query))
 
-/** The act with its orders, or null. The caller checks whether the actor may see it. */
+/** The acceptance act with its orders, or null. The caller must check that the actor may see it. */
 export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
   const [row] = await queryRows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
     db,

@@ -25,7 +25,7 @@ interface TareChange {
   request: unknown
   /** Edition of the draft that the user saw. Null to skip the comparison. */
   edition: number | null
-  /** Returns the new containers. Throws a Refusal if the change is impossible. */
+  /** Returns the containers after the change. Throws a Refusal if the change is impossible. */
   apply: (tares: readonly DraftTare[]) => DraftTare[]
 }
 

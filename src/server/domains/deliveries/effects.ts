@@ -203,7 +203,7 @@ const writeOffParcel = (scope: EffectScope): Change[] =>
     })),
   })
 
-/** Ids of the catalogues deliveryStatuses and receiveStatuses. */
+/** Ids of the catalogues deliveryStatuses and receiveStatuses, by outcome. */
 const outcomes = {
   delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
   deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },

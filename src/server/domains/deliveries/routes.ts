@@ -114,7 +114,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
   )
 }
 
-/** Slots as catalogue entries, in the time zone of the store. */
+/** Converts slots to catalogue entries, with their hours in the time zone of the store. */
 const toCatalogEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
   slots.map((slot) => ({
     ...slot,

@@ -52,7 +52,7 @@ function parseDraftTare(value: unknown): DraftTare {
   }
 }
 
-/** The open task of the order that is in a weighing step. */
+/** The open task in which containers of the order are weighed now. Null if there is none. */
 export async function findWeighingTask(tx: Tx | Db, orderId: number) {
   const taskRows = await tx
     .select({ taskId: tasks.taskId, taskStatus: tasks.taskStatus, instance: workflowInstances })

@@ -15,7 +15,7 @@ import { refuseStoppingAllStores } from './what-if.ts'
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
-/** Stores of both lists. The base stores come first. */
+/** Stores of both distribution lists, base stores first. */
 export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]> {
   const listed = await queryRows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
     db,

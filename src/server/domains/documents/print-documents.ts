@@ -47,7 +47,7 @@ export interface DocumentLine {
 
 /** Goods of an order with their sums in minor units. */
 export interface DocumentWithGoods extends DocumentHeader {
-  /** DD.MM.YYYY HH:mm in the store's time zone. */
+  /** Date and time of printing, DD.MM.YYYY HH:mm in the store's time zone. */
   printedAt: string
   printedBy: string
   lines: DocumentLine[]
@@ -65,7 +65,7 @@ export interface DocumentWithGoods extends DocumentHeader {
 /** Form that the customer signs when receiving the order (specification 7, «PDF printing of orders»). */
 export interface OrderForm extends DocumentWithGoods {
   kind: 'orderForm'
-  /** DD.MM.YYYY in the store's time zone. */
+  /** Day of the order, DD.MM.YYYY in the store's time zone. */
   orderedAt: string
   status: string
   payType: string
@@ -98,7 +98,7 @@ export interface AcceptanceActDocument {
   language: Language
   currency: string
   actId: number
-  /** DD.MM.YYYY in the store's time zone. */
+  /** Day of the act, DD.MM.YYYY in the store's time zone. */
   day: string
   store: DocumentHeader['store']
   service: string
@@ -128,7 +128,7 @@ export interface RefundApplication extends Pick<
   reason: string
   lines: { sku: string; name: string; quantity: number; sum: number }[]
   total: number
-  /** Catalogue name of the account to which the money is transferred. */
+  /** Name of the kind of account to which the money is transferred, from the catalogue. */
   account: string
   /** Details of the bank account. Null for all other ways of refund. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
@@ -143,9 +143,9 @@ export interface BagSticker extends Pick<DocumentHeader, 'language' | 'orderId' 
   kind: 'sticker'
   /** Number of bags, with a sticker for each. */
   bags: number
-  /** Storage cell of the order. */
+  /** Storage cell of the order. Null if it has none. */
   place: string | null
-  /** Name in the form «Анна С.». */
+  /** Name of the customer in the form «Анна С.». */
   customer: string
   /** Last day of storage, DD.MM.YYYY in the store's time zone. Empty before the order is formed. */
   storedUntil: string

@@ -32,8 +32,8 @@ const schema = {
 }
 
 /**
- * Documents of orders, acceptance acts and refunds (specification 7, «Downloads and prints»; specification 2, «Order
- * view»).
+ * Routes of the printed documents of orders, acceptance acts and refunds (specification 7, «Downloads and prints»;
+ * specification 2, «Order view»).
  */
 export function registerDocumentRoutes(app: App, services: Services): void {
   const { clock, log } = services

@@ -93,7 +93,7 @@ export async function* readEveryFeedback(
 export const countFeedbacks = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
   countRows(tx, source, await buildFilter(tx, actor, query))
 
-/** The feedback of one order. The caller checks access to the order. */
+/** The feedback of one order, or null. The caller must check access to the order. */
 export async function readFeedback(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
   const [feedback] = await queryRows<FeedbackRow>(
     tx,

@@ -84,7 +84,7 @@ export async function createIncomingOrder(
     .update(JSON.stringify(extra ? [order, extra.content] : order))
     .digest('base64url')
   const answer = await database.db.transaction(async (tx) => {
-    // When the same order is sent twice concurrently, the second request waits here until the first one is stored.
+    // If the same order is sent twice concurrently, the second request waits here for the transaction of the first.
     const [inserted] = await tx
       .insert(intakeOrders)
       .values({ ...key, digest, at: await readDatabaseNow(tx, clock) })

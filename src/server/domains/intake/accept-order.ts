@@ -22,7 +22,7 @@ import { computeLineShares } from './distribute-amount.ts'
 
 export interface AcceptedOrder {
   orderId: number
-  /** Instance of the process of the order. */
+  /** Id of the workflow instance that is the process of the order. */
   instanceId: number
 }
 

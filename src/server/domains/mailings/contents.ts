@@ -22,7 +22,7 @@ export interface MailingRequest {
   /** Time zone of the recipient. */
   zone: string
 }
-/** Null if there is nothing to report. */
+/** Content of a mail. Null if there is nothing to report. */
 export type MailingContent = MailingParams | null
 
 /**

@@ -162,6 +162,6 @@ const toRecipient = ({
   email,
   changedAt: changedAt.toISOString(),
   changedBy: userName,
-  // Ignores mailings stored by a later version.
+  // A later version of the product may have stored mailings that this one does not know.
   mailings: mailingNames.filter((name) => storedMailings.includes(name)),
 })

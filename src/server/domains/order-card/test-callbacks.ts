@@ -21,7 +21,7 @@ export interface TestCallback {
   partnerOrderId: string | null
   orderStatusId: number
   payStatusId: number
-  /** Instant of the last change of the order. */
+  /** Time of the last change of the order. */
   changedAt: string
 }
 

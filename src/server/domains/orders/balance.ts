@@ -29,7 +29,7 @@ export interface BankPayment {
   remainingHold: number
   /** Captured or directly paid amount, including requested captures. */
   captured: number
-  /** True if a requested capture is not confirmed yet. */
+  /** True while a requested capture is not confirmed. */
   captureOpen: boolean
   /** Part of `captured` that is neither refunded nor requested to be. */
   refundableAmount: number
@@ -47,9 +47,9 @@ export interface Balance {
   paidOtherwise: number
   /** Amount on hold that is neither captured nor released, as confirmed by the bank. */
   held: number
-  /** Confirmed captures and payments. */
+  /** Captures and direct payments that are confirmed. */
   received: number
-  /** Confirmed refunds. */
+  /** Refunds that are confirmed. */
   refunded: number
   released: number
   /** Amount that must be refunded or released and whose return is not confirmed yet. */

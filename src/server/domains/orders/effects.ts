@@ -65,7 +65,7 @@ export const orderEffects: Pick<
 
   setCancelReason: (scope, { reasonId, comment }) => {
     const { reasonCancel, reasonCancelComment } = scope.world.order
-    // A cancellation without a reason is not logged.
+    // A cancellation without a reason adds no log entry.
     const hasReason = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
     return changeOrder(
       scope,

@@ -285,7 +285,7 @@ function computePackageCost({ order }: OrderState, packages: readonly PackageCou
 
 export const requireMarkingCodeIdentity = (code: string): string => {
   const mark = parseMarkingCode(code)
-  // The guards of the machine have rejected every unreadable marking code.
+  // The guards of the workflow have already rejected unreadable marking codes.
   if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
   return mark.identity
 }

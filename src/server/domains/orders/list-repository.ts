@@ -99,7 +99,10 @@ const columns = sql.raw(`
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
 
-/** One page of the orders that the actor may see. */
+/**
+ * One page of the orders that the actor may see. If no order matches a prefix of the text, its words are searched
+ * anywhere in the names.
+ */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const prefixMatches = await listMatches(tx, actor, query, false)
   return prefixMatches.total === 0 && hasWordTerms(query)

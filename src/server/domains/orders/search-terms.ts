@@ -30,7 +30,7 @@ export interface SearchTerms {
   emails: string[]
   /** Codes that are compared as a whole: loyalty card, track number, payment, product. */
   codes: string[]
-  /** Totals of an order, in minor units. */
+  /** Totals of orders, in minor units. */
   sums: number[]
 }
 
@@ -41,7 +41,7 @@ const minSuffixLength = 4
 /** Minimum length of a loyalty card, track number, payment or product code. */
 const minCodeLength = 6
 
-/** Words before a number in a dictated or copied text, and punctuation after them. */
+/** Matches words before a number in a dictated or copied text, and the punctuation after them. */
 const leadingWords =
   /^(?:номер заказа|заказ номер|заказ|номер|order number|order|number|тапсырыс|нөмірі?)[\s:]*(?=[№#\d])/i
 const trailingSigns = /[?!.,;:]+$/

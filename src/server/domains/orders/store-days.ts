@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 
-/** Store codes by time zone. */
+/** Time zones, each with the codes of its stores. */
 export type StoreZones = { zone: string; pfms: string[] }[]
 
 export const readStoreZones = (tx: Tx | Db): Promise<StoreZones> =>

@@ -110,7 +110,7 @@ export function computePrice(order: OrderSums, lines: readonly PricedLine[], pie
   return price
 }
 
-/** The part of discounts and points that exceeds the ordered goods. */
+/** The parts of discounts and points that exceed the price of the ordered goods. */
 function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discount: number; points: number } {
   const sumLines = (getShare: (line: PricedLine) => number) =>
     lines.reduce((sum, line) => sum + getShare(line), 0)

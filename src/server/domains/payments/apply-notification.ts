@@ -253,7 +253,7 @@ function recordExternalReturn(
   payment: BankPayment,
 ): Change[] {
   const { operation, amount, paymentId } = notification
-  // A released hold cannot be captured any more.
+  // The bank has released a hold whose capture failed. It cannot be captured any more.
   const failed = operation === 'reversed' ? findFailedCapture(scope, paymentId) : undefined
   if (failed)
     return amount === payment.held

@@ -75,7 +75,7 @@ const hasBankPayment = (world: OrderState): boolean =>
 function recordCourierPayment(scope: EffectScope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
-  // Delivery is paid even when the customer keeps only gifts.
+  // An amount may also be due if the customer keeps only gifts, because the delivery is paid.
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The delivery service has already reported the collected amount.
   if (world.find('ledgerEntries', { purpose: courierPurpose })) return []

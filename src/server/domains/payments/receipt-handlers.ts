@@ -17,7 +17,7 @@ const maxPollSeconds = 60
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 type EndedEvent = { orderId: number | null; data: { receiptId: number } }
 
-/** Records the outcome of a receipt as a change of its order. */
+/** Handler that records the outcome of a receipt as a change of its order. */
 const recordOutcome =
   (
     engine: NoteEngine,

@@ -53,7 +53,7 @@ export const refundEffects: Pick<
     const total = priced.reduce((sum, { money }) => sum + money, 0)
     const points = priced.reduce((sum, piece) => sum + piece.points, 0)
     const { netReceived: paidBalance, payments } = computeOrderBalance(world)
-    // Money that was not paid cannot be refunded.
+    // Only received money can be refunded.
     if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
     const refundId = idSource.number('refund')
     const way = chooseRefundWay(world, accountType)

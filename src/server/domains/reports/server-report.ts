@@ -6,7 +6,7 @@ import { checkPeriod, getPreviousPeriod, resolvePeriod } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
-  /** Totals over all rows. */
+  /** Totals of all rows. */
   totals: Row[]
 }
 
@@ -21,7 +21,7 @@ export interface ServerReport<Query extends TObject, Row extends TSchema> {
   row: Row
   /** Must read only rows of stores that the actor may see. */
   read(request: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
-  /** Columns of the file, the same as on the screen. */
+  /** Columns of the exported file. They are the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /** Ids of the columns by which the query groups. In the file, the first of them contains the label of the totals. */
   groups(query: Static<Query>): readonly string[]
@@ -59,7 +59,7 @@ export async function readReportWithPrevious<Query extends TObject, Row extends 
 /** A row of the exported file. `totalIn`: id of the column that contains the label, for a totals row. */
 type FileRow<Row> = Row & { totalIn?: string }
 
-/** The report as a list for export. Its last rows are the totals. */
+/** Converts the report to a list that can be exported. The totals are its last rows. */
 export function toExportList<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerList<Query, Row> {

@@ -115,7 +115,7 @@ const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
 
-/** Executed steps, newest first. */
+/** Executed steps of an instance, newest first. */
 export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
   const steps = await db
     .select({
@@ -137,7 +137,7 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
   }))
 }
 
-/** Stored fields of an instance from which the view of its step is built. */
+/** Stored state of an instance, from which the view of its step is built. */
 export interface StoredInstanceState {
   value: unknown
   context: unknown

@@ -11,8 +11,8 @@ import { lockNextTask } from './list-repository.ts'
 import { toClaimView } from './claim-view.ts'
 
 /**
- * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A valid claim of another
- * user is refused with the user's name unless `takeOver` is set.
+ * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A task that another user has
+ * claimed is refused with the name of that user, unless `takeOver` is set.
  */
 export async function claimTask(
   services: Services,

@@ -76,7 +76,7 @@ const isCurrentFor = (actor: Actor, now: Date): SQL | undefined =>
 /** Condition for overdue tasks. Must agree with `overdue` in task-row.ts. */
 const isOverdue = (now: Date): SQL | undefined => and(isOpenNow(now), lt(tasks.dueAt, now))
 
-/** True if an order in the stores of the actor has an overdue task. */
+/** True if a task is overdue in the stores of the actor. */
 export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
   const matches = await tx
     .select({ taskId: tasks.taskId })

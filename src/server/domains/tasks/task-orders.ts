@@ -5,7 +5,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 type OrderFields = Omit<TaskRow, keyof Task | 'sum'>
 interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
   orderId: number
-  /** In milliseconds since 1970. */
+  /** Promised time. All times of this interface are in milliseconds since 1970. */
   planDateIssued: number | null
   startsAt: number | null
   endsAt: number | null

@@ -61,7 +61,7 @@ export async function findPostalParcels(
 
 export const normalizeTrack = (track: string): string => normalizeTrackNumber(track).toUpperCase()
 
-/** Parcels of one order, newest announcement first. */
+/** Parcels of one order, from the newest announcement to the oldest. */
 export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
   (
     await queryRows<ParcelRow>(

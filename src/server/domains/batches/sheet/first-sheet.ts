@@ -73,8 +73,8 @@ const readAttribute = (tag: string, name: string) =>
 const dateSystem = /\sdate1904\s*=\s*["']([^"']*)["']/
 const isOf1904 = (workbook: string) => ['1', 'true'].includes(dateSystem.exec(workbook)?.[1] ?? '')
 /**
- * Removes the setting of the 1904 date system, because the reader supports it only in some spellings and for some
- * cells. Without the setting all dates are read in the default system.
+ * Removes the setting of the 1904 date system, which the reader supports only in some spellings and for some cells. All
+ * dates are then read in the 1900 system and converted afterwards.
  */
 const withoutDateSystem = (workbook: Buffer) =>
   Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')

@@ -14,15 +14,15 @@ export interface SheetRow {
   date1904?: true
 }
 
-/** Limits of an uploaded file, above the size of any table that a user fills in. */
+/** Limits of an uploaded file. Tables that users fill in are smaller. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Total unpacked size. All of it may be in memory at once, because exceljs unpacks faster than it reads. */
+  /** Total unpacked size in bytes. All of it may be in memory at once, because exceljs unpacks faster than it reads. */
   unpackedBytes: 48 * 1024 * 1024,
-  /** Rows of a worksheet, including blank ones. */
+  /** Maximum number of rows of a worksheet, including blank ones. */
   rows: 100_000,
   columns: 60,
-  /** Rows above the header, for a title, a period or a company name. */
+  /** Maximum number of rows above the header, for a title, a period or a company name. */
   titles: 9,
   cellLength: 2_000,
   readMs: 20_000,

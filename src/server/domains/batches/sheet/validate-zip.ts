@@ -42,8 +42,8 @@ function createRowCounter(): Writable {
 }
 
 /**
- * Returns the reason why the file cannot be read as a workbook, or null. Unpacks every part once, so that a part that
- * is larger than its directory entry says is detected before the file is processed.
+ * Returns the reason why the file cannot be read as a workbook, or null. Unpacks every part once, because a part may be
+ * larger than its directory entry states.
  */
 export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile)) return 'errors:fileEncrypted'

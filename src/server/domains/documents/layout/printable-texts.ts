@@ -8,7 +8,7 @@ const longWord = new RegExp(
   'u',
 )
 
-/** An emoji with its modifiers and joined parts. ©, ® and ™ are excluded, because every font has them. */
+/** Matches an emoji with its modifiers and joined parts. ©, ® and ™ are excluded, because every font has them. */
 const emoji =
   /(?![\u00a9\u00ae\u2122])(?:\p{Regional_Indicator}{2}|\p{Emoji_Presentation}|\p{Extended_Pictographic})(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/u
 

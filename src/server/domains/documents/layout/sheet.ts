@@ -3,7 +3,7 @@ import { layoutCode128 } from './barcode.ts'
 import { greyColor } from './invoice-tables.ts'
 import type { DocumentTexts } from './texts.ts'
 
-/** Title and number on the left, the order's barcode on the right. */
+/** Heading with title and number on the left, and the barcode of the order on the right. */
 export function layoutHeading(
   orderId: number,
   { title, number, printed }: { title: string; number: string; printed: string },

@@ -5,7 +5,6 @@ import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
 import { issueOrdersToCustomersBatch } from './issue-orders.ts'
 
-/** One order of a batch. */
 export interface BatchOrder extends Partial<RowMoney> {
   orderId: number
   pfm?: string

@@ -121,7 +121,7 @@ export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): 
     { sum: sql`c.sum`, currency: sql`c.currency` },
   )
 
-/** The register with its rows, or null. The caller checks access. */
+/** The register with its rows, or null. The caller must check access. */
 export async function readRegister(
   db: Db | Tx,
   registerId: number,

@@ -23,7 +23,7 @@ import {
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
 
-/** A validated row. `lineId` is the order line, or null if the row has a problem. */
+/** A validated row. `lineId` is the id of the order line, or null if the row has a problem. */
 interface CheckedRow {
   row: RegisterRecord
   lineId: number | null

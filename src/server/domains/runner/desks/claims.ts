@@ -23,8 +23,8 @@ export async function lockDeskInstance(tx: Tx, deskId: number, actor: Actor) {
 }
 
 /**
- * Claims an instance of a desk workflow or renews the claim, with the same rules as for a task. Refuses if another user
- * has a valid claim and `takeOver` is not set.
+ * Claims an instance of a desk workflow or renews the claim, as for a task. Refuses an instance that another user has
+ * claimed, unless `takeOver` is set.
  */
 export async function claimDeskInstance(
   services: Services,

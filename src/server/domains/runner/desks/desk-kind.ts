@@ -19,7 +19,7 @@ export interface ActionContext {
   subject: string
   /** Context of the machine in the current state. */
   context: unknown
-  /** The user whose step led to this state. */
+  /** User whose step led to the current state. */
   initiator: Pick<Actor, 'name'>
   at: Date
   /** Engine, to change orders. */
@@ -60,7 +60,7 @@ export interface DeskWorkflow {
   /** Reads what is shown next to the steps. Null if the subject no longer exists. */
   readSubject: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
   systemActions: readonly SystemAction[]
-  /** Throws a Refusal for a step that is impossible for reasons that its form and the machine cannot check. */
+  /** Throws a Refusal for a step that is impossible for a reason that neither its form nor the machine can check. */
   requirePossible?: (
     db: Db | Tx,
     subject: string,
