@@ -13,8 +13,8 @@ export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]):
   }))
 
 /**
- * Ids of the orders whose rows differ from the printed lines in `paper`. It is null for old acts, whose printed lines
- * were not stored.
+ * Ids of the orders whose rows differ from the printed lines. `paper` contains these lines. It is null for old acts,
+ * whose lines were not stored.
  */
 export function findChangedOrders(
   paper: readonly ActLine[] | null,

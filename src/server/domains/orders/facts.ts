@@ -36,7 +36,7 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
         ...(first && {
           where: {
             productName: first.productName,
-            // Only users of its store may see the number of the other order.
+            // The number of the other order is included only for users who may see its store.
             ...(canSeeStore(actor, first.pfm) && { orderId: first.orderId }),
           },
         }),

@@ -33,7 +33,10 @@ export interface StateFilter {
   alternatives: SQL[]
 }
 
-/** False for three or more digits. They are usually the beginning of an order number, which grows with the date. */
+/**
+ * False for a text of three or more characters with a digit. Such a text is usually the beginning of an order number,
+ * and order numbers grow with the date.
+ */
 const isIndependentOfDate = (text: string) => text.length <= 2 || !/\d/.test(text)
 
 /** True if the query has a text that can also be searched by words anywhere in a name. */

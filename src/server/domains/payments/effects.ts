@@ -79,7 +79,7 @@ function recordCourierPayment(scope: EffectScope): Change[] {
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The delivery service has already reported the collected amount.
   if (world.find('ledgerEntries', { purpose: courierPurpose })) return []
-  // The courier collects the announced amount. Money that was released later was not paid to the courier.
+  // The courier collects the announced amount, which is lower than the amount due now if a hold was released later.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return addEntry(scope, {
     purpose: courierPurpose,

@@ -13,8 +13,8 @@ export interface OrderCheckContext {
 }
 
 /**
- * Checks the order of each row. Returns its current data with the amount that the operation moves. An order that the
- * owner of the batch may not see, or for which `findProblem` returns a problem, is refused.
+ * Checks the order of each row. The result is the current data of the order with the amount that the operation moves,
+ * or a problem. There is a problem if the owner of the batch may not see the order, or if `findProblem` returns one.
  */
 export async function checkOrders(
   { services, owner }: BatchRun,
