@@ -14,7 +14,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
 import { signedAmountSql, transactionCondition } from './read-transactions.ts'
 
-/** Days are YYYY-MM-DD. Factory and warehouse are not needed to release a hold. */
+/**
+ * Details of a posting, a hold or the release of a hold. A release needs no factory and warehouse. Days are YYYY-MM-DD.
+ */
 export interface PostingDetails {
   type: SapEventType
   postingDate: string
@@ -32,13 +34,16 @@ export interface StoredSapTransaction {
   zone: string
   state: SapState
   postingDate: string | null
-  /** The day of the money movement in the store's zone. */
+  /** Day on which the money was received or returned, in the store's time zone. YYYY-MM-DD. */
   doneOn: string
-  /** Number of posting requests so far. */
+  /** How many times the posting in SAP was requested. */
   requestCount: number
   batchId: number | null
   batchLine: number | null
-  /** Date of the refund register. A refund of a register can be posted only on this date (specification 5). */
+  /**
+   * Posting date of the refund register that created this refund. The refund can be posted only on this date
+   * (specification 5). Null for all other transactions.
+   */
   registerDate: string | null
 }
 
@@ -48,7 +53,7 @@ interface TransactionRecord extends Omit<StoredSapTransaction, 'state' | 'doneOn
   doneAt: number
 }
 
-/** The current transactions of an order, or one of them. */
+/** Reads the accounting transactions of an order, or only the one with the given number. */
 export const readOrderTransactions = (
   tx: Tx | Db,
   orderId: number,
@@ -59,7 +64,7 @@ export const readOrderTransactions = (
     sql`e.order_id = ${orderId}::bigint and (${number}::int is null or e.number = ${number}::int)`,
   )
 
-/** The current transactions with these ids. Unknown ids are skipped. */
+/** Reads the accounting transactions with these ids (`<order>-<number>`). Unknown ids are skipped. */
 export const readListedTransactions = (
   tx: Tx | Db,
   ids: readonly string[],
@@ -96,17 +101,18 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
 }
 
 /**
- * Serializes concurrent changes with an advisory lock, because a transaction that was never changed has no row to lock.
+ * Serializes changes of the accounting transactions of one order. An advisory lock is used, because a transaction has
+ * no row in `sap_postings` before its first change.
  */
 export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
-/** Refuses an operation that the state of the transaction does not allow. */
+/** Throws a Refusal if the state of the transaction does not allow the operation. */
 export function requireStateAllows({ state }: Pick<StoredSapTransaction, 'state'>, type: SapEventType): void {
   if (!possibleSapEvents(state).includes(type)) throw refuse.denied(`errors:sap.${type}.${state}`)
 }
 
-/** Refuses an operation that is not allowed now. `at` is the time of the database's clock. */
+/** Throws a Refusal if the operation is not allowed now. `at` is the current time of the database clock. */
 export function requirePostingAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: StoredSapTransaction,
   details: PostingDetails,
@@ -114,7 +120,7 @@ export function requirePostingAllowed(
 ): void {
   requireStateAllows({ state }, details.type)
   if (details.type === 'unhold') {
-    // A hold is released only with its own date (specification 5).
+    // The release must have the posting date of the hold (specification 5).
     if (details.postingDate !== postingDate)
       throw refuse.denied('errors:sap.otherDate', {
         date: postingDate === null ? '—' : formatDay(postingDate),
@@ -142,8 +148,8 @@ const stateAfter = { post: 'asked', hold: 'held', unhold: 'open' } as const sati
 >
 
 /**
- * Changes the posting in the transaction that has locked the order's accounts. SAP is called later, by an event after
- * the commit.
+ * Changes the posting of one accounting transaction. The caller must have called `lockOrderAccounts`. SAP is called
+ * after the commit, by an outbox event.
  */
 export async function changeTransaction(
   {
@@ -195,7 +201,7 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
   warehouse: warehouse ?? null,
 })
 
-/** Returns the transactions if the user may see them. Otherwise refuses the order as not found. */
+/** Returns the transactions. Throws «order not found» if the actor may not see the store of one of them. */
 export function requireVisibleTransactions(
   transactions: readonly StoredSapTransaction[],
   actor: Actor,

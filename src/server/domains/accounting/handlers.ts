@@ -31,11 +31,11 @@ const updatePosting =
       .set({ ...values, changedAt: at, ...(by.id === 'system' ? {} : { changedBy: by.name }) })
       .where(and(postingKey(orderId, number), where))
     const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
-    // Accountants subscribe to orders, not to events.
+    // The screens of accountants subscribe to changes of orders, not of events.
     if (order) changes.push({ kind: 'order', orderId, pfm: order.pfm })
   }
 
-/** Stores the SAP document number in the refund (specification 3). */
+/** Stores the SAP document number in the refund, if the posted ledger entry belongs to one (specification 3). */
 async function saveRefundDocument(
   tx: EndContext['tx'],
   { orderId, number, document }: { orderId: number; number: number; document: string },
@@ -67,8 +67,8 @@ interface PostingSource extends Record<string, unknown> {
 }
 
 /**
- * The transaction is claimed before SAP is called, so a held transaction is never posted, even if an old event is
- * restarted. Every attempt uses the same reference, so SAP posts it only once.
+ * Claims the posting before SAP is called, so that a restarted old event cannot post a transaction that is now on hold.
+ * Every attempt has the same reference, so that SAP creates only one document.
  */
 export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventHandlers, 'sap.post'>> => ({
   'sap.post': async (event) => {
@@ -105,7 +105,7 @@ export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventH
   },
 })
 
-/** SQL condition that no newer posting request was made after this event, because only the last request has an effect. */
+/** SQL condition that the event belongs to the last posting request. The outcome of an earlier request is ignored. */
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 

@@ -13,14 +13,17 @@ import {
   type StoredSapTransaction,
 } from './change-transaction.ts'
 
-/** The details of the operation, or null as long as some are missing. */
+/** Returns null while the user has not entered all details of the operation. */
 function readDetails({ type, postingDate, factory, warehouse }: SapPreview): PostingDetails | null {
   if (postingDate === undefined) return null
   if (type !== 'unhold' && (factory === undefined || warehouse === undefined)) return null
   return { type, postingDate, factory, warehouse }
 }
 
-/** What the operation would change now, without changing it. */
+/**
+ * Returns the sums of the transactions that the operation would change now, and the reasons why it refuses the others.
+ * Changes nothing.
+ */
 export async function previewTransactions(
   db: Db,
   body: SapPreview,

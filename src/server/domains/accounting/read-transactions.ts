@@ -21,15 +21,15 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 type TransactionRecord = Omit<Transaction, 'possible'>
 
 /**
- * SQL condition for entries `e` of orders `o` that are accounting transactions: money received or returned for orders
- * that are not test orders.
+ * SQL condition that the ledger entry `e` of the order `o` is an accounting transaction: money received or returned for
+ * an order that is not a test order.
  */
 export const transactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
-/** The key of the last posting event (handlers.ts). */
+/** Key of the outbox event of the last posting request, as `changeTransaction` builds it. */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
 
-/** The amount as accounting needs it: refunds are negative. */
+/** Amount with the sign that accounting expects: refunds are negative. */
 export const signedAmountSql = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
 
 const source: ListSource = {

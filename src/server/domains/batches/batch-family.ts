@@ -15,10 +15,13 @@ export interface RowProblem {
   params?: Record<string, unknown>
 }
 
-/** Money that the action moves for a row, part of the data of the row. Absent for an action without money. */
+/** Amount that the operation moves for one row. It is part of the row's data if the operation moves money. */
 export type RowMoney = CountedAmount
 
-/** If there is a problem, `data` identifies the subject of the row, as far as the owner may see it. */
+/**
+ * Data of a valid row, or the problem of the row. A refused row may also have data, as far as the owner of the batch
+ * may see it.
+ */
 export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
 /** A row to be checked or executed. */
@@ -36,9 +39,9 @@ export interface BatchRun {
 
 /** A column of the uploaded file and of its template. */
 export interface FileColumn {
-  /** Text key of its header: `<family>:columns.<id>`. */
+  /** Id of the column. The text key of its header is `<family>:columns.<id>`. */
   id: string
-  /** Text key of the header that exported lists use for the same column. */
+  /** Text key of the header under which exported lists contain the same column. It is accepted too. */
   listTextKey?: string
   width: number
   example: string | number
@@ -48,56 +51,59 @@ export interface FileColumn {
 
 /**
  * An operation on many rows. `check` returns the current data or the problem of each row. `execute` processes one row
- * in its own transactions and throws a Refusal. It must be idempotent, because it is repeated for rows that were
- * executed just before a server stopped. It returns the money that it moved if that can differ from the checked money.
+ * in its own transactions. A Refusal that it throws becomes the outcome of the row. It must be idempotent, because it
+ * runs again if the server stops before the outcome is saved. It returns the moved amount if this can differ from the
+ * checked one.
  */
 export interface BatchKind<Data> {
   right: Right
-  /** Form that the user fills in once for all rows to start the batch. Null if the user only confirms. */
+  /** Form with the options for all rows, filled in when the batch is started. Null if the user only confirms. */
   form: FormId | null
   check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
   execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<RowMoney | void>
 }
 
-/** Describes a file of rows: its columns, how a row is parsed, and the key by which rows are unique. */
+/** Describes the file of a batch: its columns, how a row is parsed and what identifies a row. */
 export interface SheetFamily<Data> {
-  /** Namespace of its texts, shared with the screens of the client. */
+  /** Namespace of the translated texts of this family, also used by the client. */
   name: string
   maxRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
-  /** Amounts of a row that is refused, as far as they are readable. They count in the totals of the file. */
+  /** Returns the amounts that can be read from a refused row. They are included in the totals of the file. */
   readAmounts?(cells: Readonly<Record<string, SheetCell>>): Partial<Data>
-  /** Displayed subject of the row. Two rows must not have the same subject. */
+  /**
+   * Text that identifies the row on screens, such as an order number. A second row with the same text is refused unless
+   * `allowsRepeatedSubjects` is set.
+   */
   subjectOf(data: Data): string
-  /** Rows with the same subject are allowed, and their quantities and sums are added up. */
+  /** Several rows may have the same subject. Their quantities and sums are added up. */
   allowsRepeatedSubjects?: true
 }
 
-/** A family of batch operations. batch-routes.ts defines its routes, batch-job.ts executes it. */
+/** Batch operations that share a file format. batch-routes.ts defines their routes, batch-job.ts executes them. */
 export interface BatchFamily<Data> extends SheetFamily<Data> {
   path: string
   tags: string[]
   access: Right
-  /** Row data of a selected record. If absent, batches are created only from files. */
+  /** Row data for a record selected in a list. Without this function, batches are created only from files. */
   toRowData?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>
   /**
-   * Cells of the result file, which has the columns of the input file, so that users can correct it and upload it
-   * again. Without this function the result identifies each row by its subject.
+   * Cells of a row in the result file. The result file repeats the columns of the uploaded file, so that users can
+   * correct it and upload it again. Without this function it identifies each row only by its subject.
    */
   toFileCells?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
-  /** Additional columns of the result with the outcome of each row, by line number. */
+  /** Additional columns of the result file. `read` returns their values by line number. */
   outcome?: {
     columns: readonly ExportColumn<unknown>[]
-    /** Prefix of the text keys of their headers. */
+    /** Prefix of the text keys of the column headers. */
     texts: string
     read(db: Db, batchId: number, lines: readonly number[]): Promise<ReadonlyMap<number, object>>
   }
   title(kind: string, rows: number, language: Language): string
 }
 
-// The table contains families of different row types. `any` is safe, because the row data of a family is passed only to
-// its own kinds.
+// Families have different row types. `any` is safe, because the row data of a family is passed only to its own kinds.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyFamily = BatchFamily<any>

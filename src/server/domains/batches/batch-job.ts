@@ -24,7 +24,7 @@ export interface BatchJobInput {
   batchId: number
   kind: string
   rows: number
-  /** False if the rows are only checked. */
+  /** True to execute the rows, false to only check them. */
   carryOut: boolean
 }
 
@@ -39,8 +39,8 @@ function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
 }
 
 /**
- * Checks the rows of a batch and executes them one by one. The outcome of a row is saved before the next row starts. A
- * row that was executed before a server stopped is not executed again.
+ * Checks the rows of a batch and executes them one by one. The outcome of each row is saved before the next row starts,
+ * so that a restarted job does not execute it again.
  */
 export const batchJob: JobKind<BatchJobInput, null, Engine> = {
   right: (input) => requireKind(input).right,
@@ -110,7 +110,7 @@ async function checkRows(
   })
 }
 
-/** A refusal is the outcome of the row. Any other error makes the job retry. */
+/** A Refusal becomes the outcome of the row. Any other error fails the job, which is then retried. */
 async function executeRow(
   kind: BatchKind<unknown>,
   run: BatchRun,

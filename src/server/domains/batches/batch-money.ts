@@ -7,10 +7,10 @@ import { countReasons, sumByCurrency, type CountedAmount } from '../../platform/
 import type { RowMoney, RowResult } from './batch-family.ts'
 import { formatProblem } from './problems.ts'
 
-/** Maximum number of reasons in the card of a batch. */
+/** Maximum number of refusal reasons that are displayed for a batch. */
 const maxReasons = 20
 
-/** Totals of the rows that are to be executed, executed and refused, by currency. */
+/** Amounts of the ready, executed and refused rows of a batch, by currency. */
 export async function readBatchMoney(db: Db, batchId: number): Promise<BatchCard['money']> {
   const amounts = await queryRows<
     CountedAmount & { part: keyof BatchCard['money'] } & Record<string, unknown>
@@ -27,7 +27,7 @@ export async function readBatchMoney(db: Db, batchId: number): Promise<BatchCard
   return { ready: sumPart('ready'), done: sumPart('done'), refused: sumPart('refused') }
 }
 
-/** The most frequent reasons of refused rows. */
+/** The most frequent reasons why rows were refused, with the number of rows for each. */
 export async function readRefusals(
   db: Db,
   batchId: number,
@@ -47,7 +47,7 @@ export async function readRefusals(
 
 const isMoney = (data: object): data is RowMoney => 'amount' in data && 'currency' in data
 
-/** Money of checked rows, and why the others are refused. */
+/** Sums of the rows that passed the check, and the reasons why the others were refused. */
 export function summarizeChecks(results: readonly RowResult<object>[], language: Language): ActionMoney {
   const allowed: RowMoney[] = []
   const messages: string[] = []

@@ -68,7 +68,10 @@ export function registerSheetParser(app: App): void {
   )
 }
 
-/** Routes of a batch family: upload, template, selection, results row by row, start, and the result as a file. */
+/**
+ * Routes of a batch family: create a batch from a file or from selected records, list its rows, start it, and download
+ * the template and the result file.
+ */
 export function registerBatchRoutes(app: App, services: Services, engine: Engine, family: AnyFamily): void {
   const { db } = services.database
   const { name, path, tags, access } = family
@@ -279,7 +282,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
       const current = await readBatch(db, name, actor, batchId)
       if (current.batch.ownerId !== actor.id) throw refuse.forbidden()
       const kind = requireKind(actor, current.batch.kind)
-      // The options of the first start apply to all rows of the batch.
+      // A restarted batch keeps the options of its first start.
       const validated = current.batch.options ?? (await validateOptions(kind, options))
       await db.transaction(async (tx) => {
         // Two concurrent requests must start the batch only once.
@@ -376,7 +379,7 @@ async function buildResultFile(
   const text = (key: string) => translateListText(language, `batchRows:${key}`)
   const { db } = services.database
   const words = { language, t: (key: string) => translateListText(language, key) } as ExportTexts
-  /** Cells as in the uploaded file. For a row that could not be parsed, the original text. */
+  /** Cells in the columns of the uploaded file. For a row that could not be parsed, the texts that the user typed. */
   const toCells = (data: { typed?: Readonly<Record<string, string>> }) => {
     const values = data.typed ?? toFileCells?.(data, language) ?? {}
     return columns.map(({ id }): ExportCell => {

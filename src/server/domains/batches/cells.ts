@@ -1,13 +1,13 @@
 import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** The trimmed text of a cell. Empty for a date or a formula. */
+/** The trimmed text of a cell. Empty for a date, a formula or an empty cell. */
 export const formatCell = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
 /**
- * Parses a count of decimal digits only. «1e1», «0x5» and «5.0» are rejected as ambiguous. Returns null if the cell is
- * not a count.
+ * Parses a count, which may contain only decimal digits. «1e1», «0x5» and «5.0» are rejected as ambiguous. Returns null
+ * if the cell is not a count.
  */
 export function parseCount(cell: SheetCell | undefined): number | null {
   const text = formatCell(cell)
@@ -31,7 +31,7 @@ export function parseDay(cell: SheetCell | undefined): string | null {
 
 const russianDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Tolerance for rounding errors of sums in spreadsheets, where 0.1 + 0.2 is not 0.3. */
+/** Tolerance for rounding errors in spreadsheets, in minor units. For example, 0.1 + 0.2 is not exactly 0.3. */
 const roundingTolerance = 1e-4
 
 /**

@@ -1,7 +1,7 @@
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { RowProblem } from './batch-family.ts'
 
-/** Combines all problems of a row, so that the user can fix all of them at once. Null if there are none. */
+/** Combines the problems of a row into one, so that the user sees all of them at once. Null if there are none. */
 export function combineProblems(problems: readonly (RowProblem | null)[]): RowProblem | null {
   const [first, ...more] = problems.filter((problem) => problem !== null)
   if (!first) return null

@@ -8,18 +8,20 @@ import type { NewRow } from './repository.ts'
 import { parseSerialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
-/** Maximum stored length of each text of an unparsed row. */
+/** Maximum stored length of a cell text of an unparsed row, in characters. */
 const maxTypedLength = 200
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
 
-/** Normalizes a header, which may contain line breaks. */
+/**
+ * Normalizes the spaces and the letter case of a header, which may contain line breaks. Null if the cell is not a text.
+ */
 const normalizeHeader = (text: unknown) =>
   typeof text === 'string' ? text.trim().replace(/\s+/g, ' ').toLowerCase() : null
 
 /**
- * Finds the columns by the headers of the template in any language. Users may put titles above the header, and a sheet
- * with one column needs no header. `from` is the index of the first data row. Throws a Refusal that lists the missing
+ * Finds the columns by the headers of the template in any language. Users may put titles above the header. A sheet with
+ * one column needs no header. `from` is the index of the first data row. Throws a Refusal that lists the missing
  * columns.
  */
 function findColumns(
@@ -51,7 +53,7 @@ function findColumns(
   })
 }
 
-/** Two columns with the same header are ambiguous. */
+/** Refuses a sheet in which the same header occurs twice, because it is unknown which of the columns is meant. */
 function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly (string | null)[])[]): void {
   const duplicates = heads.flatMap((names) => {
     const matches = cells.filter(
@@ -62,17 +64,23 @@ function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly
   if (duplicates.length > 0) throw refuse.denied('errors:fileColumnTwice', { columns: duplicates.join(', ') })
 }
 
-/** Matches the row of totals below the table in all languages of the product. */
+/** Matches the title of a totals row in all languages of the product. */
 const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
 const hasTotalTitle = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
-/** The known columns are also checked separately, because a result file has more columns than the template. */
+/**
+ * The template's columns are also checked separately, because in an uploaded result file the title follows the line
+ * number.
+ */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
   hasTotalTitle(cells) || hasTotalTitle(cells.filter((_, place) => places.includes(place)))
 
-/** Several columns without known headers are never guessed, because an amount may look like an order number. */
+/**
+ * Only a sheet with a single column may lack the header. With several columns an amount could be mistaken for an order
+ * number.
+ */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 
 /** Converts the rows of a sheet to rows of a batch. Unreadable and repeated rows get a problem. */
@@ -95,7 +103,7 @@ export function readRows<Data>(
     const cellsTyped = Object.fromEntries(
       typedCells.map(([id], n) => [id, texts[n]!.slice(0, maxTypedLength)]),
     )
-    // The first column identifies the row.
+    // The first column identifies the row to the user, even if the row cannot be parsed.
     const typedSubject = (texts[0] || texts.join(' ')).trim()
     const inFile = Object.fromEntries(typedCells)
     const totals = isTotals(cells, places)
@@ -124,7 +132,7 @@ export function readRows<Data>(
   })
 }
 
-/** Rejects an invalid date in every column, because its serial number has no defined meaning. */
+/** Problem of a cell that is formatted as a date but contains no valid one. Checked in every column. */
 const findDateProblem = (cell: SheetCell, location: { line: number; column: string }): RowProblem | null =>
   cell !== null && typeof cell === 'object' && 'unreadableDate' in cell
     ? { key: 'errors:cellDateUnreadable', params: location }

@@ -22,7 +22,7 @@ export interface NewRow {
   line: number
   subject: string
   data: unknown
-  /** Null if the row could be read. Such a row is checked later. */
+  /** Null if the row was parsed. The batch job checks parsed rows later. */
   problem: RowProblem | null
   /** Cells of a row that could not be parsed, as texts by column id. */
   typed?: Readonly<Record<string, string>>
@@ -55,8 +55,8 @@ export async function insertBatch(
 }
 
 /**
- * Creates a batch only once per idempotency key of the owner. A repeated request gets the same batch. A different
- * request with the same key is refused.
+ * Creates a batch once per owner and idempotency key, and returns its id. A repeated request returns the existing
+ * batch. A different request with the same key is refused.
  */
 export async function createBatchOnce(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function createBatchOnce(
   return existing.id
 }
 
-/** Users who see all stores see all batches. Other users see only their own. */
+/** Users with access to all stores see all batches. Other users see only their own. */
 const isVisibleTo = (actor: Actor, family: string): SQL =>
   and(eq(batches.family, family), actor.stores === 'all' ? undefined : eq(batches.ownerId, actor.id)) as SQL
 
@@ -112,7 +112,7 @@ export async function listBatches(
 
 const isActive = (job: JobState | null) => job?.status === 'queued' || job?.status === 'running'
 
-/** Status of a batch: the status of its active job, or derived from the outcomes of its rows. */
+/** Status of a batch, derived from its job and from the outcomes of its rows. */
 export function getBatchStatus({ batch, job }: BatchState): Batch['status'] {
   if (isActive(job)) return (job!.input as { carryOut: boolean }).carryOut ? 'working' : 'checking'
   if (job?.status === 'failed') return 'error'
@@ -131,7 +131,7 @@ export interface RowOutcome {
   mayRepeat?: boolean
 }
 
-/** Saves the outcomes of rows in one statement. The `data` of a row stays unchanged if its outcome has no data. */
+/** Saves the outcomes of rows in one statement. If an outcome has no data, the data of its row remain. */
 export async function saveRowOutcomes(
   db: Db,
   batchId: number,
@@ -153,7 +153,7 @@ export async function saveRowOutcomes(
     where r.batch_id = ${batchId} and r.line = k.line`)
 }
 
-/** Recounts the rows of a batch by state. */
+/** Counts the rows of a batch by state and stores the counts in the batch. */
 export async function countRows(db: Db, batchId: number, at: Date): Promise<BatchRecord> {
   const count = (state: string) =>
     sql`(select count(*) from batch_rows where batch_id = ${batchId} and state = ${state})`
@@ -198,7 +198,7 @@ const isRepeatable = (batchId: number) =>
 export const countRepeatableRows = (db: Db, batchId: number): Promise<number> =>
   db.$count(batchRows, isRepeatable(batchId))
 
-/** Resets the rows that failed because of a concurrent change, so that they are checked again. */
+/** Resets the rows that failed because another user was changing the order, so that they are checked again. */
 export const resetRepeatableRows = (tx: Tx, batchId: number): Promise<unknown> =>
   tx
     .update(batchRows)
@@ -221,7 +221,7 @@ export async function listRows(
   return { items, total }
 }
 
-/** The last batch that was started earlier with the same file. */
+/** The last earlier batch that was started with the same file. Null if there is none. */
 export async function findBatchWithSameFile(
   db: Db,
   { id, family, fileHash }: BatchRecord,

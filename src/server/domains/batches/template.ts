@@ -4,7 +4,7 @@ import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import type { SheetFamily } from './batch-family.ts'
 
-/** Template file: the columns in the given language, and an example row. */
+/** Builds the template file: the headers in the given language and an example row. */
 export async function buildSheetTemplate(
   { name, columns }: Pick<SheetFamily<never>, 'name' | 'columns'>,
   language: Language,

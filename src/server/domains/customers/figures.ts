@@ -12,8 +12,8 @@ const buildStatusesCondition = (statuses: readonly number[]): SQL =>
 export const issuedCondition = buildStatusesCondition(issuedStatuses)
 
 /**
- * Order figures of the customers, sorted by the most recent order. The buyback percentage is the share of orders that
- * were issued, in full or in part, among the ended orders. Orders in progress are not counted.
+ * Order figures of the customers with these phones, sorted by their most recent order. The buyback percentage is the
+ * share of ended orders that were issued in full or in part.
  */
 export async function readCustomerFigures(
   db: Db,

@@ -4,18 +4,17 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
-/** Maximum number of results. If there are more, the user must make the search more precise. */
+/** Maximum number of customers in a search result. If there are more, the user must refine the search. */
 export const maxCustomers = 200
 
-/** Orders (`o`) that count for a customer: orders of the actor's stores that are not test orders. */
+/** SQL condition for the orders `o` that count for a customer: orders of the actor's stores, except test orders. */
 export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
   sql.join([sql`not o.is_test`, buildStoresCondition(actor)], sql` and `)
 
 const reverseText = (digits: string) => [...digits].reverse().join('')
 
 /**
- * Phones that match the search. Returns at most one more than `maxCustomers`, so that the caller can see that there are
- * more.
+ * Phones that match the search, at most `maxCustomers` + 1. The additional one tells the caller that there are more.
  */
 export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Promise<string[]> {
   const matches = await queryRows<{ phone: string }>(db, buildPhonesQuery(actor, search))
@@ -23,9 +22,8 @@ export async function findPhones(db: Db, actor: Actor, search: PhoneSearch): Pro
 }
 
 /**
- * Customers are found in the orders, because there is no table of customers. Each step of the recursion jumps to the
- * next distinct phone in the index, so that a customer with a thousand orders costs no more than one with a single
- * order.
+ * Customers are searched in the orders, because there is no table of customers. Each step of the recursion jumps to the
+ * next distinct phone in the index, so that the cost does not depend on the number of orders of a customer.
  */
 export function buildPhonesQuery(actor: Actor, { prefixes, suffixes }: PhoneSearch): SQL {
   const visible = buildCustomerOrdersCondition(actor)
@@ -38,7 +36,10 @@ export function buildPhonesQuery(actor: Actor, { prefixes, suffixes }: PhoneSear
   return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${maxCustomers + 1}`
 }
 
-/** Both indexes are sorted by character code (text_pattern_ops), in which the colon follows the digit 9. */
+/**
+ * Distinct phones that begin with `digits`. The upper bound of the range is `digits` with a colon, the character after
+ * 9 in the sort order of both indexes (text_pattern_ops).
+ */
 function buildDistinctPhonesSql(key: SQL, digits: string, visible: SQL, isReversed = false): SQL {
   const buildFirstPhoneSql = (from: SQL) => sql`
     select ${key} as key from orders o

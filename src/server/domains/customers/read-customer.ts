@@ -10,7 +10,7 @@ import { issuedCondition, readCustomerFigures } from './figures.ts'
 
 const maxOrders = 100
 
-/** A customer with orders and sums. Refuses a phone for which the actor sees no order. */
+/** A customer with orders and sums. Refuses a phone if none of its orders is visible to the actor. */
 export async function readCustomer(db: Db, actor: Actor, phone: string): Promise<Customer> {
   const [figures] = await readCustomerFigures(db, actor, [phone], { limit: 1, offset: 0 })
   if (!figures) throw refuse.customerNotFound()

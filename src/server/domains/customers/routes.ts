@@ -12,7 +12,7 @@ import { readCustomer } from './read-customer.ts'
 const tags = ['customers']
 const access = 'menuViewCustomers'
 
-/** Customers are derived from orders: docs/decisions/0039-customers-are-phones.md. */
+/** Routes of customers, who are derived from orders: docs/decisions/0039-customers-are-phones.md. */
 export function registerCustomerRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/api/customers',

@@ -21,8 +21,8 @@ const toIdList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
 /**
- * Locks these orders, so that no other step changes them. `ready`: those that are ready for shipment. `known`: those
- * that the delivery service has accepted.
+ * Locks the orders against other steps and returns their state. `ready`: the order is ready for shipment. `known`: the
+ * delivery service has accepted the order.
  */
 async function lockOrders(tx: Tx, ids: readonly number[]) {
   await tx.execute(sql`select 1 from orders where id in ${toIdList(ids)} order by id for update`)
@@ -36,8 +36,8 @@ async function lockOrders(tx: Tx, ids: readonly number[]) {
 }
 
 /**
- * Sets the number of the acceptance act on the order; null removes it. A shipped order gets the number of its own act
- * instead.
+ * Sets the act number of the order. Null removes it, but a shipped order then gets the number of its own transport
+ * invoice.
  */
 function setAct(
   tx: Tx,
@@ -72,7 +72,7 @@ function setAct(
   )
 }
 
-/** Releases the orders of the act that are not in `keep`, and removes the number of the act from them. */
+/** Releases the orders of the act that are not in `keep` for other acts, and removes the act number from them. */
 async function releaseOrders(tx: Tx, work: ActionContext, keep: readonly number[]): Promise<void> {
   const actId = Number(work.subject)
   const actOrders = await tx
@@ -138,7 +138,10 @@ const forming: SystemAction = {
   failed: () => ({ event: 'FORMING_FAILED' }),
 }
 
-/** Orders that differ from the stored paper. They prevent the hand-over, because a courier signs the paper. */
+/**
+ * Ids of the orders that have changed since the act was printed. They prevent the hand-over, because the courier signs
+ * the printed act.
+ */
 async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: number }[]): Promise<number[]> {
   const [act] = await tx
     .select({ paper: acceptanceActs.paper })
@@ -181,7 +184,7 @@ const dissolving: SystemAction = {
       .where(eq(acceptanceActs.id, Number(work.subject)))
     return { event: 'DISSOLVED' }
   },
-  // After an error the act is still due to be dissolved, and the next run of the worker repeats it.
+  // After an error the act stays in this state, and the next run of the worker tries again.
   failed: (error) => {
     throw error
   },

@@ -12,7 +12,10 @@ export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]):
     toPay,
   }))
 
-/** Orders that differ from the paper. Acts formed before papers were stored have no paper. */
+/**
+ * Ids of the orders whose rows differ from the printed lines. `paper` contains these lines. It is null for old acts,
+ * whose lines were not stored.
+ */
 export function findChangedOrders(
   paper: readonly ActLine[] | null,
   rows: readonly DeliveryIssueRow[],
@@ -32,8 +35,8 @@ const isSame = (a: ActLine, b: ActLine | undefined): boolean =>
   a.toPay === b.toPay
 
 /**
- * An act that was handed over shows the lines of the stored paper. Before the hand-over it shows the current rows and
- * marks the changed ones.
+ * After the hand-over an act shows its printed lines. Before the hand-over it shows the current rows and marks those
+ * that differ from the printed lines.
  */
 export function toAcceptanceActLines(
   status: ActCard['status'],

@@ -33,10 +33,7 @@ import { countByDeliveryService, readCourierHandoverRows } from './issue-rows.ts
 
 const tags = ['deliveries']
 
-/**
- * Delivery issue (specification 4): orders that wait for a courier, and the acceptance acts with which they are handed
- * over.
- */
+/** Delivery issue (specification 4): orders that wait for a courier, and their acceptance acts. */
 export function registerAcceptanceActRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   registerListRoute(app, services, courierHandoverList)
@@ -118,7 +115,10 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
   )
 }
 
-/** Refuses orders that the actor may not see (404), and orders that cannot be in the same acceptance act (code 19). */
+/**
+ * Checks the orders of a new acceptance act and returns its row. Refuses orders that the actor may not see (404), and
+ * orders that cannot be in the same act (code 19).
+ */
 async function buildAct(
   tx: Tx,
   actor: Actor,
@@ -158,8 +158,8 @@ async function buildAct(
 }
 
 /**
- * An acceptance act contains whole orders, so every box of each order must be scanned, and no other box. Refuses with
- * code 19 and lists the missing boxes.
+ * Throws a Refusal (code 19) that lists the missing boxes, unless exactly the boxes of these orders were scanned. An
+ * acceptance act contains whole orders.
  */
 function requireAllBoxes(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
   const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))

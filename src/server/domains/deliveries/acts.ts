@@ -17,7 +17,7 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toAcceptanceActLines } from './act-document.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 
-/** The table alias is `o`, as `access/stores-condition.ts` requires for records that belong to a store. */
+/** `access/stores-condition.ts` requires the table alias `o` for records that belong to a store. */
 const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
@@ -70,7 +70,7 @@ export async function* readEveryAct(db: Db, actor: Actor, query: ActQuery): Asyn
 export const countAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
   countRows(db, source, await buildCondition(db, actor, query))
 
-/** The act with its orders, or null. The caller checks whether the actor may see it. */
+/** The acceptance act with its orders, or null. The caller must check that the actor may see it. */
 export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
   const [row] = await queryRows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
     db,

@@ -21,18 +21,18 @@ import {
 interface TareChange {
   orderId: number
   key: string
-  /** The request that the idempotency key was used for. */
+  /** Data of the request. Another request with the same idempotency key is refused. */
   request: unknown
-  /** Null if the edition of the draft is not compared. */
+  /** Edition of the draft that the user saw. Null to skip the comparison. */
   edition: number | null
-  /** Returns the new containers. Throws a Refusal if the change is impossible. */
+  /** Returns the containers after the change. Throws a Refusal if the change is impossible. */
   apply: (tares: readonly DraftTare[]) => DraftTare[]
 }
 
 /**
- * Changes the draft containers in the weighing step as its screen does, and requires the right, the claim and the
- * edition of the task. Containers that were saved when the order was formed can be changed only by an edit of the order
- * (code 19).
+ * Changes the containers in the draft of the weighing step. As on the screen of the step, the user needs the right, the
+ * claim and the current edition. Refuses (code 19) an order that is not being weighed, because its containers can be
+ * changed only by an edit of the order.
  */
 export async function changeTares(services: Services, actor: Actor, change: TareChange): Promise<void> {
   const { db } = services.database
@@ -72,10 +72,7 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
 
 const weightRules = ['noBoxTooHeavy', 'weightWithinLimit'] as const
 
-/**
- * Applies the guards of the weighing step, with their messages, so that a container that the step would reject is not
- * added.
- */
+/** Refuses a container that the guards of the weighing step would reject, with their messages. */
 function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly DraftTare[]): void {
   const context = snapshot.context
   const event = { type: 'TARES_WEIGHED', payload: { tares: tares.filter(({ unused }) => !unused) } }

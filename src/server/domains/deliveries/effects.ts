@@ -10,7 +10,7 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService } from './services.ts'
 
-/** Handlers of events to a service that become void when the announcement is withdrawn. */
+/** Handlers of the outbox events that are cancelled when the announcement is withdrawn. */
 const announcementHandlers = [
   'delivery.announce',
   'delivery.label',
@@ -81,8 +81,8 @@ export const deliveryEffects: Pick<
   },
 
   /**
-   * Each announcement has a new number, so that the response to an earlier, withdrawn announcement is not matched to
-   * the new one.
+   * Each announcement has a new number, so that a late response to a withdrawn announcement is not matched to its
+   * successor.
    */
   announceDelivery: (scope) => {
     const { world, at, callsPartners } = scope
@@ -108,7 +108,7 @@ export const deliveryEffects: Pick<
 
   requestLabel: (scope) => {
     const announcement = findCurrentAnnouncement(scope.world)
-    // Without a current announcement a new one is sent, which also returns the label.
+    // Without a current announcement, a new one is sent. Its response also contains the label.
     if (!announcement) return deliveryEffects.announceDelivery(scope, {})
     const { number } = announcement
     const request = announcement.labelRequests + 1
@@ -203,7 +203,7 @@ const writeOffParcel = (scope: EffectScope): Change[] =>
     })),
   })
 
-/** Ids of the catalogues deliveryStatuses and receiveStatuses. */
+/** Ids of the catalogues deliveryStatuses and receiveStatuses, by outcome. */
 const outcomes = {
   delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
   deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },
@@ -213,7 +213,10 @@ const outcomes = {
 
 type CarrierEvent = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
 
-/** The event contains no address, name or phone. These are read when the service is called. */
+/**
+ * Creates an event for the delivery service. It contains no address, name or phone, because the handler reads them when
+ * it calls the service.
+ */
 const emitCarrierEvent = (
   scope: EffectScope,
   { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,

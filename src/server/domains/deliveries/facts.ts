@@ -15,10 +15,10 @@ interface ChosenPlace {
 
 const omitPointId = ({ pointId: _, ...place }: PickupPoint) => place
 
-/** Hours for which the coverage response of a service is valid. */
+/** Number of hours for which a stored coverage response is valid. */
 export const coverageValidityHours = 12
 
-/** Facts read from the last stored response of the service, so that a step needs no network call. */
+/** Facts from the last stored response of the delivery service, so that a step needs no network call. */
 export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
   timeslot: {
     of: 'order',

@@ -17,7 +17,7 @@ const abandonedStatuses: readonly number[] = [
 
 /**
  * Returns the box with this code if it may be added to an acceptance act of this service and store. Otherwise throws a
- * refusal that identifies the box and tells the user what to do with it: 404 if no visible order has the code, 19 if
+ * Refusal that identifies the box and tells the user what to do with it: 404 if no visible order has the code, 19 if
  * the box must not be added.
  */
 export async function findBox(
@@ -52,8 +52,8 @@ export async function findBox(
 }
 
 /**
- * Finds the order of a label, even if the label no longer belongs to the order. With it, the message can mention a
- * cancelled order or an outdated label.
+ * Finds the order of a label by its track number, even if the label is outdated or the order is cancelled, so that the
+ * refusal can say so.
  */
 async function findOrderByTrack(db: Db, code: string): Promise<number | null> {
   const track = code.trim()

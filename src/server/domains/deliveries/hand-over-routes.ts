@@ -9,7 +9,7 @@ import { transferToCourier } from './transfer.ts'
 const tags = ['deliveries']
 const access = 'orderIssueToCourier'
 
-/** Hands over many orders to couriers, either box by box without an acceptance act, or with their acts. */
+/** Routes that hand over several orders to couriers: box by box without an acceptance act, or with their acts. */
 export function registerHandOverRoutes(app: App, services: Services, engine: Engine): void {
   app.post(
     '/api/orders/issued-to-courier',

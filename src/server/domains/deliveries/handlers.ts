@@ -19,7 +19,7 @@ type DeliveryHandlers = Pick<
 /** Retry interval, in seconds, while an earlier event of the announcement is unfinished. */
 const retrySeconds = 2
 
-/** Calls to the service are made in sequence. A label, move or withdrawal waits until the announcement is finished. */
+/** Handlers that call the delivery service. All other calls wait until the announcement of the order is finished. */
 export function createDeliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
@@ -74,7 +74,7 @@ export function createDeliveryHandlers(
       const announcement = await requireAnnouncement(number)
       if (announcement.state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
-      // If the announcement failed, or is demo history that the service never received, it is sent again first.
+      // The announcement failed, or is demo history that the service never received, so it is sent first.
       if (announcement.state === 'asked' || announcement.track === null)
         return sendAnnouncement(event, announcement)
       try {
@@ -95,7 +95,7 @@ export function createDeliveryHandlers(
         await partner.move(number, { date, slotId }, event.key)
       } catch (error) {
         if (!isUnknownOrder(error)) throw error
-        // The parcel is read after the change, so it contains the new day.
+        // The parcel is read after the order was changed, so the announcement contains the new day.
         const { orderId } = await requireAnnouncement(number)
         return `accepted ${await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)}`
       }
@@ -107,7 +107,8 @@ export function createDeliveryHandlers(
       const { state, orderId } = await requireAnnouncement(number)
       if (state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
-      // After concurrent changes the last call must contain the current amount, so the amount is read now.
+      // The amount is read now and not when the event was created, so that the last of several calls sends the current
+      // one.
       const toPay = await readAmountDue(db, orderId)
       await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
       return { detail: null, settle: createAmountDueEndHandler(engine, number, toPay) }
@@ -129,13 +130,13 @@ export function createDeliveryHandlers(
 }
 
 /**
- * True if the service does not know the order, because it lost the order or the order is demo history that was never
+ * True if the delivery service reports an unknown order: it lost the order, or the order is demo history that was never
  * announced.
  */
 const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
-/** The event ended without a label, for whatever reason, so the label can be requested again from the order. */
+/** Reports to the process of the order that an event ended without a label. The label can then be requested again. */
 export const createDeliveryEndHandlers = (
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventEndHandlers, 'delivery.announce' | 'delivery.label'>> => {

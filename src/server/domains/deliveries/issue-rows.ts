@@ -19,12 +19,12 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** Number of labels: one per container. Without containers one per package, and without packages one. */
+/** Number of labels of the order `o`: one per container, otherwise one per package, otherwise one. */
 export const boxCountSql = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
 
-/** Join of the act that contains the order `o`. */
+/** Join of the acceptance act that contains the order `o`. */
 const actJoin = sql`
   left join lateral (select a.act_id, w.id as desk_id from acceptance_act_orders a
     left join workflow_instances w on w.workflow = 'acceptanceAct' and w.subject = a.act_id::text
@@ -52,7 +52,9 @@ const order: ListOrder<DeliveryIssueRow> = {
       > (coalesce(${planDateIssued}::timestamptz, 'infinity'), ${orderId}::bigint)`,
 }
 
-/** Current orders are packed and wait for the courier. Other orders are handed over and on the way. */
+/**
+ * Order status of a list. By default the orders are packed and wait for a courier. In `noActual` they are on the way.
+ */
 const toStatus = ({ scope }: Pick<DeliveryIssueQuery, 'scope'>) =>
   scope === 'noActual' ? orderStatus.issuedToDelivery : orderStatus.readyForShipment
 
@@ -70,7 +72,7 @@ function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
   )
 }
 
-/** One page of delivery issue in the stores of the actor. */
+/** One page of the orders for couriers, limited to the stores of the actor. */
 export const listCourierHandovers = (
   db: Db,
   actor: Actor,
@@ -88,7 +90,7 @@ export const readAllCourierHandovers = (
 export const countCourierHandovers = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
   countRows(db, source, buildCondition(actor, query))
 
-/** Number of orders that wait for the courier, by service. */
+/** Number of orders in a list for couriers, by delivery service. */
 export const countByDeliveryService = (
   db: Db,
   actor: Actor,
@@ -100,7 +102,7 @@ export const countByDeliveryService = (
       where ${buildCondition(actor, query)} group by 1 order by 1`,
   )
 
-/** Rows of these orders in any status, sorted by order number. */
+/** Rows of the orders with these ids, in any status, sorted by order number. */
 export const readCourierHandoverRows = (
   db: Db | Tx,
   orderIds: readonly number[],

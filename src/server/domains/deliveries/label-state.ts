@@ -11,7 +11,7 @@ const labelByState = new Map<string, OrderCard['label']>([
   ...labelFailed.map((state) => [state, 'failed'] as const),
 ])
 
-/** State of the label in the process of the order. */
+/** State of the label, derived from the state of the process of the order. Null if no label was requested. */
 export async function readLabelState(tx: Tx | Db, orderId: number): Promise<OrderCard['label']> {
   const [process] = await tx
     .select({ state: workflowInstances.state })

@@ -49,12 +49,11 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
 }
 
 /**
- * Processes a notification about a parcel: updates the track, the delivery status and the process of the order in one
- * transaction. Returns false for a repeated notification. Refuses an unknown number with 404, and lines of another
- * order and an amount without the required currency with code 7. A notification that arrives before the store has
- * marked the order as issued to delivery is refused (code 19) and not stored: the service sends it again. A
- * notification that is older than the known state of the parcel is added to the track and changes nothing else. A
- * notification that contradicts the state of the order opens a task for a user.
+ * Applies a notification about a parcel to the track, the delivery status and the process of the order, in one
+ * transaction. Returns false for a repeated notification. Refuses an unknown number (404), lines of another order and a
+ * missing currency (code 7), and a notification that arrives before the store has marked the order as issued to
+ * delivery (code 19). The service sends a refused notification again. An outdated notification is only added to the
+ * track. A notification that contradicts the state of the order opens a task.
  */
 export async function applyDeliveryNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -80,9 +79,8 @@ export async function applyDeliveryNotification(
 }
 
 /**
- * An amount without a currency is in the currency of the order only if the shop and this service have agreed on it.
- * Otherwise the notification is refused (code 7) and the service sends it again. A notification without an amount needs
- * no currency.
+ * Refuses a collected amount without a currency (code 7), and the service sends the notification again. A setting of
+ * the service allows such amounts, which are then in the currency of the order.
  */
 async function requireCurrency(
   tx: Tx,
@@ -112,7 +110,8 @@ function applyNotification(
     happenedAt: new Date(happenedAt).toISOString(),
     at: at.toISOString(),
   })
-  // A withdrawn parcel is only tracked on its way back, because the order is processed independently of it.
+  // The order does not depend on a withdrawn parcel, so the notification is only added to the track. But a withdrawn
+  // parcel must not be delivered.
   if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
     return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
   if (isLate(world, number, update)) return [track]
@@ -132,7 +131,7 @@ function applyNotification(
       { send: 'process', type, payload: { lines } },
     ]
   if (isNotIssuedYet(acceptedEvents)) throw refuse.denied('errors:notIssuedToDelivery')
-  // The order is already being returned.
+  // The order is already being returned, so only the delivery status is updated.
   if (canAccept(acceptedEvents, 'RETURN_CONFIRMED') && !handedOverStatuses.includes(status))
     return statusChanges
   return [track, ...(isRepetition(world, status, lines) ? [] : recordContradiction(scope, status))]
@@ -168,9 +167,8 @@ function buildStatusChange(
 }
 
 /**
- * True if the notification is older than the known state of the parcel. Such a notification is stored and changes
- * nothing else. A position is compared with every later notification, an outcome only with later outcomes. A time in
- * the future counts as now.
+ * True if a later status of the parcel is already known. A position is compared with every status, an outcome only with
+ * other outcomes. A time in the future counts as the time of receipt.
  */
 function isLate(world: OrderState, number: string, update: { status: Status; at: string }): boolean {
   const isOutcome = (deliveryStatusId: number) =>
@@ -184,20 +182,23 @@ function isLate(world: OrderState, number: string, update: { status: Status; at:
     .some((track) => [track.happenedAt, track.at].sort()[0]! > update.at)
 }
 
-/** Position updates are relevant until the parcel has a final status. */
+/** True if a position update is still relevant, because the parcel has no final status. */
 const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
   canAccept(acceptedEvents, 'RETURN_STARTED') ||
   isNotIssuedYet(acceptedEvents) ||
   (status === 'returned' && canAccept(acceptedEvents, 'RETURN_CONFIRMED'))
 
-/** The store has the parcel again, so nobody else can have received it. */
+/** True if the store has the parcel again. A notification of its delivery is then wrong. */
 const isBackInStore = (world: OrderState): boolean => {
   const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
   const returningStates: readonly string[] = serverReadStates.returnFromShipping.parcelAway
   return task !== undefined && task.taskStatus === 'open' && !returningStates.includes(task.state)
 }
 
-/** The same status with the same returned pieces is a repeated notification and not a contradiction. */
+/**
+ * True if the status and the returned pieces are those of the order. The notification then repeats an earlier one and
+ * is no contradiction.
+ */
 const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean =>
   world.order.deliveryStatusId === statusIds[status] &&
   (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
@@ -208,7 +209,9 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
           (lines.find(({ lineId }) => lineId === id)?.returned ?? 0) === returnedQuantity,
       ))
 
-/** Records money that the courier collected. The reported amount counts, even if it differs from the amount due. */
+/**
+ * Records money that the courier collected. The reported amount is recorded, even if it differs from the amount due.
+ */
 function recordCollectedMoney(
   scope: EffectScope,
   status: Status,
@@ -222,7 +225,7 @@ function recordCollectedMoney(
   return addEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
-/** Handles a status that contradicts the order. Opens one task, in which a user clarifies it with the service. */
+/** Logs a status that contradicts the order, and opens a task to clarify it with the service unless one is open. */
 function recordContradiction(scope: EffectScope, status: Status): Change[] {
   const { world, settings } = scope
   return [
@@ -253,7 +256,9 @@ const isBeingClarified = (world: OrderState): boolean =>
 
 type Lines = { lineId: number; returned: number }[]
 
-/** A partial delivery with every piece returned counts as not delivered. */
+/**
+ * Validates the returned lines (code 7). A partial delivery of which every piece was returned counts as not delivered.
+ */
 function resolveReturnedLines(
   world: OrderState,
   { status, lines = [] }: DeliveryNotification,

@@ -8,7 +8,10 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { boxCountSql } from './issue-rows.ts'
 import { readLabelState } from './label-state.ts'
 
-/** Refuses an order that the actor may not see (404), and an order that is picked up in its store (code 19). */
+/**
+ * The delivery of an order. Refuses an order that the actor may not see (404), and an order that is picked up in its
+ * store (code 19).
+ */
 export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): Promise<OrderDelivery> {
   await requireVisibleOrder(db, orderId, actor)
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))

@@ -9,12 +9,12 @@ import { deliveryStatus } from '../orders/announcements.ts'
 
 type EngineNote = Pick<Engine, 'recordExternalChange'>
 
-/** Parses the order id from a number of the form `<order>-<n>`. */
+/** Parses the order id from a parcel number of the form `<order>-<n>`. */
 export const parseOrderId = (number: string): number => Number(number.split('-')[0])
 
 /**
- * Stores track and label and continues the process of the order. The response to a withdrawn announcement changes
- * nothing, because it must not be matched to the next announcement.
+ * Stores track and label and continues the process of the order. Ignores the response to a withdrawn announcement,
+ * because the order may already have a new one.
  */
 export const createLabelEndHandler =
   (engine: EngineNote, number: string, answer: LabelResult): EventEndHandler =>
@@ -49,7 +49,7 @@ function applyLabel(scope: EffectScope, number: string, { track, label }: LabelR
         new: track,
       },
     ),
-    // A late response is no error, because the order may have been cancelled in the meantime.
+    // Ignored if the process no longer waits for a label, for example because the order was cancelled.
     { send: 'process', type: 'LABEL_READY' satisfies ServerSentEvent<'order'>, payload: {} },
   ]
 }
@@ -72,7 +72,7 @@ const isCurrent = ({ world }: EffectScope, number: string): boolean => {
   return announcement !== undefined && announcement.state !== 'withdrawn'
 }
 
-/** The service has stored the amount that its courier collects at the door. */
+/** Stores the amount that the delivery service has confirmed to collect at the door. */
 export const createAmountDueEndHandler =
   (engine: EngineNote, number: string, toPay: number): EventEndHandler =>
   ({ tx, at, by, changes }) =>

@@ -9,7 +9,7 @@ import { computeKeptPrice, type OrderSums } from '../orders/totals.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 
-/** The current order in the form in which it is announced to a delivery service. */
+/** The current order as the parcel that is announced to a delivery service. */
 export async function readParcel(db: Db, orderId: number, number: string): Promise<Parcel> {
   const [match] = await db
     .select({ order: orders, store: stores })
@@ -58,8 +58,8 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
 type Line = typeof orderProducts.$inferSelect
 
 /**
- * Splits the collected pieces by the price that the customer pays. If a discount cannot be divided evenly, a line gives
- * two entries that differ by one minor unit.
+ * Splits the collected pieces of a line by the price that the customer pays. If a discount cannot be divided evenly,
+ * the line gives two entries whose prices differ by one minor unit.
  */
 function splitByPaidPrice(line: Line): Parcel['lines'] {
   const quantity = line.skuQuantityFinished
@@ -75,7 +75,7 @@ function splitByPaidPrice(line: Line): Parcel['lines'] {
   ].filter((entry) => entry.quantity > 0)
 }
 
-/** Part of the price that is not in the goods: delivery and packages. */
+/** Price of delivery and packages: the total less the price of the goods. */
 const computeServices = (order: OrderSums, lines: Line[]): number =>
   computeKeptPrice(order, lines).total -
   lines.flatMap(splitByPaidPrice).reduce((sum, { quantity, price }) => sum + quantity * price, 0)

@@ -6,7 +6,7 @@ import { registerHandOverRoutes } from './hand-over-routes.ts'
 import { registerDeliveryRoutes } from './routes.ts'
 import { registerTareRoutes } from './tare-routes.ts'
 
-/** Delivery of orders, hand-over to couriers, containers and acceptance acts. */
+/** Registers the routes of deliveries, containers, acceptance acts and hand-over to couriers. */
 export function registerDeliveryDomain(app: App, services: Services, engine: Engine): void {
   registerDeliveryRoutes(app, services)
   registerHandOverRoutes(app, services, engine)

@@ -31,7 +31,7 @@ const slotRights = [
 
 const tags = ['deliveries']
 
-/** Queries to the delivery services while a user waits, and the delivery data of an order. */
+/** Routes that query a delivery service while the user waits, and the delivery of an order. */
 export function registerDeliveryRoutes(app: App, { config, clock, database: { db } }: Services): void {
   const partners = {
     courier1: createDeliveryPartner(config.courier1, clock),
@@ -114,7 +114,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
   )
 }
 
-/** Slots as catalogue entries, in the time zone of the store. */
+/** Converts slots to catalogue entries, with their hours in the time zone of the store. */
 const toCatalogEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
   slots.map((slot) => ({
     ...slot,

@@ -7,11 +7,11 @@ import { changeTares } from './change-tares.ts'
 import { readTares } from './tares.ts'
 
 const tags = ['deliveries']
-/** Rights of the tasks in which containers are weighed. The open task also checks its own right. */
+/** Rights of the tasks in which containers are weighed. Each task also checks its own right. */
 const weighingRights = ['taskFormationDeliveryWork', 'taskEditAfterFormattingWork'] as const
 const maxTares = 100
 
-/** Containers of an order for delivery (specification 3, «Packaging», and for weights specification 5). */
+/** Routes of the containers of an order for delivery (specification 3, «Packaging»; weights: specification 5). */
 export function registerTareRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -13,7 +13,7 @@ import { requireVisibleOrder } from '../orders/visible-order.ts'
 type StoredInstance = typeof workflowInstances.$inferSelect
 export type DraftTare = Omit<OrderTares['tares'][number], 'n'>
 
-/** A task that is in a step in which containers are weighed. */
+/** A step in which containers are weighed: its workflow, snapshot and form. */
 export interface WeighingStep {
   workflow: Workflow
   snapshot: ReturnType<typeof restoreSnapshot>
@@ -30,7 +30,7 @@ export function findWeighingStep(instance: StoredInstance): WeighingStep | null 
     : null
 }
 
-/** Containers from the draft of the step, otherwise those of the initial form. */
+/** Containers from the draft of the step. Without a draft, the initial data of the form. */
 export async function readDraftTares(
   tx: Tx | Db,
   instance: StoredInstance,
@@ -42,7 +42,7 @@ export async function readDraftTares(
   return { edition: draft?.edition ?? 0, tares: Array.isArray(tares) ? tares.map(parseDraftTare) : [] }
 }
 
-/** Limits the values of a draft but does not validate them. Values that are not integers become null. */
+/** Converts a container of a draft, which is not validated yet. Values that are not integers become null. */
 function parseDraftTare(value: unknown): DraftTare {
   const { typeId, weight, unused } = (value ?? {}) as Record<string, unknown>
   return {
@@ -52,7 +52,7 @@ function parseDraftTare(value: unknown): DraftTare {
   }
 }
 
-/** The open task of the order that is in a weighing step. */
+/** The open task in which containers of the order are weighed now. Null if there is none. */
 export async function findWeighingTask(tx: Tx | Db, orderId: number) {
   const taskRows = await tx
     .select({ taskId: tasks.taskId, taskStatus: tasks.taskStatus, instance: workflowInstances })

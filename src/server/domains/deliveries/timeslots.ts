@@ -44,7 +44,10 @@ export async function fetchTimeslots(
   return { items: await readSlots(db, orderId, now), fresh: offered !== null }
 }
 
-/** The promised slot is retained even if it is no longer offered, because papers and calls show its hours. */
+/**
+ * Replaces the stored slots. The promised slot is retained even if it is no longer offered, because documents and call
+ * tasks show its hours.
+ */
 const saveSlots = (
   db: Db,
   { id: orderId, desiredDateExternalId: promisedSlotId }: typeof orders.$inferSelect,
@@ -77,7 +80,7 @@ const saveSlots = (
           offeredAt: now,
         })),
       )
-      // Two users may query at the same time.
+      // A concurrent query of another user may have stored the same slots.
       .onConflictDoNothing()
   })
 
@@ -89,7 +92,7 @@ async function readSlots(db: Db, orderId: number, now: Date): Promise<Timeslots[
       and(
         eq(deliveryTimeslots.orderId, orderId),
         sql`${deliveryTimeslots.endsAt} > ${now.toISOString()}::timestamptz`,
-        // Slots of earlier responses, such as the promised slot, are not offered.
+        // Only the slots of the last response are on offer. The promised slot may come from an earlier one.
         sql`${deliveryTimeslots.offeredAt} = (
           select max(s.offered_at) from delivery_timeslots s where s.order_id = ${orderId})`,
       ),

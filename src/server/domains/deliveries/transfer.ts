@@ -65,7 +65,7 @@ export async function transferToCourier(
   }
 }
 
-/** The acceptance act of each order. */
+/** Reads the acceptance act of each order. */
 const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]> =>
   queryRows(
     db,
@@ -79,8 +79,8 @@ const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]>
   )
 
 /**
- * Executes the step ISSUE of the desk workflow of the act before the response is sent. Returns null if its orders are
- * issued.
+ * Executes the step ISSUE of the desk workflow of the act, before the response is sent. Returns null if the act was
+ * issued, otherwise the reason why not.
  */
 async function issueAct(
   services: Services,

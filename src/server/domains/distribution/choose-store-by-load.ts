@@ -12,12 +12,14 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 
-/** Arbitrary unique key of the advisory lock that serializes choices by load until the order is stored. */
+/**
+ * Arbitrary unique key of an advisory lock. It is held from the choice of a store by load until the order is stored.
+ */
 const lockKey = 712_049
 
 /**
- * Stores of both lists and the warehouse, and the number of orders each has to form (specification 3: «in status
- * to-be-formed»).
+ * Stores of both lists and the warehouse, each with the number of its orders in status «to be formed» (specification
+ * 3).
  */
 export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
   return queryRows(
@@ -31,8 +33,8 @@ export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
 }
 
 /**
- * Chooses a store by the current load. The choice is serialized, so concurrent orders never exceed the limit of a
- * store.
+ * Chooses a store by the distribution rules. A choice by load is serialized, so that concurrent orders never exceed the
+ * limit of a store.
  */
 export async function chooseStoreByLoad(
   tx: Tx,
@@ -44,7 +46,7 @@ export async function chooseStoreByLoad(
   return chooseStore(order, await readCandidateStores(tx), stock, rules)
 }
 
-/** Stores with the order the reason why its store was chosen. */
+/** Saves the chosen store of an order with the reason for the choice. */
 export async function saveStoreChoice(
   tx: Tx,
   placement: { orderId: number; at: Date; pfm: string; minInStock: number },

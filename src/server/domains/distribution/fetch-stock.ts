@@ -4,8 +4,8 @@ import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 
 /**
- * Stock of the stores, or null if the stock service does not provide it. While its circuit breaker is open, callers do
- * not wait.
+ * Fetches the stock of the stores. Returns null if the stock service does not provide it. Does not wait while the
+ * circuit breaker is open.
  */
 export async function fetchStock(
   stock: StockPartner,
@@ -13,8 +13,7 @@ export async function fetchStock(
   skus: readonly string[],
   pfms: readonly string[],
 ): Promise<Stock | null> {
-  // An open circuit breaker closes only after a successful probe. The next caller starts a probe and does not wait for
-  // it.
+  // An open circuit breaker closes only after a successful probe. The probe runs in the background.
   if (stock.circuit.state() === 'open') void stock.circuit.probe(stock.ping)
   try {
     return await stock.readStock(skus, pfms)

@@ -11,11 +11,11 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuseStoppingAllStores } from './what-if.ts'
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** True if the actor may change the lists. They apply to all stores, so access to all stores is required. */
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
-/** Stores of both lists. The base stores come first. */
+/** Stores of both distribution lists, base stores first. */
 export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]> {
   const listed = await queryRows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
     db,
@@ -28,7 +28,7 @@ export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]
   return listed.map((store) => ({ ...store, changedAt: new Date(store.changedAt).toISOString() }))
 }
 
-/** Last changes of the lists, newest first. */
+/** The last changes of the lists, newest first. */
 export async function readLastChanges(db: Db): Promise<ListedStores['changes']> {
   const changes = await db.select().from(distributionChanges).orderBy(desc(distributionChanges.id)).limit(50)
   return changes.map(({ at, userName, pfm, from, to }) => ({
@@ -41,8 +41,9 @@ export async function readLastChanges(db: Db): Promise<ListedStores['changes']> 
 }
 
 /**
- * Adds a store to a list, changes its entry or removes it. Refuses an unknown store (50), a store that is already
- * listed (19), an outdated version (355), and an unconfirmed change that would stop all orders (19).
+ * Adds a store to a list, changes its entry, or removes it (`list` is null). Refuses an unknown store (50), a store
+ * that is already listed (19), an outdated version (355), and a change that would stop all orders unless the user has
+ * confirmed it (19).
  */
 export async function changeStore(
   services: Services,
@@ -54,8 +55,8 @@ export async function changeStore(
   const pfm = typed.trim().toUpperCase()
   if (!confirmed) await refuseStoppingAllStores(services, { store: { pfm, list, limit, active } })
   await db.transaction(async (tx) => {
-    // Locks the row of the store, because its list entry may not exist yet. Two users who add the same store are
-    // serialized.
+    // Locks the row of the store and not its list entry, which may not exist yet. This serializes users who add the
+    // same store.
     const [store] = await tx.select({ pfm: stores.pfm }).from(stores).where(eq(stores.pfm, pfm)).for('update')
     if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
     const [current] = await tx.select().from(distributionStores).where(eq(distributionStores.pfm, pfm))

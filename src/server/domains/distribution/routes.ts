@@ -6,8 +6,8 @@ import { changeStore, readLastChanges, readDistributionStores, canEditDistributi
 import { simulateDistribution } from './what-if.ts'
 
 /**
- * Lists of stores among which orders are distributed (specification 7: order-check/base-pfm). Their settings are on one
- * of the settings screens.
+ * Routes of the lists of stores among which orders are distributed (specification 7: order-check/base-pfm). The
+ * distribution settings have a settings screen of their own.
  */
 export function registerDistributionRoutes(app: App, services: Services): void {
   const { db } = services.database

@@ -1,7 +1,7 @@
 import type { ActionIfNotValidate, DistributionRules } from '../../../shared/distribution.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 
-/** Converts settings to the rules of the choice. */
+/** Converts the settings to the rules by which a store is chosen. */
 export const toDistributionRules = (settings: Settings): DistributionRules => ({
   enabled: settings.distributionEnabled === 1,
   byLoad: settings.distributionByLoad === 1,

@@ -17,12 +17,12 @@ import { toDistributionRules } from './rules.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
-/** Maximum number of orders of a day that are simulated. The newest come first. */
+/** Maximum number of simulated orders. The newest orders of the day are used. */
 const maxOrders = 5_000
 
 /**
- * Simulates the distribution of yesterday's orders with other rules. Each order has the stock and load that were stored
- * with it. Changes nothing. Refuses an unknown store (50).
+ * Simulates the distribution of yesterday's orders with other rules, and with the stock and load that were stored with
+ * each order. Changes nothing. Refuses an unknown store (50).
  */
 export async function simulateDistribution(
   { database: { db }, clock }: Services,
@@ -47,7 +47,8 @@ export async function simulateDistribution(
     .where(sql`(${orderDistributions.at} at time zone ${zone})::date = ${day}::date`)
     .orderBy(sql`${orderDistributions.orderId} desc`)
     .limit(maxOrders)
-  // A quantity of 100, so that the number in stock equals the stored percentage.
+  // With a quantity of 100 pieces, the stored percentage of the order in stock can be used as the number of pieces in
+  // stock.
   const lines = [{ sku: '', quantity: 100 }]
   const newPfms = placements.map(({ currency, considered }) => {
     const consideredByPfm = new Map(considered.map((store) => [store.pfm, store]))

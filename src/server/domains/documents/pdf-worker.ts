@@ -4,11 +4,11 @@ import type { PrintDocument } from './print-documents.ts'
 
 export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
-/** Thread of `printer.ts`: receives a document and posts its PDF. */
+/** Worker thread of `printer.ts`: receives documents and sends back their PDF. */
 parentPort!.on('message', (printDocument: PrintDocument) => {
   renderPdf(printDocument).then(
     (pdf) => {
-      // A copy with its own buffer, which is transferred instead of copied again.
+      // A copy in a buffer of its own, because the transfer moves the whole buffer to the other thread.
       const document = new Uint8Array(pdf)
       parentPort!.postMessage({ document } satisfies PrintResult, [document.buffer])
     },

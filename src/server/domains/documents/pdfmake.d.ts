@@ -1,4 +1,4 @@
-/** Declares the part of pdfmake 0.3 that is used here, because the package has no types. */
+/** Declares the part of pdfmake 0.3 that this product uses, because the package has no types. */
 declare module 'pdfmake' {
   export type Margins = number | [number, number] | [number, number, number, number]
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/i18n/translate.ts'
 
-/** A document to print, as plain data, because it is sent to the worker as a message. Names of catalogues are already resolved. */
+/** A document to print. It is plain data with resolved catalogue names, because it is sent to a worker thread. */
 export type PrintDocument =
   | AcceptanceActDocument
   | OrderForm
@@ -9,7 +9,7 @@ export type PrintDocument =
   | BagSticker
   | RefundApplication
 
-/** The number of the order, or of the acceptance act. */
+/** Number of the acceptance act, otherwise of the order. */
 export const getDocumentNumber = (document: PrintDocument): number =>
   document.kind === 'act' ? document.actId : document.orderId
 
@@ -21,14 +21,14 @@ export interface DocumentHeader {
   store: { pfm: string; name: string; address: string; phone: string | null }
   receiver: { name: string; phone: string; address: string; pickupPoint: string; comment: string }
   service: { name: string; method: string; track: string | null }
-  /** DD.MM.YYYY and a time or an interval in the store's time zone. Empty if nothing is promised. */
+  /** Promised day (DD.MM.YYYY) and time or interval, in the store's time zone. Empty if nothing is promised. */
   planned: { day: string; time: string }
   currency: string
   /** Sum that the receiver still has to pay. */
   toPay: number
 }
 
-/** A term of specification 9 printed for the customer, in days. */
+/** A term of return or exchange that is printed for the customer (specification 9), in days. */
 export interface SaleTerm {
   name: 'online' | 'return' | 'exchange' | 'card'
   days: number
@@ -38,7 +38,7 @@ export interface DocumentLine {
   sku: string
   name: string
   properties: string
-  /** Present only in documents in which it may differ from `quantity`. */
+  /** Ordered quantity. Present only in documents in which it may differ from `quantity`. */
   ordered?: number
   quantity: number
   price: number
@@ -47,7 +47,7 @@ export interface DocumentLine {
 
 /** Goods of an order with their sums in minor units. */
 export interface DocumentWithGoods extends DocumentHeader {
-  /** DD.MM.YYYY HH:mm in the store's time zone. */
+  /** Date and time of printing, DD.MM.YYYY HH:mm in the store's time zone. */
   printedAt: string
   printedBy: string
   lines: DocumentLine[]
@@ -65,14 +65,16 @@ export interface DocumentWithGoods extends DocumentHeader {
 /** Form that the customer signs when receiving the order (specification 7, «PDF printing of orders»). */
 export interface OrderForm extends DocumentWithGoods {
   kind: 'orderForm'
-  /** DD.MM.YYYY in the store's time zone. */
+  /** Day of the order, DD.MM.YYYY in the store's time zone. */
   orderedAt: string
   status: string
   payType: string
-  /** Paid in full. False for an order without remaining goods. */
+  /** True if the order is paid in full. False if the customer keeps no goods. */
   isPaid: boolean
   isPickup: boolean
-  /** DD.MM.YYYY in the store's time zone. Empty if the order was not formed for pickup. */
+  /**
+   * Last day of storage, DD.MM.YYYY in the store's time zone. Empty unless the order is formed and waits for pickup.
+   */
   storedUntil: string
   customer: { name: string; phone: string }
 }
@@ -86,17 +88,17 @@ export interface TransferInvoice extends DocumentWithGoods {
 export interface Labels extends DocumentHeader {
   kind: 'labels'
   service: DocumentHeader['service'] & { track: string }
-  /** Packages. Each gets one page. */
+  /** Packages, with a label page for each. */
   places: { name: string; weight: number | null }[]
 }
 
-/** Acceptance act for the parcels that a store hands over to a delivery service. Both sign it. */
+/** Acceptance act for the parcels that a store hands over to a delivery service. Store and courier sign it. */
 export interface AcceptanceActDocument {
   kind: 'act'
   language: Language
   currency: string
   actId: number
-  /** DD.MM.YYYY in the store's time zone. */
+  /** Day of the act, DD.MM.YYYY in the store's time zone. */
   day: string
   store: DocumentHeader['store']
   service: string
@@ -120,28 +122,31 @@ export interface RefundApplication extends Pick<
   refundId: number
   partnerOrderId: string | null
   customer: { name: string; phone: string }
-  /** DD.MM.YYYY in the store's time zone. Empty if it is not known. */
+  /** Day on which the order was issued, DD.MM.YYYY in the store's time zone. Empty if it is unknown. */
   issuedOn: string
   createdOn: string
   reason: string
   lines: { sku: string; name: string; quantity: number; sum: number }[]
   total: number
-  /** Catalogue name of the account to which the money is transferred. */
+  /** Name of the kind of account to which the money is transferred, from the catalogue. */
   account: string
-  /** Set only for a transfer to a bank account. */
+  /** Details of the bank account. Null for all other ways of refund. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
   terms: SaleTerm[]
 }
 
-/** Sticker for the bags of an order that is stored for pickup. It contains only the part of the customer's name that staff call out. */
+/**
+ * Sticker for the bags of an order that is stored for pickup. Of the customer it contains only the name that staff call
+ * out.
+ */
 export interface BagSticker extends Pick<DocumentHeader, 'language' | 'orderId' | 'currency'> {
   kind: 'sticker'
-  /** Number of bags. Each gets one page. */
+  /** Number of bags, with a sticker for each. */
   bags: number
-  /** Storage cell of the order. */
+  /** Storage cell of the order. Null if it has none. */
   place: string | null
-  /** Name in the form «Анна С.». */
+  /** Name of the customer in the form «Анна С.». */
   customer: string
-  /** DD.MM.YYYY in the store's time zone. Empty if the order is not formed yet. */
+  /** Last day of storage, DD.MM.YYYY in the store's time zone. Empty before the order is formed. */
   storedUntil: string
 }

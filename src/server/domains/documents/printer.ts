@@ -7,9 +7,9 @@ import { startThread } from '../../platform/thread.ts'
 import { getDocumentNumber, type PrintDocument } from './print-documents.ts'
 import type { PrintResult } from './pdf-worker.ts'
 
-/** Maximum time for a document, in ms. For the first document it includes the start of the worker. */
+/** Maximum time to print a document, in ms. For the first document it includes the start of the thread. */
 const timeoutMs = 20_000
-/** Maximum number of waiting documents. At about 50 ms per page the last one waits a few seconds. */
+/** Maximum number of waiting documents. At about 50 ms per page, the last of them waits a few seconds. */
 const maxQueueLength = 50
 
 interface Job {
@@ -19,7 +19,10 @@ interface Job {
 }
 
 export interface Printer {
-  /** PDF of a document. Refuses with 503 while the queue is full. Throws if rendering fails or times out. */
+  /**
+   * Returns the PDF of a document. Throws a Refusal (503) while the queue is full, and an error if rendering fails or
+   * times out.
+   */
   print: (document: PrintDocument) => Promise<Buffer>
   close: () => Promise<void>
 }
@@ -42,7 +45,7 @@ export function createPrinter(
   let thread: Worker | null = null
   let running: { job: Job; timer: NodeJS.Timeout } | null = null
 
-  /** Finishes the current job. Terminates the thread if its state is unknown. */
+  /** Finishes the current job and starts the next one. Terminates the thread unless `keepThread` is set. */
   const settle = (worker: Worker, finishJob: (job: Job) => void, keepThread: boolean) => {
     if (worker !== thread) return
     const job = running?.job

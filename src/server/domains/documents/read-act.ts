@@ -15,8 +15,8 @@ import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
- * Refuses an act that does not exist or belongs to another store (404), and an act that is not formed or whose orders
- * have changed (code 19).
+ * Reads an acceptance act for printing. Refuses an act that does not exist or belongs to another store (404), and an
+ * act that is not formed or whose orders have changed (code 19).
  */
 export async function readAcceptanceActDocument(
   db: Db,

@@ -13,8 +13,8 @@ import {
 import { isPaidOnline, readTerms } from './read-terms.ts'
 
 /**
- * Refuses an order that does not exist or belongs to another store. The form may be printed in any status and shows the
- * current content of the order.
+ * Reads the current content of an order for its order form, which may be printed in any status. Refuses an order that
+ * does not exist or belongs to another store.
  */
 export async function readOrderForm(db: Db, request: DocumentRequest): Promise<OrderForm> {
   const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })

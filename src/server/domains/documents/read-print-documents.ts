@@ -25,7 +25,10 @@ export interface DocumentRequest {
 
 type OrderRows = Awaited<ReturnType<typeof readOrderRows>>
 
-/** Refuses an order that does not exist or belongs to another store, has no delivery, or has no collected goods. */
+/**
+ * Reads a transport invoice. Refuses an order that does not exist or belongs to another store, has no delivery, or has
+ * no collected goods.
+ */
 export async function readTransferInvoice(db: Db, request: DocumentRequest): Promise<TransferInvoice> {
   const orderRows = await readOrderRows(db, request)
   const { order, lines, store } = orderRows
@@ -59,7 +62,8 @@ export async function readTransferInvoice(db: Db, request: DocumentRequest): Pro
 }
 
 /**
- * Refuses in the same cases as `readTransferInvoice`, and also while the delivery service has assigned no track number.
+ * Reads the labels of an order. Refuses as `readTransferInvoice` does, and also while the delivery service has assigned
+ * no track number.
  */
 export async function readLabels(db: Db, request: DocumentRequest): Promise<Labels> {
   const orderRows = await readOrderRows(db, request)
@@ -75,7 +79,10 @@ export async function readLabels(db: Db, request: DocumentRequest): Promise<Labe
   }
 }
 
-/** Refuses an order that does not exist or belongs to another store, or has no collected goods. */
+/**
+ * Reads the bag sticker of an order. Refuses an order that does not exist or belongs to another store, or has no
+ * collected goods.
+ */
 export async function readBagSticker(db: Db, request: DocumentRequest): Promise<BagSticker> {
   const { order, store } = await readOrderRows(db, request, { delivery: false })
   const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
@@ -95,9 +102,9 @@ export async function readBagSticker(db: Db, request: DocumentRequest): Promise<
 }
 
 /**
- * The order, its store and its lines sorted by picking order. Refuses an order that does not exist or belongs to
- * another store. With `delivery` it also refuses an order without a delivery. With `collected` it also refuses an order
- * without collected goods, and returns only collected lines.
+ * Reads the order, its store and its lines in picking sequence. Refuses an order that does not exist or belongs to
+ * another store. `delivery`: also refuses an order without delivery. `collected`: returns only collected lines, and
+ * refuses an order without them.
  */
 export async function readOrderRows(
   db: Db,
@@ -211,8 +218,8 @@ async function readBags(db: Db, { orderId, language }: DocumentRequest) {
 }
 
 /**
- * Packages of an order without containers: each bag is a package, and an order without bags is one package. The
- * weight is known only if there is a single package.
+ * Packages of an order without containers: each bag is one, and an order without bags is one package. The weight is
+ * known only for a single package.
  */
 async function readBagPlaces(
   db: Db,

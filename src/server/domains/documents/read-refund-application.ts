@@ -16,8 +16,8 @@ import { isPaidOnline, readTerms } from './read-terms.ts'
 const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
 
 /**
- * Refuses a refund that does not exist or belongs to another store (404), and a refund that was refused, because there
- * is nothing to apply for (code 19).
+ * Reads the application for a refund. Refuses (404) a refund that does not exist or belongs to another store, and (code
+ * 19) a refused refund, which returns no goods.
  */
 export async function readRefundApplication(
   db: Db,

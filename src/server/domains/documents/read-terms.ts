@@ -5,7 +5,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import type { SettingName } from '../../platform/settings/registry.ts'
 import type { SaleTerm } from './print-documents.ts'
 
-/** Setting with the number of days of each term (specification 9). */
+/** Names of the settings that contain the days of each term (specification 9). */
 const daysSettings = {
   online: 'refundWarningDays',
   return: 'returnDays',
@@ -13,13 +13,13 @@ const daysSettings = {
   card: 'cardRefundDays',
 } as const satisfies Record<SaleTerm['name'], SettingName>
 
-/** The current terms, in the sequence of `names`. */
+/** The terms with these names, with the days from the current settings. */
 export async function readTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
   const settings = await readSettings(db)
   return names.map((name) => ({ name, days: settings[daysSettings[name]] }))
 }
 
-/** True if the catalogue of payment types marks the order's payment type as online. */
+/** True if the catalogue of payment types marks this type as online. */
 export async function isPaidOnline(db: Db, payTypeId: number): Promise<boolean> {
   const onlineTypes = await db
     .select({ id: catalogEntries.id })

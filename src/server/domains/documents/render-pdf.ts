@@ -10,14 +10,14 @@ import { preparePrintableTexts } from './layout/printable-texts.ts'
 import { layoutStickers } from './layout/sticker.ts'
 import { layoutTransferInvoice } from './layout/transfer-invoice.ts'
 
-/** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸. The Roboto font in pdfmake has no ₸. */
 const findPackageFolder = (name: string) =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+/** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸. The Roboto font of pdfmake has no ₸. */
 const golos = findPackageFolder('@expo-google-fonts/golos-text')
 const regular = join(golos, '400Regular/GolosText_400Regular.ttf')
 const semibold = join(golos, '600SemiBold/GolosText_600SemiBold.ttf')
 
-/** Font for emoji in names and comments. */
+/** Emoji in names and comments need a font of their own. */
 const emoji = join(findPackageFolder('@expo-google-fonts/noto-emoji'), '400Regular/NotoEmoji_400Regular.ttf')
 
 pdfmake.setFonts({
@@ -36,6 +36,6 @@ function layoutDocument(document: PrintDocument) {
   return document.kind === 'sticker' ? layoutStickers(document) : layoutTransferInvoice(document)
 }
 
-/** Runs in the printing thread. Takes 30–70 ms per page. */
+/** Renders a document as PDF in 30–70 ms per page. Must be called only in the printing thread. */
 export const renderPdf = (document: PrintDocument): Promise<Buffer> =>
   pdfmake.createPdf(preparePrintableTexts(layoutDocument(document))).getBuffer()

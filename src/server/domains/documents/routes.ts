@@ -13,11 +13,11 @@ import { readRefundApplication } from './read-refund-application.ts'
 import { readOrderForm } from './read-order-form.ts'
 import { readBagSticker, readLabels, readTransferInvoice } from './read-print-documents.ts'
 
-/** Rights to store an order and to issue it. */
+/** Rights that allow bag stickers: to view, form or issue an order. */
 const bagAccess: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
-/** Rights to view, issue or pack an order. */
+/** Rights that allow the order form: to view, form or issue an order, or to print its documents in a task. */
 const orderFormAccess: readonly Right[] = [...bagAccess, 'taskPrintTransferDocWork']
-/** Rights to view an order, and to print its documents as a step of a task. */
+/** Rights that allow the other documents of an order: to view the order, or to print them in a task. */
 const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 
 const schema = {
@@ -32,8 +32,8 @@ const schema = {
 }
 
 /**
- * Documents of orders, acceptance acts and refunds (specification 7, «Downloads and prints»; specification 2, «Order
- * view»).
+ * Routes of the printed documents of orders, acceptance acts and refunds (specification 7, «Downloads and prints»;
+ * specification 2, «Order view»).
  */
 export function registerDocumentRoutes(app: App, services: Services): void {
   const { clock, log } = services

@@ -15,8 +15,8 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
-   * Never exchanges more than the customer still has, because a refund or another exchange may have happened between selection and
-   * confirmation. Refuses with code 19 and rolls back the step.
+   * Exchanges at most the pieces that the customer still has. There may be fewer than when the user selected them,
+   * because of another refund or exchange. Refuses with code 19 and rolls back the step.
    */
   openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
     const { world, at, actor, idSource } = scope
@@ -119,7 +119,10 @@ function createItemsAtPaidPrice(
   )
 }
 
-/** A unit that belonged to the order before already has a row. */
+/**
+ * Records a unit that the customer received in exchange. A unit that belonged to the order before already has a row,
+ * which is reused.
+ */
 function recordReplacementUnit({ world, at }: EffectScope, lineId: number, code: string): RowChange {
   const orderId = world.order.id
   const identity = requireMarkingCodeIdentity(code)

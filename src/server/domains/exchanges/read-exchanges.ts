@@ -72,7 +72,7 @@ export const listExchanges = async (
   query: ExchangeQuery,
 ): Promise<ListPage<ExchangeRow>> => readListPage(db, source, await buildListQuery(db, actor, query), query)
 
-/** All exchanges of the query, page by page. */
+/** All exchanges that match the query, page by page. */
 export async function* readEveryExchange(
   db: Db,
   actor: Actor,

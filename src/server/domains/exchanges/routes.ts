@@ -14,7 +14,7 @@ import { readExchange } from './read-exchanges.ts'
 const tags = ['exchanges']
 const access = 'menuViewRefunds'
 
-/** Lists and reads exchanges. They are created by the order action exchange. */
+/** Routes to list and read exchanges. Exchanges are created by the order action `exchange`. */
 export function registerExchangeRoutes(app: App, services: Services, { input }: Pick<Engine, 'input'>): void {
   const { db } = services.database
   registerListRoute(app, services, exchangesList)

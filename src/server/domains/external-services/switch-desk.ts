@@ -17,7 +17,10 @@ const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
   }),
 })
 
-/** Services are switched only by this workflow, so that an open switch always matches the state of its service. */
+/**
+ * Workflow that enables and disables services. Nothing else switches them, so the state of an open workflow always
+ * matches its service.
+ */
 export const serviceSwitchWorkflow: DeskWorkflow = {
   allStores: true,
   lockSubject: async (tx, serviceId, { appEnv }) => {

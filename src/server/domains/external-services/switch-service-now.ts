@@ -9,9 +9,9 @@ import { serviceSwitchWorkflow } from './switch-desk.ts'
 import { openDeskInstance } from '../runner/desks/start.ts'
 
 /**
- * Switches a service through the API (POST services). Confirms the desk workflow in the name of the caller and executes
- * it before the response is sent. An open switch continues from its current state. Refuses an unknown service and a
- * switch that failed.
+ * Enables or disables a service through the API (POST services). Executes the steps of the switch workflow in the name
+ * of the caller, before the response is sent. A workflow that is already open continues from its current state. Refuses
+ * an unknown service and a switch that failed.
  */
 export async function switchServiceNow(
   services: Services,
@@ -19,7 +19,7 @@ export async function switchServiceNow(
   actor: Actor,
   { service: subject, enable }: { service: string; enable: boolean },
 ): Promise<void> {
-  // A switch affects every store, so only users who see all stores may do it.
+  // A service is used by all stores, so access to all stores is required.
   if (actor.stores !== 'all') throw refuse.forbidden()
   const { db } = services.database
   const desk = { workflow: 'serviceSwitch', subject } as const

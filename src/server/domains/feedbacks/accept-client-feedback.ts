@@ -11,8 +11,9 @@ import type { Services } from '../../platform/services.ts'
 import { acceptFeedback } from './accept-feedback.ts'
 
 /**
- * Accepts a customer's feedback on an order that this client has sent, once per order. A repeated request gets the same
- * response. Refuses an order of another client (404) and a different feedback on the same order (code 19).
+ * Accepts a customer's feedback, once per order. `client` is the shop or partner that sent the order. A repeated
+ * request gets the same response. Refuses an order of another client (404) and a different feedback on the same order
+ * (code 19).
  */
 export async function acceptClientFeedback(
   { database, clock, publish }: Services,

@@ -5,14 +5,14 @@ import { feedbacks } from '../../platform/db/schema/feedbacks.ts'
 import type { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** Statuses that allow feedback. The customer has the goods, or the order has ended without them. */
+/** Statuses in which feedback is accepted: the customer has the goods, or the order has ended without them. */
 const feedbackStatuses: readonly number[] = [...finalStatuses, orderStatus.issued]
 
 type Answers = Omit<NewFeedback, 'partnerOrderId' | 'dateCreate'>
 
 /**
- * Stores the feedback of an order. Returns false if the order already has feedback. Refuses an order that has not ended
- * (code 19) and a time before the order or in the future (code 7).
+ * Stores the feedback of an order. Returns false if the order already has one. Refuses an order in progress (code 19),
+ * and a feedback time that is in the future or before the order (code 7).
  */
 export async function acceptFeedback(
   tx: Tx,

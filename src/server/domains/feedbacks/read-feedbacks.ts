@@ -19,7 +19,7 @@ const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls las
 const buildOlderThanCondition = ({ dateCreate, orderId }: FeedbackRow) =>
   sql`(o.date_create, o.order_id) < (${dateCreate}::timestamptz, ${orderId}::bigint)`
 
-/** The sort orders must match the declarations of the indexes. */
+/** Sort orders of the list. They must match the declarations of the indexes. */
 const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> = {
   '-dateCreate': { by: newestFirst, after: buildOlderThanCondition },
   dateCreate: {
@@ -81,7 +81,7 @@ export const listFeedbacks = async (
   query: FeedbackQuery,
 ): Promise<ListPage<FeedbackRow>> => readListPage(tx, source, await buildListQuery(tx, actor, query), query)
 
-/** All feedback of the query, page by page. */
+/** All feedback that matches the query, page by page. */
 export async function* readEveryFeedback(
   tx: Tx | Db,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function* readEveryFeedback(
 export const countFeedbacks = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
   countRows(tx, source, await buildFilter(tx, actor, query))
 
-/** The feedback of one order. The caller checks access to the order. */
+/** The feedback of one order, or null. The caller must check access to the order. */
 export async function readFeedback(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
   const [feedback] = await queryRows<FeedbackRow>(
     tx,

@@ -29,7 +29,7 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
  * Accepts an order of a shop or a partner, once per partner order number. A repeated order gets the same response with
- * the current state. Refuses a different order with a used number (code 19), and invalid data with code 7 and the path
+ * the current state. Refuses a different order with the same number (code 19), and invalid data (code 7) with the path
  * of each field.
  */
 export async function acceptIntakeOrder(
@@ -47,7 +47,7 @@ export async function acceptIntakeOrder(
       { path: '/body/pfm', message: translate(language, 'errors:pickupNeedsStore') },
     ])
   const key = { client: client.id, partnerOrderId: order.partnerOrderId }
-  // The stock is read before the transaction, so that no row is locked during the call of the partner.
+  // The stock is fetched before the transaction starts, so that no rows are locked during the call.
   const stockByStore = requestedPfm === undefined ? await readStock(services, stock, order, key) : null
   return createIncomingOrder(services, engine, { actor: client, order, key, pieces: stockByStore, language })
 }
@@ -55,21 +55,18 @@ export async function acceptIntakeOrder(
 interface IncomingOrder {
   actor: Actor
   order: Omit<IntakeOrder, 'partnerOrderId'> & { partnerOrderId?: string }
-  /** Only one order is created per key. */
+  /** Idempotency key: only one order is created per key. */
   key: { client: string; partnerOrderId: string }
-  /** Stock of the stores for the order. Null if it was not requested. */
+  /** Stock of the stores. Null if it is unknown or not needed. */
   pieces: Awaited<ReturnType<typeof readStock>>
   language: Language
-  /**
-   * Data stored with the order in the same transaction. It is also compared when an order with the same key is sent
-   * again.
-   */
+  /** Additional data, saved in the same transaction. A repeated order must have the same `content`. */
   extra?: { content: object; save: (tx: Tx, orderId: number) => Promise<void> }
 }
 
 /**
- * The only entry point for orders of shops and testers. It validates each order, assigns a store, stores the order and
- * starts its process.
+ * Validates an order, chooses its store, stores it and starts its process. All orders of shops, partners and testers
+ * are created by this function.
  */
 export async function createIncomingOrder(
   { database, clock, publish }: Services,
@@ -87,7 +84,7 @@ export async function createIncomingOrder(
     .update(JSON.stringify(extra ? [order, extra.content] : order))
     .digest('base64url')
   const answer = await database.db.transaction(async (tx) => {
-    // When the same order is sent twice concurrently, the second request waits here until the first one is stored.
+    // If the same order is sent twice concurrently, the second request waits here for the transaction of the first.
     const [inserted] = await tx
       .insert(intakeOrders)
       .values({ ...key, digest, at: await readDatabaseNow(tx, clock) })
@@ -136,7 +133,10 @@ export async function createIncomingOrder(
   return answer
 }
 
-/** Stock of the stores for an order that was not accepted before. Null if it is unknown or was not requested. */
+/**
+ * Fetches the stock for a new order. Returns null if the stock is unknown or not needed, for example for a repeated
+ * order.
+ */
 async function readStock(
   { database: { db }, log }: Services,
   stock: StockPartner,
@@ -158,7 +158,7 @@ async function readStock(
   )
 }
 
-/** Catalogue for each field that contains the id of an entry. */
+/** Fields that contain the id of a catalogue entry, with their catalogues. */
 const fieldCatalogs = {
   orderSourceTypeId: 'orderSourceTypes',
   payTypeId: 'payTypes',

@@ -22,13 +22,13 @@ import { computeLineShares } from './distribute-amount.ts'
 
 export interface AcceptedOrder {
   orderId: number
-  /** Instance of the process of the order. */
+  /** Id of the workflow instance that is the process of the order. */
   instanceId: number
 }
 
 /**
- * Refuses to await money that was already received (code 7). A payment of zero is not awaited, because no bank would
- * send a notification of it.
+ * True if the order waits for a payment. Refuses an order that is already paid (code 7). No payment is awaited for an
+ * amount of zero, because no bank would send a notification about it.
  */
 function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
@@ -40,8 +40,8 @@ function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
 }
 
 /**
- * Creates an order and starts its process in the transaction of the caller. Refuses an unknown store (code 50), an
- * invalid phone and an unknown delivery service (code 7). `hold`: opens a session for further steps in the same
+ * Creates an order and starts its process in the caller's transaction. Refuses an unknown store (code 50), a closed
+ * store (code 19), and an invalid phone or delivery (code 7). `hold`: opens a session for further steps in the same
  * transaction.
  */
 export async function acceptOrder(
@@ -51,7 +51,7 @@ export async function acceptOrder(
   options: {
     loyalty?: Loyalty | null
     hold?: (orderId: number) => OrderSession
-    /** Writes the data that the process of the order reads at its start. */
+    /** Saves the data that the process of the order reads when it starts. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},
 ): Promise<AcceptedOrder> {
@@ -91,7 +91,8 @@ export async function acceptOrder(
       receiveStatusId: 1,
       pfm: order.pfm,
       name: order.name,
-      // Search compares surname and name, so a surname that is part of the name would be matched twice.
+      // The search matches the name and the surname separately. A surname that is part of the name is not stored,
+      // because it would match twice.
       clientSurname:
         order.clientSurname && !order.name.includes(order.clientSurname) ? order.clientSurname : null,
       clientName: order.clientName ?? null,
@@ -168,8 +169,8 @@ export async function acceptOrder(
 }
 
 /**
- * The request in the form in which the log stores it. Personal data, the address and the names of the goods are left
- * out, because they are stored only in the order itself.
+ * The request as it is logged. Personal data, the address and the names of goods are left out, because only the order
+ * itself may contain them.
  */
 function omitPersonalData(order: NewOrder): Record<string, unknown> {
   const { name: _1, clientSurname: _2, clientName: _3, clientPatronymic: _4, ...unnamed } = order

@@ -12,13 +12,13 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 type Columns = Partial<PgInsertValue<typeof orders>>
 
-/** Entry of the catalogue deliveryStatuses: the delivery service does not know the order yet. */
+/** Id in the catalogue deliveryStatuses: the delivery service does not know the order yet. */
 const notRequested = 1
 
 /**
- * Delivery columns of a new order. `zone` is the time zone of the store. The promised time is the end of the slot
- * chosen in the shop, otherwise the end of the day, otherwise the instant `planned`. Refuses (code 7) a service that is
- * not in the catalogue or of another type, and a slot that ends before it begins.
+ * Delivery columns of a new order. `zone` is the store's time zone. The promised time is the end of the chosen slot,
+ * otherwise the end of the chosen day, otherwise `planned`. Refuses (code 7) an unknown service, a service of another
+ * type, an invalid phone, and a slot that ends before it begins.
  */
 export async function buildDeliveryColumns(
   tx: Tx,
@@ -67,11 +67,11 @@ export async function buildDeliveryColumns(
   }
 }
 
-/** A slot belongs to the day on which it begins, because it may end after midnight. */
+/** Day of the delivery. A slot may end after midnight, so it counts for the day on which it begins. */
 const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
   planDate ?? (slotStartsAt && getStoreDay(slotStartsAt, zone))
 
-/** Saves the slot chosen in the shop among the slots of the order, so that papers and calls can show its hours. */
+/** Saves the slot that the customer chose in the shop, so that documents and call tasks can show its hours. */
 export async function saveChosenSlot(
   tx: Tx,
   orderId: number,

@@ -1,19 +1,20 @@
 interface PricedQuantity {
-  /** In minor units per piece. */
+  /** Price of one piece, in minor units. */
   price: number
   quantity: number
 }
 
 /**
- * Distributes `total` over pieces in proportion to their value, in whole minor units. Each piece gets the rounded-down
- * part. The remainder is given, one unit at a time, to the pieces with the largest fractions, earlier lines first.
- * Returns the share of each line, which is never more than its value.
+ * Distributes `total` over the pieces in proportion to their price, in whole minor units. Each piece gets its exact
+ * part, rounded down. The remainder goes, one minor unit per piece, to the pieces with the largest fractions. Equal
+ * fractions are served in the sequence of the lines. Returns the share of each line, which never exceeds the value of
+ * the line.
  */
 export function distributeAmount(total: number, lines: readonly PricedQuantity[]): number[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const spreadable = Math.min(Math.max(0, total), totalValue)
   if (spreadable === 0) return lines.map(() => 0)
-  // Price times total may exceed the integers that a double represents exactly.
+  // BigInt, because price times total may exceed the safe integers of a number.
   const parts = lines.map(({ price, quantity }, index) => {
     const product = BigInt(price) * BigInt(spreadable)
     return {
@@ -37,8 +38,8 @@ export function distributeAmount(total: number, lines: readonly PricedQuantity[]
 }
 
 /**
- * Shares of discounts and points on the lines of a new order. Discounts are applied first. The part of discounts and
- * points that exceeds the goods reduces delivery and packages and is in no line.
+ * Shares of each line in the discounts and points of a new order. Discounts are applied before points. The part that
+ * exceeds the price of the goods is in no line and reduces the price of delivery and packages instead.
  */
 export function computeLineShares(
   { discount, points }: { discount: number; points: number },
@@ -46,7 +47,7 @@ export function computeLineShares(
 ): { discountShare: number; pointsShare: number }[] {
   const totalValue = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const combinedShares = distributeAmount(discount + points, lines)
-  // The part of each line's combined share that is the discount. Computed in this way, the price of a piece is never
+  // Part of each line's combined share that is a discount. The rest are points, so the price of a piece is never
   // negative.
   const discounts = distributeAmount(
     Math.min(discount, totalValue),

@@ -5,7 +5,7 @@ const controlCharacters =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-/** Fields that may be empty. Their line breaks are preserved. */
+/** Fields of free text, which may be empty and keep their line breaks. */
 const remarkFields: ReadonlySet<string> = new Set([
   'comment',
   'commentClient',
@@ -15,7 +15,7 @@ const remarkFields: ReadonlySet<string> = new Set([
   'promoCode',
 ])
 
-/** Fields that are read aloud or searched, so they must contain a letter, a digit or a symbol. */
+/** Fields that are read aloud or searched. They must contain more than punctuation. */
 const nameFields: ReadonlySet<string> = new Set([
   'name',
   'clientSurname',
@@ -27,7 +27,10 @@ const nameFields: ReadonlySet<string> = new Set([
   'sku',
 ])
 
-/** Whitespace, combining marks (some Khmer vowels are invisible), Hangul fillers and the empty Braille pattern. */
+/**
+ * Characters that leave a text blank: whitespace, combining marks (some Khmer vowels are invisible), Hangul fillers and
+ * the empty Braille pattern.
+ */
 const invisibleCharacters = /[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
 const onlyPunctuation = /^\p{P}*$/u
 
@@ -43,13 +46,16 @@ const normalize = (text: string, isRemark: boolean) => {
   return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()
 }
 
-/** The data with normalized texts, and the paths of required texts that are empty, such as «/lines/0/sku». */
+/** The data with normalized texts, and the paths of the required texts that are blank, for example «/lines/0/sku». */
 export interface NormalizedTexts<Data> {
   data: Data
   empty: string[]
 }
 
-/** The only place that normalizes texts of incoming orders, so that equal names are stored as equal texts. */
+/**
+ * Normalizes the texts of an incoming order, so that equal names are stored as equal texts. No other code normalizes
+ * them.
+ */
 export function normalizeTexts<Data>(input: Data): NormalizedTexts<Data> {
   const empty: string[] = []
   const normalizeValue = (value: unknown, key: string, path: string): unknown => {

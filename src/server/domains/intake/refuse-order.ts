@@ -7,12 +7,15 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 type Order = Omit<NewOrder, 'pfm'>
-/** Path in the body, for example «/payStatusId», and a text key with its parameters. */
+/** Path in the request body, for example «/payStatusId», and a text key with its parameters. */
 type Problem = [path: string, key: string, params?: Record<string, unknown>]
 
 const dayMs = 86_400_000
 
-/** Refuses an order that is impossible whatever the catalogues contain, with code 7 and the path of each wrong field. */
+/**
+ * Refuses an order with impossible sums, payment or dates (code 7), with the path of each wrong field. Catalogue
+ * entries are checked elsewhere.
+ */
 export function refuseImpossibleOrder(
   order: Order,
   { at, planDays, language }: { at: Date; planDays: number; language: Language },
@@ -28,8 +31,8 @@ export function refuseImpossibleOrder(
 }
 
 /**
- * The sum must be a valid amount, and discounts must not exceed it. Otherwise points that were never spent would be
- * refunded.
+ * The price of the goods must be a valid amount, and discounts and points must not exceed the total. Otherwise points
+ * that were never spent would be refunded.
  */
 function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
@@ -40,7 +43,10 @@ function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   return [[`/${field}`, 'errors:discountsTooLarge']]
 }
 
-/** An unknown pay type is refused by the check against the catalogue. */
+/**
+ * Checks that payment status and payment type fit together. An unknown payment type is refused by the check of the
+ * catalogue entries.
+ */
 function checkPayment({
   payTypeId,
   payStatusId = payStatus.notPaid,
@@ -52,8 +58,8 @@ function checkPayment({
 }
 
 /**
- * Promised times must lie between yesterday (an order may arrive a day late, and time zones of stores differ) and
- * `planDays` days from now. A slot is at most a day long.
+ * Promised times must lie between yesterday and `planDays` days from now. Yesterday is allowed, because an order may
+ * arrive a day late and stores have different time zones. A slot is at most a day long.
  */
 function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
   const last = addDays(getStoreDay(at, 'UTC'), planDays)

@@ -11,12 +11,12 @@ import { authenticateClient } from '../../platform/config/intake-clients.ts'
 import { acceptIntakeOrder } from './accept-intake-order.ts'
 
 /**
- * Orders of the shop and of partners, and feedback of their customers. Each client signs in with its own name and
- * secret.
+ * Routes for the shop and for partners: orders, and feedback of their customers. Each client signs in with its own name
+ * and secret.
  */
 export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStock(services.config.stock, services.clock)
-  // Runs before the body is parsed, so that nothing of an unknown client is processed.
+  // Runs before the body is parsed, so that no body of an unknown client is processed.
   const authenticateRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const client = authenticateClient(services.config.intakeClients, request.headers.authorization)
     if (client === null) {

@@ -7,7 +7,10 @@ import { insertRow, removeRow, updateRow, type Change } from '../../engine/order
 /** Ids of the catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
 
-/** A digest does not protect four digits from guessing. It only prevents reading the code in plain text. */
+/**
+ * Digest of an issue code. It only prevents reading the code in plain text. It does not protect four digits from
+ * guessing.
+ */
 export const computeIssueCodeDigest = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 
@@ -45,7 +48,7 @@ export const issueCodeEffects: Pick<
     ]
   },
 
-  /** A task of an order that is already locked becomes urgent too, but the order is not locked again. */
+  /** Locks the order and makes the task urgent. An order that is already locked is not locked again. */
   requestIssueSupport: (scope) => [
     ...(scope.world.find('issueCodes', { orderId: scope.world.order.id })?.lockedAt === null
       ? lockOrder(scope)

@@ -19,19 +19,24 @@ export interface MailingRequest {
   /** Maximum number of lines in one mail. */
   maxLines: number
   language: Language
-  /** Time zone of the reader. */
+  /** Time zone of the recipient. */
   zone: string
 }
-/** Null if there is nothing to report. */
+/** Content of a mail. Null if there is nothing to report. */
 export type MailingContent = MailingParams | null
 
-/** Formats times of an order in the time zone of its store. The reader knows the zone from the store's number. */
+/**
+ * Returns a function that formats times in the time zone of a store, which the recipient knows from the store's number.
+ */
 async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
   return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? getZone(null))
 }
 
-/** Mails contain order numbers but no customer data, because anybody with access to the mailbox can read them. */
+/**
+ * Contents of the daily mails about orders. They contain order numbers but no customer data, because anybody with
+ * access to the mailbox can read them.
+ */
 export const orderContents: Pick<DailyMailingContents, 'lateOrders' | 'alerts'> = {
   lateOrders: async (request: MailingRequest): Promise<MailingContent> => {
     const { tx, at, maxLines, language } = request
@@ -69,7 +74,7 @@ interface FailedEvent {
   error: string | null
 }
 
-/** Content about the given events, which have no attempts left. */
+/** Content of a mail about these failed events, which are not retried any more. */
 export async function readFailedEvents(
   request: MailingRequest,
   ids: readonly number[],
@@ -89,7 +94,10 @@ export async function readFailedEvents(
   return createMailingContent(lines, ids.length, request)
 }
 
-/** Null if there is nothing to report. `count` is the number of all items, but `lines` may contain only some of them. */
+/**
+ * Content with a line per item. `count` is the number of all items, of which `lines` may contain only the first. Null
+ * if there are none.
+ */
 export const createMailingContent = (
   lines: string[],
   count: number,

@@ -2,7 +2,7 @@ import type { Mailing } from '../../../../schemas/values/mailings.ts'
 import type { MailingParams } from '../../engine/events/event-catalog.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 
-/** Subject and text of a mail to staff. */
+/** Builds the subject and the text of a mail to staff. */
 export function buildMailingText(
   mailing: Mailing,
   { lines, left, ...params }: MailingParams,

@@ -75,7 +75,7 @@ export async function addRecipient(
   })
 }
 
-/** Refuses a recipient that was changed since the user read it (code 355). */
+/** Changes a recipient. Refuses (code 355) a recipient that was changed after the user read it. */
 export async function changeRecipient(
   services: Services,
   actor: Actor,
@@ -102,8 +102,8 @@ export async function removeRecipient(services: Services, actor: Actor, id: numb
 }
 
 /**
- * Mails contain data of all stores, so only users who see all stores may change recipients. An e-mail must be unique
- * regardless of letter case.
+ * Executes a change of recipients in a transaction. Mails contain data of all stores, so access to all stores is
+ * required. Refuses an e-mail that another recipient already has, regardless of letter case.
  */
 async function changeRecipients<T>(
   { database: { db }, clock }: Services,
@@ -129,7 +129,7 @@ async function lockRecipient(tx: Tx, id: number): Promise<RecipientRecord> {
   return recipient
 }
 
-/** Default values of missing fields: Russian, Moscow time, and the hour of the settings. */
+/** Fills in missing fields: Russian, the default time zone, and no hour, so that the hour from the settings applies. */
 function withDefaults(
   { language = 'ru', zone = getZone(null), hour = null, ...fields }: RecipientBody,
   path: string,
@@ -162,6 +162,6 @@ const toRecipient = ({
   email,
   changedAt: changedAt.toISOString(),
   changedBy: userName,
-  // Ignores mailings stored by a later version.
+  // A later version of the product may have stored mailings that this one does not know.
   mailings: mailingNames.filter((name) => storedMailings.includes(name)),
 })

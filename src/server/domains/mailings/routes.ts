@@ -22,7 +22,10 @@ const url = '/api/recipients'
 const tags = ['mailing']
 const access = 'settingsMailing'
 
-/** Recipients of mailings (specification 7: recipients with /types). /rules is one of the settings screens. */
+/**
+ * Routes of mailing recipients (specification 7: recipients with /types). Its /rules are settings and have a settings
+ * screen.
+ */
 export function registerMailingRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -14,12 +14,12 @@ import { registeredMailingContents, type DailyMailingContents } from './registry
 type RoundContext = Omit<MailingRequest, 'language' | 'zone'>
 type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
-/** Events that failed longer ago are not reported. */
+/** Maximum age of a failed event that is still reported, in hours. */
 const maxFailureAgeHours = 24
 
 /**
- * Writes the due mails into the outbox and returns their number. A mailing is claimed in the transaction that writes
- * its mails. So it is sent only once by several servers, and a server that stops before the commit has sent nothing.
+ * Writes the due mails to the outbox and returns their number. Each mailing is claimed in the transaction that writes
+ * its mails. Therefore several servers send it only once, and a server that stops before the commit sends nothing.
  */
 export async function sendDueMailings(services: MailingServices): Promise<number> {
   const { db } = services.database
@@ -36,7 +36,7 @@ export async function sendDueMailings(services: MailingServices): Promise<number
 const isDaily = (name: Mailing): name is keyof DailyMailingContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
-/** Sends a daily mailing to recipients whose hour has passed in their time zone and who have not received it on that day. */
+/** Sends a daily mailing to the recipients whose hour has passed in their time zone, once per recipient and day. */
 async function sendDailyMailing(
   context: RoundContext,
   mailing: keyof DailyMailingContents,
@@ -57,7 +57,10 @@ async function sendDailyMailing(
   )
 }
 
-/** Failed mails of mailings are excluded, because a mail about them could fail too, without end. */
+/**
+ * Sends a mail about failed events. Failed mails of mailings are excluded, because a mail about them could fail as
+ * well, which would never end.
+ */
 async function sendFailedEvents(context: RoundContext): Promise<number> {
   const { tx, at } = context
   const failed = await queryRows<{ id: string }>(
@@ -75,7 +78,7 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
   )
   const [first] = claimed
   if (first === undefined) return 0
-  // The first reported event identifies the mail, so that it is not sent twice.
+  // The id of the first event makes the key of the mail unique, so that the mail is not sent twice.
   const deliveries = (await readRecipients(context, 'eventFailed')).map((recipient) => ({
     about: first,
     recipient,
@@ -86,8 +89,8 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
 }
 
 /**
- * Claims the subjects that are not reported yet. A concurrent claim of the same subjects waits for this transaction and
- * gets none.
+ * Claims the subjects that were not reported before, and returns them. A concurrent claim of the same subjects waits
+ * for this transaction and then returns none of them.
  */
 async function claimSubjects(
   { tx, at }: RoundContext,
@@ -105,7 +108,7 @@ async function claimSubjects(
 
 type Recipient = typeof mailingRecipients.$inferSelect
 
-/** Sorted, so that concurrent claims lock the rows in the same order and cannot deadlock. */
+/** Recipients sorted by id, so that concurrent claims lock rows in the same sequence and cannot deadlock. */
 const readRecipients = ({ tx }: RoundContext, mailing: Mailing): Promise<Recipient[]> =>
   tx
     .select()
@@ -113,7 +116,7 @@ const readRecipients = ({ tx }: RoundContext, mailing: Mailing): Promise<Recipie
     .where(sql`${mailing} = any(${mailingRecipients.mailings})`)
     .orderBy(mailingRecipients.id)
 
-/** Recipients with the same language and time zone get the same content. */
+/** Writes the mails. The content is built once for all recipients with the same language and time zone. */
 async function sendMails(
   context: RoundContext,
   mailing: Mailing,
@@ -161,7 +164,7 @@ async function sendMails(
   return mails
 }
 
-/** Runs every minute in every server process. */
+/** Sends due mailings every minute. Every server process may run it. */
 export function startMailings(services: MailingServices): Pick<PollingLoop, 'stop'> {
   return startPollingLoop({
     everyMs: 60_000,

@@ -14,7 +14,7 @@ export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
     template === 'notReached' ? notifyNotReached(scope) : notifyCustomer(scope, template),
 }
 
-/** Minimum interval between two notifications of a customer who is called repeatedly without success. */
+/** Minimum interval between two messages to a customer who cannot be reached by phone. */
 const notReachedIntervalMs = 12 * 3_600_000
 const notReachedOutcome = 'notReachedTold'
 /** Ids of the catalogue waitReasons. */
@@ -29,7 +29,7 @@ function notifyNotReached(scope: EffectScope): Change[] {
       .some((call) => call.outcome === notReachedOutcome && Date.parse(call.at) > since)
   )
     return []
-  // The number belongs to a third party, who must not receive data of the order.
+  // A wrong number belongs to a third party, who must not receive data of the order.
   const isWrongNumber = world.order.waitReason === waitReason.wrongNumber
   const messages = isWrongNumber ? notifyByMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
   if (messages.length === 0) return []
@@ -46,8 +46,8 @@ function notifyNotReached(scope: EffectScope): Change[] {
 }
 
 /**
- * Notifies the customer by SMS, and also by mail if the order has an address. Each message has its own event, so that
- * neither delays the other.
+ * Notifies the customer by SMS, and also by e-mail if the order has an e-mail address. Each message has its own outbox
+ * event, so that neither delays the other.
  */
 export function notifyCustomer(
   scope: EffectScope,
@@ -79,11 +79,11 @@ const buildParams = (
   ...extra,
 })
 
-/** Formats an amount in the customer's language. `minor` is in minor units of the order's currency. */
+/** Formats an amount in the customer's language. `minor` is the amount in minor units of the order's currency. */
 export const formatSum = ({ world: { order } }: Pick<EffectScope, 'world'>, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
-/** Parameters of each message in addition to the order number, where they are known. */
+/** Functions that add parameters to the order number, by template. A function returns undefined if nothing is known. */
 const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectScope) => MessageParams | undefined>> =
   {
     paidInPart: (scope) => buildUnpaidRestParams(scope),
@@ -109,11 +109,11 @@ const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectScope) =>
     },
   }
 
-/** Phone of the store that a message asks the customer to call. */
+/** Phone number of the store, for messages that ask the customer to call. */
 const storePhoneParams = ({ world: { reference } }: EffectScope): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
-/** Address and storage days of an order for pickup (specification: storage). Undefined for a delivery. */
+/** Address of the store and days of storage, for an order that is picked up. Undefined for a delivery. */
 const buildPickupParams = ({ world: { order, reference } }: EffectScope): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
@@ -137,7 +137,7 @@ function formatMissingGoods({ world }: EffectScope): string {
 /** Ids of the catalogue payTypes. */
 const [onlineCard, fasterPayments, giftCard, partner] = [1, 4, 5, 6]
 
-/** Payment statuses after money was received, including those after its return. */
+/** Payment statuses of orders for which money was received, even if it was returned later. */
 const receivedStatuses: readonly number[] = [
   payStatus.held,
   payStatus.paid,
@@ -147,8 +147,8 @@ const receivedStatuses: readonly number[] = [
 ]
 
 /**
- * Parameters of the sentence on how the money is returned. It depends on the payment: a hold is released, a card or an
- * account is refunded, a gift card is credited, a partner refunds. Empty if nothing was paid.
+ * Parameters of the sentence about how the money is returned: a hold is released, a card or an account is refunded, a
+ * gift card is credited, or the partner refunds. Empty if nothing was paid.
  */
 function buildMoneyBackParams({ world }: EffectScope): MessageParams {
   const { payTypeId, payStatusId } = world.order
@@ -163,13 +163,15 @@ function buildMoneyBackParams({ world }: EffectScope): MessageParams {
 const buildPointsBackParams = ({ world }: EffectScope): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
-/** The amount to be paid on receipt. Packages may have been added since the order was placed. */
+/**
+ * The amount to be paid on receipt. It may exceed the price of the order as placed, because packages are added later.
+ */
 function buildAmountDueParams({ world }: EffectScope): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
-/** The unpaid rest of the price in the customer's language, and the payment deadline. */
+/** The unpaid part of the price, in the customer's language, and the payment deadline. */
 function buildUnpaidRestParams({ world }: EffectScope): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
@@ -179,11 +181,11 @@ function buildUnpaidRestParams({ world }: EffectScope): MessageParams {
   }
 }
 
-/** The end of storage in the time zone of the store. */
+/** End of storage in the store's time zone. */
 const formatStorageEnd = ({ world: { order, reference } }: EffectScope): string =>
   formatWallTime(order.storageUntil ?? '', getZone(reference.store))
 
-/** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */
+/** Day of the delivery and the hours of the chosen slot, in the store's time zone. */
 function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined

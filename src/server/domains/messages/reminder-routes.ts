@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
 
-/** Customer notifications that a user triggers. */
+/** Routes of notifications to a customer that a user triggers. */
 export function registerReminderRoutes(app: App, { executeUserStep }: Engine): void {
   app.post(
     '/api/notifications/assembly-reminder',

@@ -7,8 +7,8 @@ import type { Change } from '../../engine/order-state/changes.ts'
 export type MessageParams = Record<string, string | number>
 
 /**
- * A step is executed once, so its instance and revision identify the message across retries. Responses of partners are
- * processed outside steps and may send several messages of one template, so `about` distinguishes these messages.
+ * Idempotency key of a message. Instance and revision identify the step, and thus the message across retries. A
+ * response of a partner is no step and may send several messages of one template, which `about` distinguishes.
  */
 const buildKey = ({ instance }: EffectScope, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')

@@ -27,15 +27,15 @@ import { readOrderLog } from '../orders/log-repository.ts'
 import { splitCustomerName } from '../orders/name-parts.ts'
 import { readStatusTime } from '../orders/read-status-time.ts'
 
-/** The card contains only the newest entries. The whole log has its own route. */
+/** Maximum number of log entries in the card. The whole log has its own route. */
 const maxLogEntries = 200
 const maxEvents = 100
 
 type OrderRecord = typeof orders.$inferSelect
 
 /**
- * Everything the card contains. The order row is read first: if it changes during the read, the screen has the older
- * update time, and its next step is refused as stale (code 355).
+ * Reads the card of an order. The order row is read first: if the order changes in the meantime, the card has the older
+ * update time, and the next step of the user is refused as stale (code 355).
  */
 export async function readOrderCard(
   tx: Tx | Db,
@@ -110,8 +110,8 @@ function toOrderBlock(
 }
 
 /**
- * Shares of lines contain discount and promo code together. The rest of both is split in proportion to the original
- * amounts.
+ * Totals on the card. The shares of the lines do not distinguish discount and promo code, so the total discount is
+ * split in proportion to the original amounts.
  */
 function computeTotals(
   order: OrderRecord,
@@ -142,7 +142,7 @@ const sumPrices = (products: Products, pieces: 'skuQuantityFinished' | 'returned
 
 const toIso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** Shows only the last digits of an account, which are enough to distinguish accounts. */
+/** Hides an account number except for its last digits, which are enough to distinguish accounts. */
 const maskAccount = (account: string | null) => account && `•••• ${account.slice(-4)}`
 
 async function readNewestRefund(tx: Tx | Db, orderId: number): Promise<OrderCard['refund']> {

@@ -27,14 +27,14 @@ import { trimTexts } from '../orders/edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 
-/** Number of log entries that are searched for a concurrent change of the same field. */
+/** Maximum number of log entries that are searched for a concurrent change of the same field. */
 const maxLogEntries = 20
 
 const catalogs = { manager: 'managers', languageId: 'languages' } as const
 
 /**
- * Fields of an order that are edited directly on its card, because no step of its process contains them (specification 7,
- * checkbox and select-edit).
+ * Route that edits fields on the card of an order, which no step of its process contains (specification 7, checkbox and
+ * select-edit).
  */
 export function registerOrderEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
@@ -77,8 +77,8 @@ export function registerOrderEditRoutes(app: App, services: Services, engine: En
 }
 
 /**
- * Throws a Refusal when the screen has an older version of the order (355), or when the order can no longer be
- * edited.
+ * Builds the changes of an edit. Throws a Refusal if the screen has an older version of the order (355), or if the
+ * order or the field can no longer be edited.
  */
 function buildEdit(
   scope: EffectScope,
@@ -90,8 +90,8 @@ function buildEdit(
   const values = trimTexts(editedFields)
   const isStale =
     (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate)) ||
-    // The client sends the promised time together with the choice. A different value means that the user saw an
-    // outdated time.
+    // The client also sends the promised time that it displayed. A different value means that the user saw an outdated
+    // one.
     (planDateIssued !== undefined && !isSameInstant(planDateIssued, order.planDateIssued))
   if (isStale) throw refuse.stale(concurrentChange)
   const changedFields = Object.entries(values).filter(
@@ -99,7 +99,7 @@ function buildEdit(
   )
   if (changedFields.length > 0 && finalStatuses.includes(order.orderStatusId))
     throw refuse.denied('errors:orderOver')
-  // The age check of an open issue task does not change.
+  // An open issue task has already decided whether it checks the age of the customer.
   const isAwaitingIssue = scope.world
     .rows('workflowInstances')
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
@@ -108,7 +108,7 @@ function buildEdit(
   const isAnnounced = scope.world.rows('deliveryAnnouncements').some(({ state }) => isAnnouncedState(state))
   if (isAnnounced && changedFields.some(([field]) => contactFields.includes(field)))
     throw refuse.denied('errors:contactsAnnounced')
-  // The delivery service received the comment with the announcement, and no later request contains it.
+  // The delivery service received the comment with the announcement and is not notified of a change.
   const changesComment = changedFields.some(([field]) => field === 'deliveryComment')
   if (changesComment && (isAnnounced || order.deliveryTrack !== null))
     throw refuse.denied('errors:deliveryAnnounced')
@@ -134,7 +134,7 @@ function buildEdit(
 
 const contactFields: readonly string[] = ['name', 'phone', 'fullNameReciever', 'phoneReciever']
 
-/** Phones in the stored format, names trimmed. Throws a Refusal for an invalid phone. */
+/** Converts phones to the stored form and trims names. Throws a Refusal for an invalid phone. */
 function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   const phones = (['phone', 'phoneReciever'] as const).flatMap((field) => {
     const typed = body[field]
@@ -151,15 +151,15 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   return Object.fromEntries([...phones, ...names])
 }
 
-/** True if the delivery service already uses the contacts that it received with the announcement. */
+/** True if the delivery service uses the contacts from this announcement. */
 const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
-/** A code that was sent to the old number becomes invalid. The failed attempts still count. */
+/** Invalidates the issue code that was sent to the old phone number. The failed attempts still count. */
 const invalidateIssueCode = ({ world }: EffectScope) =>
   world.rows('issueCodes').map(({ orderId }) => updateRow('issueCodes', { orderId }, { digest: '' }))
 
 /**
- * The concurrent change that is reported to the user. It is the last change of the same field, otherwise the last
+ * The concurrent change that is shown to the user: the last change of one of the edited fields, otherwise the last
  * change of the order.
  */
 async function findConcurrentChange(

@@ -14,10 +14,10 @@ import { editLine } from '../orders/edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 
-/** Rights of users who edit orders, and of users who handle the goods. */
+/** Rights that allow the edit: to edit orders, or to handle their goods. */
 const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
-/** Notes of the staff on a line: the real barcode of the piece, and a comment. */
+/** Route for notes of the staff on an order line: the actual barcode of the piece, and a comment. */
 export function registerLineEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   app.put(

@@ -8,8 +8,8 @@ import { maxCount } from '../../platform/lists/read-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 /**
- * Number of orders in each status in the stores of the actor, for the sections of the actor's roles. `pfm` limits the
- * count to one store.
+ * Number of orders in each status, by menu section. Limited to the sections of the actor's roles and the actor's
+ * stores, or to the store `pfm`.
  */
 export async function readMenuTypes(db: Db, actor: Actor, pfm?: string): Promise<MenuTypes> {
   const sections = await readActorSections(db, actor)

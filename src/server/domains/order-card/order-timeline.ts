@@ -11,15 +11,15 @@ type Step = TimelineMoment['steps'][number] & { actorName: string; cause: string
 type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
 
 /**
- * One page of the history of an order, newest first. All rows of a transaction have the same time, so rows with the
- * same time are one action with its consequences.
+ * One page of the history of an order, newest first. All rows of a transaction have the same time, so each distinct
+ * time is one item: an action with its consequences.
  */
 export async function readOrderTimeline(
   db: Db,
   orderId: number,
   { limit = 50, offset = 0 }: TimelineQuery,
 ): Promise<OrderTimeline> {
-  // Records are partitioned by month. The lower bound excludes the months before the order.
+  // Records are partitioned by month. The condition on `at` excludes the months before the order.
   const records = sql`from workflow_records where order_id = ${orderId}
     and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${externalChangeEvent}`
   const page = await queryRows<{ at: number; total: number }>(

@@ -7,7 +7,7 @@ import { registerOrderRoutes } from './routes.ts'
 import { registerStatusMoveRoutes } from './status-move-routes.ts'
 import { registerTestOrderRoutes } from './test-order-routes.ts'
 
-/** The list and the card of orders, their edits and status changes, test orders. */
+/** Registers the routes of the order list, order cards, edits, status changes and test orders. */
 export function registerOrderCardDomain(app: App, services: Services, engine: Engine): void {
   registerOrderRoutes(app, services, engine)
   registerOrderEditRoutes(app, services, engine)

@@ -27,7 +27,7 @@ const LogQuery = Type.Object(
   closed,
 )
 
-/** Routes that read orders. Orders are changed by steps of tasks. */
+/** Routes that read orders. Orders are changed by the steps of their workflows. */
 export function registerOrderRoutes(app: App, services: Services, { input }: Engine): void {
   const { clock } = services
   const { db } = services.database

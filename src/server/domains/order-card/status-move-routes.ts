@@ -23,8 +23,8 @@ const tags = ['orders']
 const access = 'orderChangeStatus'
 
 /**
- * Changes order statuses (specification 2, settings/order-change-status). Each order is changed by its machine, as from
- * its card.
+ * Routes that change the status of orders (specification 2, settings/order-change-status). The workflow of each order
+ * makes the change, as on its card.
  */
 export function registerStatusMoveRoutes(
   app: App,
@@ -110,8 +110,8 @@ export function registerStatusMoveRoutes(
 }
 
 /**
- * Gives every refused move code 45 with the text of the original refusal. A status that the form does not offer gets
- * the general text.
+ * Converts a refusal to code 45. It keeps its text, except when the form does not offer the status: then the text is a
+ * general one.
  */
 function toStatusRefusal(refusal: Refusal): Refusal {
   const { code, key, params } = refusal

@@ -14,7 +14,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 import { listOrders } from '../orders/list-repository.ts'
 
-/** The page is small, because the machine of each order is evaluated. */
+/** Maximum number of orders on a page. It is small, because the workflow of each order is evaluated. */
 const maxOrders = 50
 
 interface StatusMoveContext {
@@ -24,7 +24,7 @@ interface StatusMoveContext {
   clockTime: Date | null
 }
 
-/** Statuses that can be set manually, by order. Orders that the actor may not see are left out. */
+/** Statuses that can be set manually, by order id. Orders that the actor may not see are left out. */
 async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, ids: readonly number[]) {
   const settings = await readSettings(db)
   const targets = new Map<number, number[]>()
@@ -37,14 +37,14 @@ async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, i
   return targets
 }
 
-/** The machine publishes the reachable statuses in its summary, for the form of its step. */
+/** Reads the reachable statuses from the summary of the workflow, which contains them for the form of its step. */
 function readReachableStatuses({ workflow, instance }: CurrentAction): number[] {
   if (instance.status !== 'active') return []
   const statusIds = String(workflow.summary(instance.context)['reachable'] ?? '')
   return statusIds.split(' ').filter(Boolean).map(Number)
 }
 
-/** Orders that match a text, and the statuses to which each of them can be moved. */
+/** Orders that match a text, each with the statuses that can be set for it. */
 export async function findOrderMoves(
   context: StatusMoveContext,
   { search, offset = 0, limit = maxOrders }: StatusMoveQuery,
@@ -71,7 +71,7 @@ export async function findOrderMoves(
   return { items, total: Math.min(matches.total, maxOrders), totalIsExact: matches.total <= maxOrders }
 }
 
-/** One order and the statuses to which it can be moved. Refuses with 404 an order that the actor may not see. */
+/** One order with the statuses that can be set for it. Refuses (404) an order that the actor may not see. */
 export async function readAllowedStatusChanges(
   context: StatusMoveContext,
   orderId: number,
@@ -95,7 +95,7 @@ export async function readAllowedStatusChanges(
   return { ...order, dateUpdate: order.dateUpdate.toISOString(), targets: targets.get(orderId) ?? [] }
 }
 
-/** Statuses to which at least one of these orders can be moved, with the number of such orders. */
+/** Statuses that can be set for at least one of these orders, with the number of such orders. */
 export async function countReachableStatuses(
   context: StatusMoveContext,
   ids: readonly number[],

@@ -7,13 +7,13 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { computeBackoffSeconds } from '../../engine/events/backoff.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Interval between two checks for changed test orders, ms. */
+/** Interval between two searches for changed test orders, in ms. */
 const pollIntervalMs = 5_000
 const batchSize = 10
 const timeoutMs = 5_000
-/** Seconds for which a due callback is reserved for the server that sends it. */
+/** Number of seconds for which a callback is reserved for the server that sends it. */
 const leaseSeconds = 30
-/** After this number of failed attempts the address is called again only when a status changes. */
+/** Maximum number of failed attempts. After that, the address is called again only when the order changes. */
 const maxAttempts = 12
 
 export interface TestCallback {
@@ -21,7 +21,7 @@ export interface TestCallback {
   partnerOrderId: string | null
   orderStatusId: number
   payStatusId: number
-  /** Instant of the last change of the order. */
+  /** Time of the last change of the order. */
   changedAt: string
 }
 
@@ -30,7 +30,7 @@ interface DueCallback extends TestCallback {
   attempts: number
 }
 
-/** Sends one notification. Throws PartnerFailure. */
+/** Sends one callback. Throws PartnerFailure. */
 export type SendCallback = (url: string, body: TestCallback) => Promise<void>
 
 const post = createPartnerCall(Type.Unknown(), [200, 201, 202, 204])
@@ -43,7 +43,7 @@ const sendOverHttp: SendCallback = async (url, body) => {
 
 const isChanged = sql`(t.sent_order_status, t.sent_pay_status) is distinct from (o.order_status_id, o.pay_status_id)`
 
-/** Claims the due callbacks for this server, by the clock of the database. */
+/** Reserves the due callbacks for this server, by the clock of the database. */
 const claimDue = (db: Db): Promise<DueCallback[]> =>
   queryRows<DueCallback & Record<string, unknown>>(
     db,
@@ -61,9 +61,9 @@ const claimDue = (db: Db): Promise<DueCallback[]> =>
   )
 
 /**
- * Calls the callback address of each test order whose order status or payment status has changed since the last
- * accepted call. The current statuses are delivered at least once, and failed calls are repeated after increasing
- * pauses. Returns the number of calls.
+ * Sends the order status and the payment status of each test order whose statuses have changed since the last
+ * successful callback. Each current status is sent at least once. Failed callbacks are repeated at increasing
+ * intervals. Returns the number of attempts.
  */
 export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp): Promise<number> {
   const due = await claimDue(db)
@@ -86,7 +86,7 @@ export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp
   return due.length
 }
 
-/** Runs on every server. Each due address is called by only one of them. */
+/** Runs on every server. Each callback is sent by only one of them. */
 export function startTestCallbacks({
   database: { db },
   log,

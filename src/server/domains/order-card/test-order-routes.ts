@@ -26,8 +26,8 @@ const tags = ['orders']
 const access = 'settingsOrderTest'
 
 /**
- * Test orders are processed like any other order and are marked `isTest`. A user simulates the payment notifications of
- * the bank.
+ * Routes for test orders, which are processed like any other order and marked with `isTest`. A user simulates the
+ * payment notifications of the bank.
  */
 export function registerTestOrderRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
@@ -62,7 +62,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
         language,
         pieces: null,
         order: { ...order, isTest: true },
-        // The name of a client never contains a colon (src/server/platform/config/intake-clients.ts).
+        // A name with a colon cannot be that of a real client (src/server/platform/config/intake-clients.ts).
         key: {
           client: `test:${actor.id}`,
           partnerOrderId: headers['idempotency-key'] ?? randomUUID(),

@@ -1,12 +1,12 @@
 import { statusesWithoutGoods, payStatusesPaidElsewhere } from './totals.ts'
 
-/** Share of an amount for a number of pieces of a line: `calculateShare` of line-price.ts in SQL. */
+/** SQL version of `calculateShare` in line-price.ts: the share of an amount for a number of pieces of a line. */
 const shareSql = (amount: string, pieces: string) =>
   `((${amount}) / l.sku_quantity * ${pieces} + least((${amount}) % l.sku_quantity, ${pieces}))`
 
 /**
- * Sums over the lines of the order in SQL: `net` of the kept pieces, `refunded` of the returned ones among them,
- * `discounts`, `points`.
+ * SQL query for sums over the lines of an order. `any_kept`: a piece is kept. `net`: price of the kept pieces.
+ * `refunded`: price of those kept pieces that were returned later. `discounts`, `points`: shares of all lines.
  */
 const buildLineSumsSql = (o: string): string => `(
   select coalesce(bool_or(l.kept > 0), false) as any_kept,
@@ -20,23 +20,29 @@ const buildLineSumsSql = (o: string): string => `(
       case when ${o}.order_status_id in (${statusesWithoutGoods.join(', ')}) then 0 else p.refund_quantity end as brought_back
     from (select *, bool_or(sku_quantity_finished > 0) over () as some from order_products where order_id = ${o}.id) p) l)`
 
-/** Price of the kept pieces from the line sums `k`. */
+/** SQL expression for the price of the order, computed from the line sums `k`. */
 const buildRetainedPriceExpression = (o: string): string => `case when k.any_kept then
       k.net + greatest(0, ${o}.delivery_sum_client + ${o}.package_cost
         - greatest(0, ${o}.discount + ${o}.promocode_discount - k.discounts)
         - greatest(0, ${o}.points_written_off - k.points)) else 0 end`
 
-/** Price of the pieces that the customer keeps, before later returns. It is `computeKeptPrice` of totals.ts in SQL. */
+/**
+ * SQL version of the total of `computeKeptPrice` in totals.ts: price of the pieces that the customer keeps, before
+ * later returns. `o` is the alias of orders.
+ */
 export const buildKeptPriceSql = (o: string): string =>
   `(select ${buildRetainedPriceExpression(o)} from ${buildLineSumsSql(o)} k)`
 
-/** One row with `kept`, which is the same price, and `refunded`, which is the amount returned later. */
+/**
+ * SQL query for one row: `kept` as in {@link buildKeptPriceSql}, and `refunded`, the part of it that was refunded
+ * later.
+ */
 export const buildSoldSumsSql = (o: string): string =>
   `(select ${buildRetainedPriceExpression(o)} as kept, k.refunded from ${buildLineSumsSql(o)} k)`
 
 /**
- * Amount that the customer still has to pay, in SQL for the rows of a page. A test compares it with `computeBalance`,
- * which computes it for one order. `o`: alias of orders.
+ * SQL version of `toPay` in `computeBalance`, for lists: amount that the customer still has to pay. A test compares
+ * both. `o` is the alias of orders.
  */
 export const buildAmountDueSql = (o: string): string => `(
   select case when m.entries = 0 and ${o}.pay_status_id in (${payStatusesPaidElsewhere.join(', ')}) then 0

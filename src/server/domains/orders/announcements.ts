@@ -21,13 +21,13 @@ export const deliveryStatus = {
   lost: 12,
 } as const
 
-/** The current announcement is the newest one of the order, unless it was withdrawn. */
+/** Finds the current announcement: the newest one of the order, unless it was withdrawn. */
 export function findCurrentAnnouncement(world: OrderState): Row<'deliveryAnnouncements'> | null {
   const newest = world.rows('deliveryAnnouncements').at(-1)
   return newest && newest.state !== 'withdrawn' ? newest : null
 }
 
-/** The current announcement, read from the database outside of a step. */
+/** Reads the current announcement from the database, for code that has no loaded order state. */
 export async function readCurrentAnnouncement(
   tx: Tx | Db,
   orderId: number,

@@ -19,48 +19,48 @@ type BookEntry = Pick<
 >
 
 /**
- * One payment at the bank. A requested operation counts as done, so that nothing is returned twice while the bank is
- * slow.
+ * One payment at the bank, in minor units. A requested operation counts as done, so that nothing is returned twice
+ * while the bank is slow.
  */
 export interface BankPayment {
   paymentId: string
   held: number
-  /** Held sum that is neither captured nor released, and for which neither has been requested. */
+  /** Part of the hold that is neither captured nor released, nor requested to be. */
   remainingHold: number
-  /** Captured amount, including requested captures. */
+  /** Captured or directly paid amount, including requested captures. */
   captured: number
-  /** True if a requested capture is not confirmed yet. */
+  /** True while a requested capture is not confirmed. */
   captureOpen: boolean
-  /** Captured amount that is neither refunded nor requested to be refunded. */
+  /** Part of `captured` that is neither refunded nor requested to be. */
   refundableAmount: number
 }
 
 /** Amounts of an order, in minor units of its currency. */
 export interface Balance {
-  /** Price that was requested when the order arrived. */
+  /** Amount that was requested from the customer when the order arrived. */
   requested: number
   price: PriceBreakdown
-  /** Price of what the customer keeps now, without returned pieces. */
+  /** Price of the pieces that the customer has now, without pieces that were refunded later. */
   cost: number
   payments: BankPayment[]
-  /** Amount received by other ways than the bank. */
+  /** Amount received otherwise than through the bank. */
   paidOtherwise: number
-  /** Amount held and not released, as confirmed by the bank. */
+  /** Amount on hold that is neither captured nor released, as confirmed by the bank. */
   held: number
-  /** Confirmed captures and payments. */
+  /** Captures and direct payments that are confirmed. */
   received: number
-  /** Confirmed refunds. */
+  /** Refunds that are confirmed. */
   refunded: number
   released: number
-  /** Sum that must be refunded or released, but whose return is not confirmed yet. */
+  /** Amount that must be refunded or released and whose return is not confirmed yet. */
   owed: number
-  /** Held and captured money less all refunds and releases, including requested ones. */
+  /** Holds and payments less all refunds and releases, including requested ones. */
   netReceived: number
   toPay: number
   points: { writtenOff: number; givenBack: number }
 }
 
-/** The bank's id of the payment to which an entry belongs. */
+/** The bank's id of the payment to which an entry belongs. Without one, a placeholder that is unique for the order. */
 export const getPaymentId = (
   { paymentId }: Pick<BookEntry, 'paymentId'>,
   order: Pick<Order, 'id' | 'paymentNumber' | 'payTypeId'>,
@@ -69,13 +69,13 @@ export const getPaymentId = (
 
 const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** An order without ledger entries was imported. Only its payment status shows whether it is paid. */
+/** True for an imported order that owes nothing. Imported orders have no ledger entries, only a payment status. */
 const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
   entries.length === 0 && payStatusesPaidElsewhere.includes(payStatusId)
 
 /**
- * Computes the balance from ledger entries. It is a pure function, because steps call it with the state of the order
- * and screens with the rows that they read.
+ * Computes the balance from ledger entries. It reads nothing itself: steps pass the loaded state of the order, screens
+ * pass the rows that they have read.
  */
 export function computeBalance(
   order: Order,
@@ -151,5 +151,5 @@ const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderSt
 export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
   handedOverStatuses.includes(order.orderStatusId)
 
-/** The default way to return the order's money. */
+/** Way in which the order's money is returned by default. */
 export const getDefaultRefundWay = (world: OrderState): LedgerWay => getLedgerWay(world.order.payTypeId)

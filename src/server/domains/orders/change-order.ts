@@ -13,8 +13,8 @@ interface LogLine {
 }
 
 /**
- * Next update time of the order. It is always later than the last one, so that two changes within one millisecond, or
- * with a clock that was set back, can be distinguished (code 355).
+ * Next update time of the order. It is always later than the current one, so that two changes can be distinguished
+ * (code 355), even if they happen in the same millisecond or the clock was set back.
  */
 export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
@@ -22,8 +22,8 @@ export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =
 type ChangeScope = Pick<EffectScope, 'world' | 'at' | 'actor' | 'trigger'>
 
 /**
- * Builds one entry of the order's status log (specification 3, «Order log entry»). Only the first entry of a step stores
- * the submitted data.
+ * Builds an entry of the status log of the order (specification 3, «Order log entry»). The submitted data are stored
+ * only in the first entry of a step.
  */
 export const buildLogEntry = (
   scope: ChangeScope,
@@ -41,7 +41,10 @@ export const buildLogEntry = (
     sentData: (scope.world.loadedRows('orderLog') ?? []).length > 0 ? null : readSentData(scope),
   })
 
-/** Longer than any form that a user fills in. The content of uploaded files is not stored. */
+/**
+ * Maximum length of stored data, above that of any form that a user fills in. Longer data, such as an uploaded file,
+ * are not stored.
+ */
 const maxSentDataLength = 10_000
 
 function readSentData({ trigger: sent }: ChangeScope): unknown {
@@ -51,7 +54,7 @@ function readSentData({ trigger: sent }: ChangeScope): unknown {
   return text.length > maxSentDataLength ? { type: sent.type } : JSON.parse(text)
 }
 
-/** Changes columns of the order and sets its update time. `log` adds an entry to the status log. */
+/** Changes columns of the order and sets its update time. With `log` also adds an entry to the status log. */
 export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
   const { order } = scope.world
   return [
@@ -69,8 +72,8 @@ export const notifyOrderChange = ({ world: { order } }: Pick<EffectScope, 'world
 })
 
 /**
- * Records a change of a document of the order (a refund, an exchange): sets the update time of the order, writes the
- * log and notifies the screens.
+ * Records a change of a refund or an exchange of the order: sets the update time of the order, writes the log and
+ * notifies the screens.
  */
 export const recordDocumentChange = (
   scope: ChangeScope,

@@ -2,7 +2,9 @@ import type { EffectScope } from '../../engine/effects.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-/** Adds documents to the order. A new document replaces the previous one of the same type. */
+/**
+ * Returns the documents of the order with new ones added. A new document replaces the previous one of the same type.
+ */
 export function replaceDocuments(
   { world, at }: EffectScope,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],
@@ -17,8 +19,8 @@ export function replaceDocuments(
 }
 
 /**
- * The act number of an order that is handed over without a common acceptance act. Its transport invoice, signed by both
- * sides, serves as the acceptance act and has the number of the announcement.
+ * Act number of an order that is handed over without an acceptance act. The transport invoice, signed by store and
+ * courier, then serves as the act. It has the number of the announcement.
  */
 export const findOwnAcceptanceActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')

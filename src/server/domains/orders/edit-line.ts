@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { updateRow, type Change } from '../../engine/order-state/changes.ts'
 import { changeOrder, buildLogEntry, computeNextUpdateTime, notifyOrderChange } from './change-order.ts'
 
-/** Trims the texts. A text of spaces becomes null. */
+/** Trims the texts. A blank text becomes null. */
 export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
   Object.fromEntries(
     Object.entries(edit).map(([field, value]) => [
@@ -15,8 +15,8 @@ export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
   ) as Edit
 
 /**
- * Throws a Refusal when the screen has an older version of the order (355), when the line does not exist, or when the
- * order is finished.
+ * Edits the notes of an order line. Throws a Refusal if the screen has an older version of the order (355), if the line
+ * does not exist, or if the order is finished.
  */
 export function editLine(
   scope: EffectScope,

@@ -11,7 +11,7 @@ import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
 import { findOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
 
-/** Other columns of the order that change together with a status. */
+/** Columns of the order that change together with a status, by the new status. */
 const columnsByStatus: { readonly [status: number]: (scope: EffectScope) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
     replaceDocuments(scope, [
@@ -32,7 +32,7 @@ const columnsByStatus: { readonly [status: number]: (scope: EffectScope) => Part
   [orderStatus.issuedInFull]: () => ({ receiveStatusId: receiveStatus.inFull }),
 }
 
-/** Effects of the machines on an order. */
+/** Effects of workflows on the order itself. */
 export const orderEffects: Pick<
   EffectHandlers,
   | 'setOrderStatus'
@@ -65,7 +65,7 @@ export const orderEffects: Pick<
 
   setCancelReason: (scope, { reasonId, comment }) => {
     const { reasonCancel, reasonCancelComment } = scope.world.order
-    // A cancellation without a reason is not logged.
+    // A cancellation without a reason adds no log entry.
     const hasReason = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
     return changeOrder(
       scope,
@@ -81,7 +81,7 @@ export const orderEffects: Pick<
     )
   },
 
-  /** The first storage term follows from the status «formed», so only an extension is logged. */
+  /** Only an extension is logged, because the first storage term follows from the status «formed». */
   setStorageTerm: (scope, { until, days }) => {
     const { storageUntil } = scope.world.order
     return changeOrder(
@@ -150,18 +150,19 @@ export const orderEffects: Pick<
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.world.order
     const { comment, ...place } = address
-    // An unchanged address is refused, because a new price or day is agreed only together with a new address.
+    // An unchanged address is refused, because a new price or day may be agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
       throw refuse.denied('errors:sameAddress')
     const sameTown = normalizePlaceName(place.city) === normalizePlaceName(deliveryAddress.city)
-    // The region belongs to the town. For another town it is unknown unless it was given.
+    // The region of the old address also applies in the same town, but not in another one.
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
       ...(onCard ? [] : [insertCallAttempt(scope, { outcome: 'addressChanged', note: null })]),
       ...changeOrder(
         scope,
         {
-          // Codes and coordinates belong to the old address. They are removed, because the courier would follow them.
+          // Replaces the whole address, because the courier would follow the access codes and coordinates of the old
+          // one.
           deliveryAddress: { ...place, ...(region === undefined ? {} : { region }) },
           deliveryIndex: place.postcode ?? (sameTown ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
@@ -209,7 +210,7 @@ export const orderEffects: Pick<
 
 /**
  * Number of failed calls from the context of the call workflow, so that the order, the lists and the step show the same
- * number. An immediate redial is not another attempt. Null when the step is not part of a call workflow.
+ * number. An immediate redial does not count as another attempt. Null if the step is not part of a call workflow.
  */
 function readFailedCalls({ world, instance }: EffectScope): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
@@ -220,8 +221,8 @@ function readFailedCalls({ world, instance }: EffectScope): number | null {
 }
 
 /**
- * Removes the promised slot if the town changes, and the desired day if it is before the earliest possible day. A new
- * slot or day must then be agreed with the customer.
+ * Removes what the new address makes impossible: the desired day if it is before the earliest possible day, and the
+ * slot if the day or the town changes. They must then be agreed with the customer again.
  */
 function revisePromise(
   { world: { order, reference } }: EffectScope,
@@ -240,7 +241,7 @@ function revisePromise(
   }
 }
 
-/** One entry of the call history. */
+/** Inserts an entry of the call history. */
 const insertCallAttempt = (
   { world, at, actor, idSource }: EffectScope,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,

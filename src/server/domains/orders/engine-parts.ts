@@ -4,11 +4,11 @@ import { updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeNextUpdateTime } from './change-order.ts'
 
-/** Refusals of the orders domain, registered with the engine. */
+/** Refusals of the orders domain, which it registers with the engine. */
 export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
-  /** Refusals with a specific code (specification 8: 390, 45), by the name of the guard that rejects. */
+  /** Refusals with a code of their own (specification 8: 390, 45), by the name of the rejecting guard. */
   refusals: {
-    // The user must not learn the number of an order of another store.
+    // Users may not see the number of an order of another store.
     noMarkOfAnotherOrder: (key, params) =>
       refuse.marksFailed(params && 'orderId' in params ? key : 'errors:markTaken.inOtherStore', params),
     everyMarkIsGood: refuse.marksFailed,
@@ -18,7 +18,7 @@ export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRef
   constraintRefusals: {
     // Another order reserved the marking code between the check and the write, so the whole step is rolled back.
     order_marks_one_order: () => refuse.marksFailed('errors:markTakenMeanwhile'),
-    // Two channels refunded the same pieces concurrently, or a step returns pieces that were already refunded.
+    // Two refunds of the same pieces were concurrent, or a step returns pieces that were already refunded.
     order_products_refunds_within_kept: () => refuse.denied('errors:refundTooMuch'),
     order_products_refunds_within_price: () => refuse.denied('errors:refundAbovePaid'),
     refunds_payment_order: () => refuse.denied('errors:paymentOrderUsed'),

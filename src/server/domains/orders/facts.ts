@@ -36,7 +36,7 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
         ...(first && {
           where: {
             productName: first.productName,
-            // The number of the other order is shown only to users of its store.
+            // The number of the other order is included only for users who may see its store.
             ...(canSeeStore(actor, first.pfm) && { orderId: first.orderId }),
           },
         }),

@@ -6,8 +6,8 @@ import { translateRefusal, type SupportAddresses } from '../../platform/http/sup
 type Result = OrderResults['results'][number]
 
 /**
- * Runs an action for each order separately. A refusal for one order does not stop the others. `support`: contacts that
- * a refusal mentions when only the support can help.
+ * Runs an action for each order separately. A refusal for one order does not stop the others. `support`: contacts for
+ * refusals in which only the support can help.
  */
 export async function forEachOrder<Order extends { id: number }>(
   orders: readonly Order[],

@@ -23,7 +23,7 @@ const computeHandedSum = (world: OrderState): number =>
 const isEverythingReturned = (world: OrderState): boolean =>
   world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
-/** Marking codes of a line that belong to the order now. */
+/** Marking codes of a line whose units belong to the order now. */
 export const findLineMarkingCodes = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
@@ -34,12 +34,12 @@ const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
     .filter((mark) => mark.state !== state)
     .map(({ orderId, identity }) => updateRow('orderMarks', { orderId, identity }, { state }))
 
-/** Effects of the machines on the goods of an order. */
+/** Effects of workflows on the goods of an order. */
 export const goodsEffects: Pick<
   EffectHandlers,
   'saveCollected' | 'saveReturned' | 'putBack' | 'shelveReturned' | 'clearCollected' | 'setStoragePlace'
 > = {
-  /** A second forming replaces the result of the first. */
+  /** Replaces the result of an earlier forming. */
   saveCollected: (scope, { lines, packages }) => {
     const { world, at } = scope
     const { id: orderId, sumCollected } = world.order
@@ -90,7 +90,7 @@ export const goodsEffects: Pick<
     ]
   },
 
-  /** Returned pieces are not paid for. A line that is not listed was accepted by the customer in full. */
+  /** The customer does not pay for returned pieces. A line that is not listed was accepted in full. */
   saveReturned: (scope, { lines }) => {
     const { world } = scope
     const lineChanges = world.rows('orderProducts').map(({ id }) => {
@@ -172,8 +172,7 @@ export const goodsEffects: Pick<
 }
 
 /**
- * Records for each returned piece either that it is back on a shelf, so that its unit can be sold again, or why it is
- * missing.
+ * Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing.
  */
 export function recordReturnedGoods(
   scope: EffectScope,
@@ -234,7 +233,7 @@ function buildGoodsBackRows(
   ]
 }
 
-/** Marking codes that were not scanned, and that cannot be determined from the quantities, remain with the order. */
+/** Changes of marking codes. A code that was neither scanned nor follows from the quantities stays with the order. */
 function buildMarkChanges(world: OrderState, line: ReturnedGoodsLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
   const lineMarks = findLineMarkingCodes(world, lineId)
@@ -259,7 +258,10 @@ function buildMarkChanges(world: OrderState, line: ReturnedGoodsLine): RowChange
   ]
 }
 
-/** Marking codes of units that the customer did not take, as far as they can be determined. */
+/**
+ * Marking codes of the units that the customer did not take. Empty if they can be determined neither from the quantity
+ * nor from the scanned units.
+ */
 function findLeftMarks(
   lineMarks: readonly Mark[],
   returned: number,
@@ -273,8 +275,8 @@ function findLeftMarks(
 }
 
 /**
- * Price of the packages, in minor units. It is 0 for an order that is paid or whose money is held, because the customer
- * has already agreed to a sum.
+ * Price of the packages, in minor units. It is 0 if the order is paid or its money is on hold, because the customer has
+ * already agreed to an amount without packages.
  */
 function computePackageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
   if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0
@@ -283,7 +285,7 @@ function computePackageCost({ order }: OrderState, packages: readonly PackageCou
 
 export const requireMarkingCodeIdentity = (code: string): string => {
   const mark = parseMarkingCode(code)
-  // The guards of the machine have rejected every unreadable marking code.
+  // The guards of the workflow have already rejected unreadable marking codes.
   if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
   return mark.identity
 }

@@ -7,8 +7,8 @@ const toCyrillic = buildKeyMap(latin, cyrillic)
 const toLatin = buildKeyMap(cyrillic, latin)
 
 /**
- * Converts a text typed in the wrong keyboard layout (Russian ЙЦУКЕН, English QWERTY) to lower-case letters of the
- * other layout, for example bdfyjdf to иванова. Returns null for a text without letters or with letters of both
+ * Converts a text that was typed in the wrong keyboard layout (Russian ЙЦУКЕН or English QWERTY) to lower-case letters
+ * of the other layout, for example bdfyjdf to иванова. Returns null if the text has no letters or letters of both
  * layouts.
  */
 export function convertKeyboardLayout(text: string): string | null {

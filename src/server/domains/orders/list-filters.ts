@@ -7,42 +7,45 @@ import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordTerms } from
 import { buildCreatedConditions, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
-  /** Condition for `orders o`, limited to the stores of the actor. */
+  /** Condition for `orders o`, limited to the stores of the actor. Does not contain `prefixConditions`. */
   where: SQL
   /**
-   * `where` without its status conditions, which no index of `orders` supports. Null if the query has no status
-   * conditions.
+   * `where` without its conditions on order and payment status, which no index of `orders` supports. Null if there are
+   * none.
    */
   whereExceptStatus: SQL | null
-  /** Alternative prefix conditions of a text. Each uses its own index. */
+  /** Conditions for the searched text, combined with OR. Each uses its own index. Null if no text is searched. */
   prefixConditions: SQL[] | null
   /**
-   * True if the matches of the text are spread evenly over the dates, so that a scan in list order finds a page of many
-   * matches quickly. Matches of order numbers are not, because numbers grow with the date.
+   * True if the matches of the text are spread evenly over the dates, so that a scan in list order soon finds a page if
+   * there are many matches. Order numbers are not spread evenly, because they grow with the date.
    */
   isSpreadOverDates: boolean
   /** True if the text is so short that it may match more orders than can be sorted quickly. */
   isShortText: boolean
-  /** Set if the query has a status. Contains all conditions except the texts, on `order_states o`. */
+  /** Filter on `order_states o`, with all conditions except the texts. Null if the query has no status. */
   states: StateFilter | null
 }
 
 export interface StateFilter {
   where: SQL
-  /** Conditions combined with OR. For each of them an index returns the rows in the order of the list. */
+  /** Conditions combined with OR. For each of them, an index returns the rows sorted as the list is. */
   alternatives: SQL[]
 }
 
-/** Three digits or more are usually the beginning of an order number, and order numbers grow with the date. */
+/**
+ * False for a text of three or more characters with a digit. Such a text is usually the beginning of an order number,
+ * and order numbers grow with the date.
+ */
 const isIndependentOfDate = (text: string) => text.length <= 2 || !/\d/.test(text)
 
-/** True if the query has a text whose words may occur anywhere in a name. */
+/** True if the query has a text that can also be searched by words anywhere in a name. */
 export const hasWordTerms = ({ search, name }: OrderQuery): boolean =>
   [search, name].some((text) => text !== undefined && parseWordSearch(text).length > 0)
 
 /**
- * `section`: statuses of the requested section, or null without a section. `wide`: true if no order matches a prefix of
- * the text.
+ * Builds the conditions of a query. `section`: statuses of the requested menu section, or null. `wide`: searches words
+ * anywhere in a name, for a text of which no order has a prefix.
  */
 export function buildOrderFilter(
   query: OrderQuery,
@@ -63,7 +66,7 @@ export function buildOrderFilter(
       read: wide ? buildWideSearchConditions : (text: string) => buildNameConditions(text),
     },
   ].flatMap(({ text, read }) => (text ? [{ text, conditions: read(text) }] : []))
-  // The longest text uses its index to select rows. The other texts filter the result.
+  // The longest text selects the rows with its index, and the other texts filter them.
   const [mainText, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
   const statuses = {
     column: sql`o.order_status_id`,
@@ -111,7 +114,7 @@ const joinWithAnd = (parts: SQL[]): SQL => (parts.length === 0 ? sql`true` : sql
 const parseIds = (ids: string | undefined): number[] =>
   ids === undefined ? [] : [...new Set(ids.split(',').map(Number))]
 
-/** Statuses of the section, limited to the requested statuses if there are any. */
+/** Statuses of the section that were requested, or all of its statuses if none was requested. */
 const intersectStatuses = (section: readonly number[] | null, ids: number[]): number[] => {
   if (section === null) return ids
   return ids.length === 0 ? [...section] : ids.filter((id) => section.includes(id))
@@ -120,7 +123,7 @@ const intersectStatuses = (section: readonly number[] | null, ids: number[]): nu
 const buildFacetConditions = (column: SQL, ids: string | undefined): SQL[] =>
   ids === undefined ? [] : [buildInCondition(column, parseIds(ids))]
 
-/** One value is compared with «=», because then its index also returns the rows in list order. */
+/** A single value is compared with «=», because the index then also returns the rows in list order. */
 const buildInCondition = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
@@ -164,7 +167,9 @@ const buildWordsCondition = ({ words, digits }: WordTerms): SQL => {
   ])
 }
 
-/** Ids of the orders of all stores that match a text. Used as a subquery in lists of records that belong to orders. */
+/**
+ * Subquery for the ids of the orders of all stores that match a text. Used by lists of records that belong to orders.
+ */
 export function buildMatchingIdsQuery(text: string): SQL {
   const wideTerms = parseWordSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
   const branches = [...buildSearchConditions(text), ...wideTerms.map(buildWordsCondition)].map(
@@ -173,11 +178,11 @@ export function buildMatchingIdsQuery(text: string): SQL {
   return sql`(${sql.join(branches, sql` union `)})`
 }
 
-/** Partner number without the letters of its channel. */
+/** Partner order number without the leading letters, which denote the sales channel. */
 const partnerNumber = sql`regexp_replace(o.partner_order_id, '^[^0-9]+', '')`
 const receiver = sql`o.search_receiver`
 
-/** Conditions for codes: loyalty card, payment, track number, product in the order. */
+/** Conditions for a code: loyalty card, payment, track number, or a product in the order. */
 const buildCodeConditions = (code: string): SQL[] => [
   sql`o.loyalty_card_number = ${code}`,
   sql`o.payment_number = ${code}`,
@@ -188,8 +193,8 @@ const buildCodeConditions = (code: string): SQL[] => [
 ]
 
 /**
- * The ids are passed as an array and looked up one by one. A join would make PostgreSQL read the whole table of orders
- * for a common product.
+ * The ids are passed as an array, so that each is looked up by index. With a join, PostgreSQL would read the whole
+ * table of orders for a common product.
  */
 const hasProduct = (column: SQL, code: string) =>
   sql`o.id = any(array(select l.order_id from order_products l where ${column} = ${code}))`
@@ -207,8 +212,8 @@ function buildPhoneConditions(text: string): SQL[] {
 }
 
 /**
- * Name and surname may be typed in any order. Each of the words may be the beginning of the stored name, and the other
- * words the beginnings of its later words.
+ * Conditions for a name whose words may be typed in any sequence. Either the stored name begins with the text, or it
+ * begins with one of the words and the other words begin later words of it.
  */
 function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   const words = text.trim().split(/\s+/)
@@ -223,12 +228,12 @@ function buildNameConditions(text: string, column = sql`o.search_name`): SQL[] {
   })
   return [inTypedOrder, ...reordered]
 }
-/** A name has at most surname, first name and patronymic. */
+/** Maximum number of words of a name: surname, first name and patronymic. */
 const maxWords = 3
 
 const startsWith = (column: SQL, text: string) => sql`${column} like ${toPrefixPattern(text)}`
 
-/** The typed text is matched literally, so the special characters of LIKE patterns are escaped. */
+/** Escapes the special characters of LIKE patterns, so that the typed text is matched literally. */
 const toPrefixPattern = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 export const joinWithOr = (parts: SQL[]): SQL =>

@@ -15,13 +15,15 @@ import {
 import { readStoreZones } from './store-days.ts'
 import { buildAmountDueSql } from './amount-due-sql.ts'
 
-/** Beyond this depth it is faster to sort all matches of a text than to scan the table in list order. */
+/**
+ * Maximum depth of a page that is found by a scan in list order. Beyond it, sorting all matches of the text is faster.
+ */
 const maxScanDepth = 2_000
 
 interface SortOrder {
   key: SQL
   by: SQL
-  /** Condition for the rows after the given row in this sort order. */
+  /** Condition for the rows that follow `last` in this sort order. */
   after: (last: OrderRow) => SQL
 }
 
@@ -35,8 +37,8 @@ const planned = sql`o.plan_date_issued`
 const sum = sql`o.sum_ordered`
 
 /**
- * Sort orders that the indexes support. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only
- * when the query says the same.
+ * Sort orders that the indexes support. PostgreSQL uses an index only if the query declares the same direction and
+ * place of nulls.
  */
 const sorts: Record<NonNullable<OrderQuery['sort']>, SortOrder> = {
   '-dateCreate': buildSortOrder(
@@ -51,7 +53,7 @@ const sorts: Record<NonNullable<OrderQuery['sort']>, SortOrder> = {
   ),
   '-id': buildSortOrder(created, sql`o.id desc`, ({ id }) => sql`o.id < ${id}`),
   id: buildSortOrder(created, sql`o.id asc`, ({ id }) => sql`o.id > ${id}`),
-  // Orders without a date are last in ascending and first in descending order.
+  // Orders without a promised date are last in ascending order and first in descending order.
   '-planDateIssued': buildSortOrder(
     planned,
     sql`o.plan_date_issued desc, o.id desc`,
@@ -83,7 +85,10 @@ type StoredOrderRow = Omit<OrderRow, 'planDateIssued' | 'dateCreate' | 'dateUpda
   dateUpdate: number
 }
 
-/** Integers are cast to float8 and instants to milliseconds, so that both database drivers return the same values. */
+/**
+ * Columns of an order row. Integers are cast to float8 and instants to milliseconds, so that both database drivers
+ * return the same values.
+ */
 const columns = sql.raw(`
   o.id::float8 as id, o.partner_order_id as "partnerOrderId", o.order_source_type_id as "orderSourceTypeId",
   o.is_test as "isTest", o.order_status_id as "orderStatusId", o.pay_type_id as "payTypeId",
@@ -94,7 +99,10 @@ const columns = sql.raw(`
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
 
-/** One page of the orders that the actor may see. */
+/**
+ * One page of the orders that the actor may see. If no order matches a prefix of the text, its words are searched
+ * anywhere in the names.
+ */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const prefixMatches = await listMatches(tx, actor, query, false)
   return prefixMatches.total === 0 && hasWordTerms(query)
@@ -119,8 +127,8 @@ const toOrderList = (items: OrderRow[], total: number): OrderList => ({
 })
 
 /**
- * Counts the matches first. If there are few matches, all of them are read and sorted. If there are many, the table is
- * scanned in list order.
+ * One page of the orders that match a text. Matches are counted first. A few matches are all read and sorted. For many
+ * matches the table is scanned in list order.
  */
 async function listByText(
   tx: Tx | Db,
@@ -129,7 +137,7 @@ async function listByText(
   limit: number,
   offset: number,
 ): Promise<OrderList> {
-  // The status is in the row of each order, so one scan both finds the page and counts the matches.
+  // `orders` contains the status, so that a single scan both finds the page and counts the matches.
   const isSingleScan = filter.whereExceptStatus !== null && (await hasManyMatches(tx, filter))
   const { n, ids } = isSingleScan
     ? await scanInOrder(tx, filter, order, limit, offset)
@@ -144,8 +152,8 @@ async function listByText(
 const portionSize = 100
 
 /**
- * Every order that the actor may see, in list order. Each portion starts after the last order of the previous one
- * (keyset paging), so that no order is repeated, and the last portion is as fast as the first.
+ * All orders that the actor may see, in list order and in portions. Each portion starts after the last order of the
+ * previous one (keyset paging), so that no order is repeated and a late portion is as fast as the first.
  */
 export async function* readEveryOrder(
   tx: Tx | Db,
@@ -191,10 +199,10 @@ const buildAfterCondition = ({ where, states, ...filter }: Page, after: SQL): Pa
   states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
 })
 
-/** `common`: many orders match the text, so that a scan in list order finds a page quickly. */
+/** `common`: the text has so many matches that a scan in list order soon finds a page. */
 type Page = OrderFilter & { common?: boolean }
 
-/** True if there are more matches than the count limit and they are spread evenly over the list. */
+/** True if the text has more matches than the count limit, spread evenly over the dates. */
 const hasManyMatches = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.prefixConditions !== null &&
   filter.isSpreadOverDates &&
@@ -211,7 +219,7 @@ async function readPage(
   limit: number,
   offset: number,
 ): Promise<OrderRow[]> {
-  // An index-only scan finds the ids of the page. Full rows are read only for these ids, however deep the page is.
+  // The ids of the page are read from an index. Full rows are read only for these ids, however deep the page is.
   const stored = await queryRows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o
@@ -221,7 +229,7 @@ async function readPage(
   return stored.map(toOrderRow)
 }
 
-/** `ids`: array literal of PostgreSQL. */
+/** Reads the orders with these ids. `ids` is an array literal of PostgreSQL, such as `{1,2}`. */
 async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promise<OrderRow[]> {
   if (ids === null) return []
   const stored = await queryRows<StoredOrderRow>(
@@ -231,7 +239,7 @@ async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promi
   return stored.map(toOrderRow)
 }
 
-/** The newest of these orders that the actor may see. `ids` is a subquery that returns ids. */
+/** The newest orders among those that the subquery `ids` returns, limited to the stores of the actor. */
 export async function listOrdersAmong(
   tx: Tx | Db,
   actor: Actor,
@@ -248,8 +256,9 @@ export async function listOrdersAmong(
 }
 
 /**
- * Optimizes a query with a status and a text, or with a status and a sort that the status index does not support. If
- * few orders have the status, the query is limited to their ids. If many have it, a scan finds a page quickly.
+ * Optimizes a filter by status for which the status index alone is not enough, because of a text or another sort order.
+ * If few orders have the status, the filter is limited to their ids. If many have it, the orders are scanned instead of
+ * the status index.
  */
 async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
   const { where, prefixConditions, states } = filter
@@ -268,13 +277,13 @@ async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrd
 }
 
 interface CountedIds {
-  /** Number of matches. It exceeds the count limit by at most one. */
+  /** Number of matches, counted up to one more than the count limit. */
   n: number
-  /** Ids of the page. Null if there are more matches than the count limit. */
+  /** Ids of the page as an array literal. Null if the page is empty or there are more matches than the count limit. */
   ids: string | null
 }
 
-/** Reads all orders that match a prefix of the text, up to the count limit, and selects the page from them. */
+/** Counts the orders that match a prefix of the text, up to the count limit, and sorts them to select the page. */
 async function collectMatches(
   tx: Tx | Db,
   { prefixConditions, where }: OrderFilter,
@@ -296,7 +305,7 @@ async function collectMatches(
   return { n: Math.min(result!.n, maxCount + 1), ids: result!.ids }
 }
 
-/** Scans in list order until the page is found and the count limit is reached. */
+/** Scans the orders in list order until both the page is complete and the count limit is exceeded. */
 async function scanInOrder(
   tx: Tx | Db,
   { prefixConditions, where }: OrderFilter,
@@ -328,8 +337,8 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
     const condition = prefixConditions === null ? where : sql`${where} and ${joinWithOr(prefixConditions)}`
     return sql`select o.id from orders o where ${condition} ${page}`
   }
-  // OFFSET 0 prevents the planner from scanning by date. For a rare text the planner would read the whole list, because
-  // it does not know that partner numbers correlate with the date.
+  // OFFSET 0 prevents the planner from scanning by date. It does not know that partner numbers correlate with the date,
+  // and would read the whole list for a rare text.
   const branches = prefixConditions.map(
     (
       condition,
@@ -339,7 +348,7 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
   return sql`select o.id from (${sql.join(branches, sql` union `)}) o ${page}`
 }
 
-/** `limit`: the count stops at `limit` + 1. Null: no limit. */
+/** Counts the orders, up to `limit` + 1. Null counts all of them. */
 function countOrders(
   tx: Tx | Db,
   { where, prefixConditions, states }: OrderFilter,
@@ -353,7 +362,7 @@ function countOrders(
   return countIds(tx, sql.join(branches, sql` union `))
 }
 
-/** Ids of orders in these statuses, at most one more than the limit. */
+/** Query for the ids of the orders in these statuses, at most `limit` + 1. Null selects all of them. */
 const buildStatusIdsQuery = ({ where, alternatives }: StateFilter, limit: number | null): SQL => {
   const branches = alternatives.map(
     (state) => sql`select o.id from order_states o where ${state} and ${where}`,

@@ -14,7 +14,7 @@ export interface LogEntry {
   sentData?: unknown
 }
 
-/** Writes one entry of the order's status log (specification 3, «Order log entry») outside of a step. */
+/** Writes an entry of the status log of the order (specification 3, «Order log entry») without a step. */
 export async function logChange(tx: Tx, entry: LogEntry): Promise<void> {
   await tx.execute(sql`
     insert into order_log (order_id, type, action, entity_name, date_time, old, new, user_name, sent_data)

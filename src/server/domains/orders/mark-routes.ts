@@ -10,8 +10,8 @@ const LineParams = Type.Object({ lineId: Id }, closed)
 const ScannedCode = Type.Object({ code: MarkCode }, closed)
 
 /**
- * Accepts and releases scanned marking codes. The access rights only allow the call. The current step of the order
- * decides whether the actor may scan.
+ * Routes that accept and release scanned marking codes. The access rights only allow the call. Whether the actor may
+ * scan depends on the current step of the order.
  */
 export function registerMarkingCodeRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
@@ -30,7 +30,7 @@ export function registerMarkingCodeRoutes(app: App, services: Services, engine: 
     }),
   )
 
-  // The code is in the query string, because the body of a DELETE has no defined meaning and proxies drop it.
+  // The code is in the query string, because the body of a DELETE request has no defined meaning, and proxies drop it.
   app.delete(
     '/api/order-products/:lineId/mark',
     {

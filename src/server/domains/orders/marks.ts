@@ -24,11 +24,10 @@ export interface ScannedMarkingCode {
 }
 
 /**
- * Validates a marking code when it is scanned: it must be readable, belong to the product of the line, and belong to no
- * other order. The scan reserves the unit for this step, so no other order can use the unit until the step ends or the
- * scan is removed. The forming step itself writes the marking codes of the order, in its transaction. Returns the
- * identity of the unit. Refuses with 390 and names product and order. Refuses with 403 an actor who may not do a
- * scanning step of the order.
+ * Validates a scanned marking code and reserves its unit for the current step of the order. No other order can use the
+ * unit until the step ends or the scan is removed. Returns the identity of the unit. Refuses (390, with product and
+ * order) a code that is unreadable, of another product or used by another order. Refuses (403) an actor who may not
+ * scan for the order now.
  */
 export const reserveMarkingCode = (
   db: Db,
@@ -53,7 +52,7 @@ export const reserveMarkingCode = (
           select from workflow_instances i where i.id = mark_scans.instance_id and i.status = 'active')
       returning identity`,
     )
-    // A concurrent scan of the same unit was committed first.
+    // A concurrent scan of the same unit for another order was committed first.
     if (savedScans.length === 0) {
       await refuseUnavailable(tx, actor, line.orderId, identity)
       throw refuse.marksFailed('errors:markTakenMeanwhile')
@@ -65,15 +64,15 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
   const [unavailable] = await findUnavailableMarkingCodes(tx, orderId, [identity])
   if (!unavailable) return
   const { orderId: ownerOrderId, pfm, productName, state } = unavailable
-  // The product name is not secret, but only users of the other order's store may see its number.
+  // Only users of the other order's store may see its number. The product name is not secret.
   if (!canSeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
   throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: ownerOrderId, productName })
 }
 
 /**
- * Removes a scan, so that another order can use the unit at once. A marking code that an earlier forming of the order
- * stored is deleted too. During an edit of a formed order it is not deleted (390), because a cancelled edit must
- * restore the formed order and a confirmed edit writes the marking codes again.
+ * Removes a scan, so that another order can use the unit at once. Also deletes the marking code from the order if an
+ * earlier forming has stored it. During an edit of a formed order such a code is refused (390): a cancelled edit must
+ * restore the formed order, and a confirmed edit writes all codes again.
  */
 export async function releaseMarkingCode(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
@@ -101,7 +100,7 @@ export async function releaseMarkingCode(
     const [match] = await tx.select({ at: orderMarks.at }).from(orderMarks).where(storedMark)
     if (!match) return { ...line, identity, removed: false }
     if (line.statusId !== orderStatus.beingFormed) throw refuse.marksFailed('errors:markStaysWhileEdited')
-    // The update time of the order is not changed, because then the current step would be refused as stale.
+    // Leaves the update time of the order unchanged. Otherwise the current step would be refused as stale.
     await engine.recordExternalChange({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
       removeRow('orderMarks', { orderId: line.orderId, identity }),
       buildLogEntry(scope, {
@@ -128,7 +127,7 @@ interface Line {
   statusId: number
 }
 
-/** A line of an order of another store is refused as if the line did not exist. */
+/** Reads an order line. A line of another store is refused as if it did not exist. */
 async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
   const [line] = await db
     .select({

@@ -6,8 +6,8 @@ interface CustomerName {
 }
 
 /**
- * Parts of the customer's name. A part that the shop did not send is null. A surname that is contained in the full name
- * is not stored separately, because it is the rest of the name without the other parts.
+ * Splits the customer's name into parts. Parts that the shop did not send are null. A surname that the full name
+ * contains is not stored, and is derived from the full name by removing the other parts.
  */
 export function splitCustomerName({
   name,

@@ -2,7 +2,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderLog } from '../../platform/db/schema/orders.ts'
 
-/** Time when the order got its current status, from the order log. For the first status it is the time of arrival. */
+/**
+ * Time when the order got its current status, from the order log. For the first status, the time when the order
+ * arrived.
+ */
 export async function readStatusTime(
   tx: Tx | Db,
   { id, dateCreate }: { id: number; dateCreate: Date | string },

@@ -3,8 +3,8 @@ import { computeOrderBalance, getDefaultRefundWay } from './balance.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /**
- * Accounts to which the order's money can be refunded. Money paid with a gift card or to a partner is refunded only
- * there. A refund to the card requires a payment of which the bank still has money.
+ * Ids of the accounts to which the order's money can be refunded. Empty for money from a gift card or a partner, which
+ * is always refunded there. A refund to the card is possible only while the bank has money of a payment.
  */
 export function findRefundAccounts(world: OrderState): number[] {
   const defaultWay = getDefaultRefundWay(world)

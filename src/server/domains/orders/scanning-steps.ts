@@ -10,8 +10,8 @@ import { workflowInstances } from '../../platform/db/schema/workflow.ts'
 const buildStepId = (workflow: string, version: number, state: string) => `${workflow}/v${version} ${state}`
 
 /**
- * Steps in which marking codes are scanned, with the right of each step. Such a step has an event that needs the fact
- * whether another order has the codes.
+ * Steps in which marking codes are scanned, with the right of each step. A scanning step has an event that needs the
+ * fact `marks`: whether another order has the codes.
  */
 function findScanningSteps({ name, version, kind, events, machine }: Workflow): [string, Right][] {
   if (kind !== 'task' && kind !== 'action') return []
@@ -29,10 +29,13 @@ function findScanningSteps({ name, version, kind, events, machine }: Workflow): 
 
 const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(findScanningSteps))
 
-/** A user with none of these rights cannot scan marking codes anywhere. */
+/** Rights of all scanning steps. A user with none of them cannot scan marking codes. */
 export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values())]
 
-/** The active instance of the order that is in a scanning step which the actor may do. Null if there is none. */
+/**
+ * Id of the active instance of the order that is in a scanning step for which the actor has the right. Null if there is
+ * none.
+ */
 export async function findScanningInstance(
   db: Db | Tx,
   actor: Actor,

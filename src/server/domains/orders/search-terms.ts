@@ -9,36 +9,39 @@ import { getPhoneSpellings } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { convertKeyboardLayout } from './keyboard-layouts.ts'
 
-/** Prefixes, phone suffixes and whole codes to search orders for. An index supports each of them. */
+/**
+ * Possible meanings of a searched text: prefixes, phone suffixes and whole codes. Each of them is supported by an
+ * index.
+ */
 export interface SearchTerms {
-  /** Ranges of order ids that begin with the typed digits. */
+  /** Ranges of the order ids that begin with the typed digits, or equal them. */
   ids: { from: number; to: number }[]
-  /** Digits in the stored form: E.164 without the plus. */
+  /** Beginnings of phone numbers in the stored form (E.164 without the plus). */
   phones: string[]
-  /** Last digits of a phone, as callers often give them. */
+  /** Last digits of a phone number, which callers often give. */
   phoneSuffixes: string[]
   partnerIds: string[]
-  /** Partner ids to compare as a whole. Used if the text contains several numbers. */
+  /** Partner order numbers that are compared as a whole. Used if the text contains several numbers. */
   exactPartnerIds: string[]
-  /** Digits of a partner id after the letters of its channel. */
+  /** Digits of a partner order number, without the leading letters of its sales channel. */
   partnerNumbers: string[]
   /** The name as typed, and converted from the other keyboard layout. */
   names: string[]
   emails: string[]
-  /** Codes that are compared as a whole: loyalty card, track, payment, product. */
+  /** Codes that are compared as a whole: loyalty card, track number, payment, product. */
   codes: string[]
-  /** Totals of an order, in minor units. */
+  /** Totals of orders, in minor units. */
   sums: number[]
 }
 
-/** Shorter prefixes match too many ids (specification 5: typeahead from 3 characters). */
+/** Minimum length of a prefix. Shorter ones match too many ids (specification 5: typeahead from 3 characters). */
 const minLength = 3
-/** Shorter suffixes match too many phones. */
+/** Minimum length of a phone suffix or partner order number. Shorter ones match too many orders. */
 const minSuffixLength = 4
-/** Minimum length of cards, tracks and product codes. */
+/** Minimum length of a loyalty card, track number, payment or product code. */
 const minCodeLength = 6
 
-/** Words before a number in a dictated or copied text, and punctuation after them. */
+/** Matches words before a number in a dictated or copied text, and the punctuation after them. */
 const leadingWords =
   /^(?:номер заказа|заказ номер|заказ|номер|order number|order|number|тапсырыс|нөмірі?)[\s:]*(?=[№#\d])/i
 const trailingSigns = /[?!.,;:]+$/
@@ -77,7 +80,7 @@ const toExactRange = (number: string): SearchTerms['ids'] => {
   return id === null ? [] : [{ from: id, to: id }]
 }
 
-/** Parses «1000-473» or «1000.473» as an exact order number, because users do not type a prefix with separators. */
+/** Parses «1000-473» or «1000.473» as a complete order number, because nobody types separators in a prefix. */
 function parseSeparatedNumber(typed: string): SearchTerms['ids'] {
   const digits = /^\d{1,6}(?:[-.]\d{3})+$/.test(typed) ? parseOrderDigits(typed.replace(/[-.]/g, '')) : null
   return digits === null ? [] : [{ from: Number(digits), to: Number(digits) }]
@@ -97,7 +100,7 @@ function parseSum(typed: string): number[] {
 }
 
 /**
- * Words to match with the beginnings of words of a name, and digits to match with the end of a phone or an order
+ * Terms of the fallback search: words that begin words of a name, and digits that end a phone number or are an order
  * number.
  */
 export interface WordTerms {
@@ -108,8 +111,8 @@ export interface WordTerms {
 const maxWords = 6
 
 /**
- * Parses the text for the fallback search, when no order matches a prefix of the text. Its words are searched in any
- * order, as typed and converted from the other keyboard layout.
+ * Parses the text for the fallback search, which is used if no order matches a prefix of the text. Its words may occur
+ * in any sequence. Returns one result for the typed text and one for its conversion from the other keyboard layout.
  */
 export function parseWordSearch(text: string): WordTerms[] {
   const normalized = normalizeSearchText(text)
@@ -134,7 +137,7 @@ const equivalentLetters: Readonly<Record<string, string>> = {
   һ: 'х',
   і: 'и',
 }
-/** The same normalization as in `order_words` of the database. */
+/** Replaces letters by equivalent ones, as the database function `order_words` does. */
 const normalizeLetters = (text: string) =>
   text.toLowerCase().replace(/[ёәғқңөұүһі]/g, (letter) => equivalentLetters[letter]!)
 
@@ -152,8 +155,8 @@ function buildIdRanges(digits: string): SearchTerms['ids'] {
 }
 
 /**
- * 8 916…, 916… and +7 916… are the same number, so the national prefix is replaced and a missing country code is added.
- * Digits after a plus are not changed.
+ * Returns the stored forms of a typed phone prefix. «8 916…», «916…» and «+7 916…» are the same number. Digits after a
+ * plus (`international`) are not changed.
  */
 export function buildPhonePrefixes(digits: string, international = false): string[] {
   if (international) return [digits]

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 
-/** Store codes by time zone. */
+/** Time zones, each with the codes of its stores. */
 export type StoreZones = { zone: string; pfms: string[] }[]
 
 export const readStoreZones = (tx: Tx | Db): Promise<StoreZones> =>
@@ -10,21 +10,20 @@ export const readStoreZones = (tx: Tx | Db): Promise<StoreZones> =>
 
 type Days = Pick<OrderQuery, 'createdFrom' | 'createdTo'>
 
-/** Midnight at the start of the day (or of the day after) in the time zone. */
+/** SQL expression for midnight in the time zone: at the start of the day, or with `daysAfter` = 1 at its end. */
 const getMidnight = (day: string, zone: string, daysAfter: 0 | 1) =>
   sql`(${day}::date + ${daysAfter}::int)::timestamp at time zone ${zone}`
 
 /**
- * Condition for orders that were created on calendar days of their store, including both days. Stores of several zones
- * have several midnights. Therefore the store's zone is checked only for orders between the first and the last
- * midnight.
+ * Conditions for orders that were created from one calendar day to another, both included, in the time zone of their
+ * store.
  */
 export const buildCreatedConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
   buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
 
 /**
- * Conditions that the instant `at`, for example of a refund or exchange of the order `o`, lies between two days in the
- * time zone of the store.
+ * Conditions that the instant `at` of a record of the order `o` lies between two days, in the time zone of the order's
+ * store. Zones have different midnights. The store is checked only for instants between the first and the last of them.
  */
 export function buildStoreDayConditions(
   at: SQL,

@@ -7,7 +7,7 @@ export interface OrderSums {
   orderStatusId: number
   deliverySumClient: number
   packageCost: number
-  /** Discount on the whole order as it was placed. */
+  /** Discount on the order as it was placed. */
   discount: number
   promocodeDiscount: number
   pointsWrittenOff: number
@@ -21,15 +21,15 @@ export interface PricedLine extends PricedPieces {
   refundQuantity: number
 }
 
-/** Price of pieces, with discounts and points deducted from the goods. */
+/** Price of pieces, in minor units. */
 export interface PriceBreakdown {
   goods: number
   discount: number
-  /** Points used, in minor units. */
+  /** Value of the points used. */
   points: number
   delivery: number
   packages: number
-  /** Amount to be paid in money, in minor units. */
+  /** Amount to be paid in money: goods, delivery and packages less discount and points. */
   total: number
 }
 
@@ -56,8 +56,8 @@ export const statusesWithoutGoods: readonly number[] = [
 type Pieces = (line: PricedLine) => number
 
 /**
- * Number of pieces of each line that the customer gets, as far as it is known. It is the ordered number until something
- * is collected.
+ * Returns a function for the number of pieces of a line that the customer keeps. Until something is collected, it is
+ * the ordered number.
  */
 export function computeKeptPieces(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
@@ -70,9 +70,9 @@ export function computeKeptPieces(
 }
 
 /**
- * Number of pieces of each line that can still be refunded or exchanged: kept, and not yet returned through any
- * channel. Registers, refunds, refunds of partners and exchanges all use this function under the lock of the order.
- * Constraints of the table enforce the same limit.
+ * Returns a function for the number of pieces of a line that can still be refunded or exchanged: kept, and not yet
+ * returned in any way. Every refund and exchange must use it under the lock of the order. Constraints of the table
+ * enforce the same limit.
  */
 export function computeReturnablePieces(
   order: Pick<OrderSums, 'orderStatusId'>,
@@ -83,8 +83,8 @@ export function computeReturnablePieces(
 }
 
 /**
- * Price of the kept pieces: the pieces less their shares of discounts and points, plus delivery and packages if at
- * least one piece is kept. The part of discounts and points that exceeds the goods reduces delivery and packages.
+ * Price of the given pieces: their price less their shares of discounts and points. If there is at least one piece,
+ * delivery and packages are added, less the part of discounts and points that exceeds the goods.
  */
 export function computePrice(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): PriceBreakdown {
   const price: PriceBreakdown = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
@@ -110,7 +110,7 @@ export function computePrice(order: OrderSums, lines: readonly PricedLine[], pie
   return price
 }
 
-/** The part of discounts and points that exceeds the ordered goods. */
+/** The parts of discounts and points that exceed the price of the ordered goods. */
 function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discount: number; points: number } {
   const sumLines = (getShare: (line: PricedLine) => number) =>
     lines.reduce((sum, line) => sum + getShare(line), 0)
@@ -125,8 +125,8 @@ export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[])
   computePrice(order, lines, computeKeptPieces(order, lines))
 
 /**
- * {@link computeKeptPrice} less the price of the pieces that were refunded later. Delivery and packages are not
- * refunded together with pieces.
+ * Price of the pieces that the customer has now: {@link computeKeptPrice} less the pieces that were refunded later. A
+ * refund of pieces does not include delivery and packages.
  */
 export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {
   const countKeptPieces = computeKeptPieces(order, lines)
@@ -138,8 +138,8 @@ export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine
 }
 
 /**
- * Amount that the customer still has to pay. `receivedMoney` also includes money that is under way. All amounts are in
- * minor units.
+ * Amount that the customer still has to pay, in minor units. `receivedMoney` must be reduced by requested refunds and
+ * releases.
  */
 export const computeAmountDue = (price: number, receivedMoney: number): number =>
   Math.max(0, price - receivedMoney)

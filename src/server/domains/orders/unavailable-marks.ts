@@ -1,22 +1,22 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
 
-/** A unit that must not be added to an order. */
+/** A marked unit that must not be added to an order, with the order that has it. */
 export interface UnavailableMarkingCode {
   identity: string
   orderId: number
-  /** Store of that order. */
+  /** Store of the order that has the unit. */
   pfm: string
   productName: string
   /**
-   * held: the unit belongs to another order. scanned: it was scanned in an open step of another order. damaged: it was
-   * written off.
+   * held: the unit belongs to another order. scanned: the unit was scanned in an unfinished step of another order.
+   * damaged: the unit was written off.
    */
   state: 'held' | 'scanned' | 'damaged'
 }
 
 /**
- * `$1`: the order that needs the marking codes. `$2`: their identities, as JSON. A lost unit is available again,
- * because it can be scanned only after it was found.
+ * `$1`: order that needs the marking codes. `$2`: JSON array of their identities. A lost unit is available, because a
+ * unit that can be scanned has been found.
  */
 const query = `
   with requested as (select jsonb_array_elements_text($2::jsonb) as identity),
@@ -32,7 +32,7 @@ const query = `
     from matches f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
-/** Returns the units that must not be added to the order, each with its state and the order that it belongs to. */
+/** Returns those of the units that must not be added to the order. */
 export const findUnavailableMarkingCodes = (
   tx: Tx,
   orderId: number,

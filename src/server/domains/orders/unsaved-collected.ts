@@ -3,7 +3,7 @@ import { updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { buildLogEntry } from './change-order.ts'
 
-/** Pieces of a line that are collected but not saved to the order yet. */
+/** Number of pieces of a line that are collected but not saved in the order yet. */
 export interface CollectedLine {
   lineId: number
   collected: number
@@ -12,8 +12,8 @@ export interface CollectedLine {
 const collectingWorkflows: readonly string[] = ['formatting', 'formationDelivery']
 
 /**
- * Collected lines of an order in a collecting step, from the draft of the step or from its saved state. Empty if
- * nothing was collected.
+ * Lines collected in the current forming of an order but not saved in it yet, from the draft of the step, otherwise
+ * from the context of the workflow. Empty if nothing was collected.
  */
 export function findUnsavedCollected(world: OrderState): CollectedLine[] {
   const forming = world
@@ -26,7 +26,7 @@ export function findUnsavedCollected(world: OrderState): CollectedLine[] {
   return lines.some(({ collected }) => collected > 0) ? lines : []
 }
 
-/** Lines from the draft of a collecting step, for {@link findUnsavedCollected}. Null for a draft of another step. */
+/** Reads the collected lines from the draft of a collecting step. Null for a draft of another step. */
 export function readCollectedDraft(form: string, data: unknown): CollectedLine[] | null {
   const [workflow = '', , step] = form.split('/')
   const { lines } = (data ?? {}) as { lines?: unknown }
@@ -38,13 +38,16 @@ export function readCollectedDraft(form: string, data: unknown): CollectedLine[]
   )
 }
 
-/** Adds to the event that cancels an order whether pieces that were already collected must be put back. */
+/** Adds `somethingAside` to the payload of a cancellation if pieces were already collected and must be put back. */
 export const addUnsavedCollectedFlag = (world: OrderState, type: string, payload: unknown): unknown =>
   type === 'CANCEL_ORDER' && findUnsavedCollected(world).length > 0
     ? { ...(payload as object), somethingAside: true }
     : payload
 
-/** Saves the collected pieces when collecting is stopped, so that the user who puts them back sees the list. */
+/**
+ * Saves the collected pieces in the order when collecting is stopped, so that the user who puts them back sees the
+ * list.
+ */
 export function saveUnsavedCollected(scope: EffectScope): RowChange[] {
   const { world } = scope
   const changedLines = findUnsavedCollected(world).flatMap(({ lineId, collected }) => {

@@ -5,8 +5,8 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Store and update time of an order. Throws the same refusal for an order that does not exist and for an order of a
- * store that the user may not see.
+ * Returns store and update time of an order. An order of a store that the actor may not see is refused as if it did not
+ * exist.
  */
 export async function requireVisibleOrder(
   tx: Tx | Db,

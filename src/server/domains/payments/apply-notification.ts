@@ -24,7 +24,7 @@ import { recordAutoRelease, settleEntry } from './outcomes.ts'
 import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePayment } from './receipts.ts'
 
-/** The ledger kind of each bank operation that the system can request. */
+/** Kind of the ledger entry for each operation of the bank. */
 const ledgerKinds = {
   approved: 'held',
   deposited: 'captured',
@@ -32,9 +32,9 @@ const ledgerKinds = {
   refunded: 'refunded',
 } as const
 /**
- * Applies a payment notification. A notification that is consistent with the order's payments is accepted. Any other is
- * recorded as a stray entry with its reason, and opens an operator task if money may have moved. `isForeign`: its
- * payment, id or key belongs to another order.
+ * Applies a payment notification. If it does not fit the payments of the order, it is recorded as a stray entry with
+ * the reason, and opens an operator task if money may have moved. `isForeign`: its payment, id or key belongs to
+ * another order.
  */
 export function applyPaymentNotification(
   scope: EffectScope,
@@ -65,7 +65,7 @@ function notifyCounter({ world, at }: EffectScope, before: OrderState): Change[]
   )
   const eventType = 'PAYMENT_CHANGED' satisfies ServerSentEvent<'delivery'> & ServerSentEvent<'paying'>
   const task = payingInstance && world.find('tasks', { instanceId: payingInstance.id })
-  // When the order is paid in full, its process continues and closes the payment task itself.
+  // If the order is paid in full, its process continues and closes the payment task itself.
   const canContinue = toPay === 0 && isAcceptedByProcess(world, at, 'PAYMENT_HELD', {})
   return [
     ...(deliveryInstance
@@ -81,7 +81,7 @@ function notifyCounter({ world, at }: EffectScope, before: OrderState): Change[]
 }
 
 /**
- * Stores the bank's id of the payment with which the order arrived, at the first notification about it. Amount,
+ * Stores the bank's id of the payment that the order had when it arrived, at the first notification about it. Amount,
  * operation and currency must match that payment. Otherwise later requests would capture or release another payment.
  */
 function assignPaymentNumber(
@@ -113,13 +113,16 @@ function acceptNotification(scope: EffectScope, notification: PaymentNotificatio
     return recordIncomingPayment(scope, notification, payment)
   if (!payment) return recordStray(scope, notification, 'unknownPayment')
   const open = findOpenEntry(scope, notification)
-  // A notification without our key that matches an open request confirms this request.
+  // A notification without our operation key confirms the open request that it matches.
   if (open) return settleEntry(scope, open)
   if (operation === 'deposited') return recordExternalCapture(scope, notification, payment)
   return recordExternalReturn(scope, notification, payment)
 }
 
-/** A requested operation is identified by our key. It is settled only once, even if several notifications arrive. */
+/**
+ * Settles the requested operation that has this key. It is settled only once, even if the bank sends several
+ * notifications.
+ */
 function settleRequestedOperation(
   scope: EffectScope,
   notification: PaymentNotification,
@@ -151,7 +154,7 @@ const findOpenEntry = (
         getPaymentId(entry, world.order) === paymentId,
     )
 
-/** Records new money, which is either held or captured in one stage. Each payment is recorded only once. */
+/** Records a new payment: a hold, or money that was captured in the same step. Each payment is recorded only once. */
 function recordIncomingPayment(
   scope: EffectScope,
   notification: PaymentNotification,
@@ -182,16 +185,17 @@ function recordIncomingPayment(
       current,
       (current) => addEntry(current, entry),
       ({ world: { order: currentOrder } }) =>
-        // The order arrived with a payment, so this notification is about another one.
+        // The number of this payment becomes that of the order, unless the order already had another payment when it
+        // arrived.
         currentOrder.paymentNumber === null &&
         getDefaultRefundWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
           ? [updateRow('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
-      // A late or duplicate payment is returned at once. The surplus of an overpayment is released at the capture if it
-      // is held, and refunded now if it is captured.
+      // Returns what the customer need not pay. A late or duplicate payment is returned at once. The surplus of an
+      // overpayment is released at the capture if it is held, or refunded now if it is captured.
       (current) => {
-        // The customer already has the goods, so their price is captured at once.
+        // If the customer already has the goods, the price is captured at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
           return isHandedOver(current.world) ? captureHolds(current) : []
         if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
@@ -207,7 +211,7 @@ function recordIncomingPayment(
       (current) =>
         kind === 'paid' && !isOrderEnded ? registerLatePayment(current, Math.min(amount, toPay)) : [],
     )
-  // The process must see the order with this payment applied.
+  // The process decides on the state of the order that includes this payment.
   return decideInSequence(scope, bookEntry, (current) => {
     if (isOrderEnded || !isAcceptedByProcess(current.world, current.at, 'PAYMENT_HELD', {})) return []
     const type: ServerSentEvent<'order'> =
@@ -216,7 +220,7 @@ function recordIncomingPayment(
   })
 }
 
-/** The bank captured the hold without our request. */
+/** Records that the bank captured a hold without our request. */
 function recordExternalCapture(
   scope: EffectScope,
   notification: PaymentNotification,
@@ -242,14 +246,14 @@ function recordExternalCapture(
   )
 }
 
-/** The bank released or refunded money without our request, for example after a chargeback or by its staff. */
+/** Records that the bank released or refunded money without our request, for example after a chargeback. */
 function recordExternalReturn(
   scope: EffectScope,
   notification: PaymentNotification,
   payment: BankPayment,
 ): Change[] {
   const { operation, amount, paymentId } = notification
-  // A released hold cannot be captured any more.
+  // The bank has released a hold whose capture failed. It cannot be captured any more.
   const failed = operation === 'reversed' ? findFailedCapture(scope, paymentId) : undefined
   if (failed)
     return amount === payment.held
@@ -259,7 +263,7 @@ function recordExternalReturn(
   const purpose = `${kind}:${paymentId}`
   const left = kind === 'released' ? payment.remainingHold : payment.refundableAmount
   const existing = scope.world.find('ledgerEntries', { purpose })
-  // A return of the same amount has happened before, so this may be a repeated notification or a second return.
+  // An earlier return of this payment is recorded, so this is a repeated notification or a second return.
   if (existing)
     return recordStray(
       scope,
@@ -273,7 +277,7 @@ function recordExternalReturn(
   return withPayStatusUpdate(
     scope,
     (current) => addEntry(current, { ...returned, purpose, kind, status: 'settled', problem }),
-    // The order continues without its money, so an operator must know it before the goods leave the store.
+    // The order continues without its money, so an operator must be notified before the goods leave the store.
     (current) =>
       problem
         ? recordOperatorCase(current, {
@@ -289,7 +293,7 @@ function recordExternalReturn(
 function recordDecline(scope: EffectScope, notification: PaymentNotification): Change[] {
   const { world, at } = scope
   const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
-  // Another payment of the order has succeeded, so the order waits for the rest or for its deadline.
+  // If another payment of the order has succeeded, the order continues to wait for the rest or for its deadline.
   if (!isAwaited || computeOrderBalance(world).netReceived > 0)
     return recordStray(scope, notification, 'nothing')
   return [
@@ -299,7 +303,7 @@ function recordDecline(scope: EffectScope, notification: PaymentNotification): C
 }
 
 /**
- * Records a notification that does not match, so that the order card shows it. Opens an operator task unless the
+ * Records a notification that does not fit, so that the order card shows it. Opens an operator task unless the
  * notification is harmless.
  */
 function recordStray(
@@ -309,8 +313,7 @@ function recordStray(
 ): Change[] {
   const { id, operation, amount, paymentId, currency } = notification
   const purpose = `stray:${id}`
-  // An id that another order already uses is not stored for this order, so a repeated notification is detected by the
-  // entry itself.
+  // Detects a repeated notification whose id is stored for another order, and therefore cannot be stored for this one.
   if (scope.world.find('ledgerEntries', { purpose })) return []
   const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
   return recordOperatorCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })

@@ -11,7 +11,7 @@ interface ArrivedOrder extends OrderSums {
   payStatusId: number
 }
 
-/** The first ledger entries of an order: its price, the points written off, and the money with which it arrived. */
+/** The first ledger entries of a new order: its price, the points used, and the money that was already held or paid. */
 export function createInitialLedgerEntries(
   order: ArrivedOrder,
   lines: readonly PricedLine[],

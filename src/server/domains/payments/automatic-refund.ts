@@ -5,17 +5,17 @@ import type { Balance } from '../orders/balance.ts'
 type BalanceParts = Pick<Balance, 'netReceived' | 'cost' | 'payments' | 'points' | 'price'>
 
 /**
- * Money to return when the customer has received the order: the surplus over the price of the collected pieces. Holds
- * are released, the rest is refunded. The effect `completePayment` does this.
+ * Money and points that the effect `completePayment` returns when the customer has received the order: the surplus over
+ * the price of the kept pieces. Holds are released, the rest is refunded.
  */
 export const computeRefundOnCompletion = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: balance.cost, points: balance.price.points })
 
-/** Money to return when the order is cancelled. The effect `giveBackPayment` does this. */
+/** Money and points that the effect `giveBackPayment` returns when the order is cancelled. */
 export const computeRefundOnCancel = (balance: BalanceParts, payTypeId: number): AutomaticRefund =>
   computeReturn(balance, payTypeId, { money: 0, points: 0 })
 
-/** `spent`: price of the goods that the customer keeps, in minor units. */
+/** `spent`: price of the kept pieces in money and points, in minor units. */
 function computeReturn(
   { netReceived, payments, points }: BalanceParts,
   payTypeId: number,

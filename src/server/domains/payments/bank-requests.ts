@@ -5,7 +5,7 @@ import type { RowChange } from '../../engine/order-state/changes.ts'
 import { addEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { getPaymentId } from '../orders/balance.ts'
 
-/** The bank operation of each entry kind. */
+/** Handler of the bank operation for each kind of ledger entry. */
 export const bankHandlers = {
   captured: 'payment.complete',
   released: 'payment.reverse',
@@ -16,13 +16,13 @@ export type BankKind = keyof typeof bankHandlers
 export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | 'amount' | 'refundId'> {
   kind: BankKind
   paymentId: string
-  /** Another operation of the same payment must complete first. The event is sent after it. */
+  /** True if another operation of the same payment must complete before the request is sent. */
   waitsForOtherOperation?: boolean
 }
 
 /**
- * Requests a bank operation: adds the ledger entry and its event. The purpose is part of the idempotency key, so that
- * money never moves twice for the same purpose. In generated history the operation counts as done.
+ * Requests a bank operation: adds the ledger entry and its outbox event. The purpose is part of the idempotency key, so
+ * that money never moves twice for the same purpose. In generated history the operation is settled at once.
  */
 export function requestBankOperation(scope: EffectScope, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope
@@ -42,7 +42,9 @@ export function requestBankOperation(scope: EffectScope, request: BankOperationR
   return [...entries, emitBankRequest(scope, { kind, amount, paymentId, refundId, key, purpose })]
 }
 
-/** The event of an entry that had to wait, or of a retry under the same key. */
+/**
+ * Outbox event for an existing ledger entry: one that had to wait, or one that is requested again with the same key.
+ */
 export const createBankRequest = (scope: EffectScope, entry: LedgerEntry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,

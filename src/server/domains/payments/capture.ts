@@ -10,11 +10,11 @@ import { recordAutoRelease, completeRefund } from './outcomes.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from './receipts.ts'
 
-/** Captures the price of the kept pieces from the holds, from the first payment to the last. */
+/** Captures the price of the kept pieces from the holds, first payment first. */
 export function captureHolds(scope: EffectScope): Change[] {
   const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
-  // Refunded overpayments are not part of the price. Refunds with an id are excluded, because the price still includes
-  // their pieces.
+  // Refunds without a refund id are returned overpayments, which are not part of the price. The others are ignored,
+  // because the price still includes their pieces.
   const refundedExcess = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
@@ -55,8 +55,8 @@ export const findFailedCapture = (
     )
 
 /**
- * Drops a failed capture. The hold is released and the customer owes the price. `document` is the text for the ledger
- * entry: the document that caused the drop, or the reason.
+ * Drops a failed capture. The hold is released, and the customer owes the price. `document` is stored in the ledger
+ * entry: the reason, or the document that shows it.
  */
 export function dropFailedCapture(scope: EffectScope, entry: LedgerEntry, document: string): Change[] {
   const { orderId, purpose } = entry
@@ -78,7 +78,8 @@ export function dropFailedCapture(scope: EffectScope, entry: LedgerEntry, docume
       ),
     (current) => closeOperatorTask(current, purpose),
     (current) => recordAutoRelease(current, paymentId, getHeldAmount(current, paymentId)),
-    // The sale receipt states that the price is paid. The receipt remains valid while other money pays for the order.
+    // The sale receipt is refunded, because it states that the price is paid. It remains valid while the order has
+    // other money.
     (current) => (computeOrderBalance(current.world).netReceived > 0 ? [] : refundSaleReceipt(current)),
     recordDebt,
   )

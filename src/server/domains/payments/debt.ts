@@ -9,14 +9,14 @@ import { settleEntry } from './outcomes.ts'
 
 /** Purpose of the ledger entry for money that a courier collected. */
 export const courierPurpose = 'courier'
-/** Purpose of the ledger entry for the debt for goods that were handed over and not paid. */
+/** Purpose of the ledger entry for a debt: goods were handed over and not fully paid. */
 export const debtPurpose = 'debt'
 
-/** Records the debt of a customer who has the goods and has not paid in full. Opens a task for an operator. */
+/** Records a debt if the customer has the goods and has not paid in full. Opens an operator task. */
 export function recordDebt(scope: EffectScope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
-  // The return that was reported may still change until the parcel is back in the store.
+  // While pieces are on their way back, no debt is recorded, because the reported return may still change.
   if (!scope.callsPartners || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
   const purpose = findFreePurpose(world, debtPurpose)
   return [
@@ -36,6 +36,6 @@ export function settlePaidDebt(scope: EffectScope): Change[] {
   return entry && computeOrderBalance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
 }
 
-/** The open debt. An order can have several debts, because money paid for an earlier debt may have been returned. */
+/** The open debt. Settled debts may precede it, if the money paid for them was returned later. */
 const findOpenDebt = (world: OrderState): LedgerEntry | undefined =>
   world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

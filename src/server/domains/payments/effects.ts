@@ -15,8 +15,9 @@ import { advancePurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
-   * Called when it is known which pieces the customer keeps. Captures their price and returns all other money and
-   * points. A repeated call settles later changes. Pieces returned later are handled by refunds and not counted here.
+   * Captures the price of the pieces that the customer keeps, and returns all other money and points. Called when the
+   * kept pieces are known, and again after each change. Pieces that are returned later are not included, because
+   * refunds handle them.
    */
   completePayment: (scope) => [
     ...withPayStatusUpdate(
@@ -31,8 +32,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   ],
 
   /**
-   * The rest was paid at the till or to the courier. `document`: the number from the till, if the bank has assigned no
-   * payment number.
+   * Records that the rest was paid at the till or to the courier. `document` is the number from the till. It becomes
+   * the payment number of the order if the bank does not assign one.
    */
   markPaid: (scope, { document, way = 'till' }) =>
     withPayStatusUpdate(
@@ -70,15 +71,15 @@ const hasBankPayment = (world: OrderState): boolean =>
     ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
   )
 
-/** With delivery by courier, the rest is paid when the parcel is handed over. */
+/** Records the money of the courier, who collects the rest when the parcel is handed over. */
 function recordCourierPayment(scope: EffectScope): Change[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
-  // Delivery is paid even when the customer keeps only gifts.
+  // An amount may also be due if the customer keeps only gifts, because the delivery is paid.
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
-  // The courier has already reported the collected sum.
+  // The delivery service has already reported the collected amount.
   if (world.find('ledgerEntries', { purpose: courierPurpose })) return []
-  // The courier collects the announced amount. Money that was released later was not paid to the courier.
+  // The courier collects the announced amount, which is lower than the amount due now if a hold was released later.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return addEntry(scope, {
     purpose: courierPurpose,
@@ -89,18 +90,16 @@ function recordCourierPayment(scope: EffectScope): Change[] {
   })
 }
 
-/**
- * Notifies a customer who paid and did not keep all pieces of the amount to be returned. The notification is sent only
- * once.
- */
+/** Notifies a customer who did not keep all paid pieces about the amount that is returned. */
 function notifyRemainder(scope: EffectScope): Change[] {
   const { netReceived, payments, price } = computeOrderBalance(scope.world)
-  // The bank releases the rest of a captured hold, and the customer was notified when the capture was requested.
+  // After a capture the bank releases the rest of the hold. The customer was notified of that amount when the capture
+  // was requested.
   const pendingRelease = payments.reduce(
     (sum, payment) => sum + (payment.captureOpen ? payment.remainingHold : 0),
     0,
   )
-  // Refunds are added back, because the price still includes their pieces.
+  // The price still includes refunded pieces, so their refunds are added back.
   const refunded = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
@@ -111,7 +110,7 @@ function notifyRemainder(scope: EffectScope): Change[] {
     : []
 }
 
-/** Refunds money and points paid for pieces that the customer did not keep. */
+/** Refunds money and points that were paid for pieces which the customer did not keep. */
 function refundUntakenPieces(scope: EffectScope): Change[] {
   const { world } = scope
   const { price, points } = computeOrderBalance(world)

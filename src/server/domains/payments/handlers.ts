@@ -15,7 +15,10 @@ import { createOperationDoneHandler, createOperationFailedHandler } from './outc
 type EndedEvent = { orderId: number | null; data: BankOperationData }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 
-/** An event is written only after the operations on which it depends. For example, no refund precedes its capture. */
+/**
+ * Handlers that request bank operations. They need not check the sequence, because an event is written only when the
+ * operations before it are done. For example, a refund is written after its capture.
+ */
 export function createPaymentHandlers(
   bank: Bank,
   db: Db,
@@ -26,7 +29,7 @@ export function createPaymentHandlers(
     event: RunningEvent<PaymentEvent>,
   ): Promise<HandlerResult> => {
     const { paymentId, amount, currency, key }: BankOperationData = event.data
-    // An operator has settled the operation by other means, and the event was restarted afterwards.
+    // The event was restarted after an operator had settled the operation in another way.
     if (await isSettled(key)) return { detail: 'settled' }
     const id = await bank.execute(action, { paymentId, amount, currency }, key)
     return { detail: `accepted ${id}`, settle: createOperationDoneHandler(engine, event.orderId, key) }

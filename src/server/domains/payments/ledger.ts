@@ -6,7 +6,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export type LedgerEntry = Row<'ledgerEntries'>
 
-/** A ledger entry to add. Its number and times are assigned. */
+/** A ledger entry to be added. `addEntry` assigns its number and times. */
 export interface NewLedgerEntry {
   purpose: string
   kind: LedgerKind
@@ -48,7 +48,9 @@ export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowC
   ]
 }
 
-/** A purpose is unique within an order: the first is `capture`, the next `capture:2`. */
+/**
+ * Returns a purpose that the order does not use yet: `capture`, then `capture:2`. A purpose is unique within an order.
+ */
 export function findFreePurpose(world: OrderState, purpose: string): string {
   const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
   if (!isUsed(purpose)) return purpose
@@ -60,7 +62,7 @@ export function findFreePurpose(world: OrderState, purpose: string): string {
 /** Idempotency key of a bank operation. An operation that is requested twice moves money only once. */
 export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
-/** The scope with these changes applied, as the basis of the next decision. */
+/** The scope after these changes, on which the next decision is based. */
 export const withChangesApplied = <S extends Pick<EffectScope, 'world'>>(
   scope: S,
   changes: readonly Change[],
@@ -69,7 +71,9 @@ export const withChangesApplied = <S extends Pick<EffectScope, 'world'>>(
   world: scope.world.with(changes.filter(isRowChange)),
 })
 
-/** Runs decisions in sequence. Each one is based on the result of the previous ones. */
+/**
+ * Runs decisions in sequence. Each of them gets the scope after the changes of all previous ones. Returns all changes.
+ */
 export function decideInSequence<S extends Pick<EffectScope, 'world'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly Change[])[]

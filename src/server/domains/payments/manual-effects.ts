@@ -9,7 +9,10 @@ import { decideInSequence } from './ledger.ts'
 import { settleEntry } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
-  /** Refuses (code 19) an entry that was settled in the meantime, because its money would move twice. */
+  /**
+   * Settles an entry with the document of an operator. Refuses (code 19) an entry that was settled in the meantime,
+   * because its money would move twice.
+   */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
     if (!entry || entry.status === 'settled') throw refuse.denied('errors:moneySettled')
@@ -42,7 +45,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed' })
     if (!entry || entry.operationKey === null) throw refuse.denied('errors:moneySettled')
     const { orderId } = entry
-    // The instance id is the only value that distinguishes one attempt from another.
+    // The id of the task instance makes the key of this attempt unique.
     const keySuffix = `/${scope.instance.id}`
     return [
       updateRow('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),

@@ -19,7 +19,7 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 
 const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
 const endedStatuses = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** Maximum age of ended orders in the search. An older missing receipt has already been reported for weeks. */
+/** Maximum age, in days, of the money of ended orders. Older missing receipts have already been reported for weeks. */
 const endedOrderDays = 31
 
 const withoutReceipt = (from: string, reason: string) => `
@@ -32,9 +32,9 @@ const withoutReceipt = (from: string, reason: string) => `
         and l.kind in ('captured', 'paid', 'refunded')) > 0`
 
 /**
- * Captured money for goods that were handed over without a sale receipt. Either the kept pieces of a partial delivery
- * are not known before its return task, or a receipt has failed. Excludes refunded money, money with which the order
- * arrived (the shop printed that receipt), and money for which tills, couriers and partners print receipts.
+ * Query for captured money of handed-over goods that has no sale receipt, because the kept pieces of a partial delivery
+ * are unknown until its return task, or because the receipt failed. Excludes refunded money, money that was paid before
+ * the order arrived (the shop printed that receipt), and money for which tills, couriers or partners print receipts.
  */
 export const takenWithoutReceipt = sql.raw(
   [
@@ -53,7 +53,7 @@ export const takenWithoutReceipt = sql.raw(
 
 const from = sql`(${takenWithoutReceipt}) e join orders o on o.id = e.order_id`
 
-/** The receipt is due `receiptMinutes` after the money was received. */
+/** SQL expression for the time when the receipt is due: `receiptMinutes` after the money was received. */
 const buildDeadline = (receiptMinutes: number): string =>
   `(e.settled_at + interval '${receiptMinutes} minutes')`
 const buildOverdueSql = (deadline: string): SQL => sql.raw(`${deadline} < clock_timestamp()`)
@@ -71,14 +71,14 @@ const buildSource = (deadline: string): ListSource => {
   }
 }
 
-/** The earliest deadline first. */
+/** Earliest deadline first. All deadlines are equally long after `settled_at`. */
 const order: ListOrder<MissingReceipt> = {
   by: sql`e.settled_at, e.order_id, e.purpose`,
   after: ({ receivedAt, orderId, purpose }) =>
     sql`(e.settled_at, e.order_id, e.purpose) > (${receivedAt}::timestamptz, ${orderId}::bigint, ${purpose})`,
 }
 
-/** Parts of the queries of a request. */
+/** Source and condition of the query. */
 async function buildQuery(db: Db, actor: Actor, { reason, overdue, pfm }: MissingReceiptQuery) {
   const deadline = buildDeadline((await readSettings(db)).receiptMinutes)
   const where = sql.join(
@@ -92,7 +92,7 @@ async function buildQuery(db: Db, actor: Actor, { reason, overdue, pfm }: Missin
   return { source: buildSource(deadline), where }
 }
 
-/** One page of the money without a receipt, for the user's stores. */
+/** One page of the payments without a receipt, limited to the actor's stores. */
 export async function listMissingReceipts(
   db: Db,
   actor: Actor,

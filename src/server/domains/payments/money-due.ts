@@ -21,8 +21,8 @@ interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' 
 }
 
 /**
- * Open entries. For an order that waits for its payment, also the last insufficient payment, because the rest is due.
- * Each branch has its own index.
+ * Query for open ledger entries. An order that waits for the rest of its payment is represented by its last
+ * insufficient payment. Each branch has its own index.
  */
 const due = sql.raw(`
   select e.*, e.status as stands, false as short from ledger_entries e
@@ -33,11 +33,11 @@ const due = sql.raw(`
       and l.kind in ('held', 'paid') order by l.number desc limit 1) p
   where s.order_status_id = ${orderStatus.awaitingPayment}`)
 
-/** All rows of the list. `receipt` is the reason why the sale receipt is missing. */
+/** All rows of the list. `receipt` is the reason why the sale receipt is missing, or null. */
 const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${takenWithoutReceipt}) e
   join orders o on o.id = e.order_id`
 
-/** Filters by state, way and the user's stores. */
+/** Filters by status, by way of payment and by the actor's stores. */
 function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status' | 'way'>): SQL {
   const stores = actor.stores === 'all' ? null : [...actor.stores]
   return sql`(${status ?? null}::text is null or e.stands = ${status ?? null})
@@ -46,9 +46,9 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
 }
 
 /**
- * Every amount that is due or needs attention, oldest first. It was requested from the bank or an operator and is not
- * done, waits for something else (the rest of a payment: `missing`), or has failed. `who`: the operator who claimed its
- * task, or null.
+ * Amounts that are due or need attention, oldest first: open, waiting and failed operations, insufficient payments, and
+ * payments without a sale receipt. `missing`: the part of the price that is still to be paid. `who`: name of the
+ * operator who has claimed the task, or null.
  */
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
   const { limit = 50, offset = 0 } = query
@@ -90,7 +90,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   }
 }
 
-/** Sums of the list in this state by currency, with the time of the oldest row. */
+/** Sums of the amounts in this status by currency, with the time of the oldest one. */
 export async function summarizeMoneyDue(
   tx: Tx | Db,
   actor: Actor,
@@ -113,7 +113,7 @@ export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQue
     currency: sql`e.currency`,
   })
 
-/** The statement of the order, with entries and totals. */
+/** Builds the statement of an order from its ledger: entries and totals. */
 export const buildOrderStatement = ({ balance, entries }: OrderLedger, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,

@@ -8,9 +8,9 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
- * Accepts a bank notification: updates the ledger, the payment status and the process in one transaction. Returns false
- * for a repeated notification. Refuses an unknown order (404). A notification that does not match the order is recorded
- * and moves no money.
+ * Accepts a bank notification: updates the ledger, the payment status and the process of the order, in one transaction.
+ * Returns false for a repeated notification. Refuses an unknown order (404). A notification that does not fit the order
+ * is recorded and moves no money.
  */
 export async function acceptPaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -31,8 +31,8 @@ export async function acceptPaymentNotification(
 }
 
 /**
- * An amount without a currency is in the order's currency only if a setting allows it. Otherwise the notification is
- * refused (code 7) and the bank sends it again. A notification that moves no money needs no currency.
+ * Refuses an amount without a currency (code 7), and the bank sends the notification again. A setting allows such
+ * amounts, which are then in the order's currency. A declined payment moves no money and needs no currency.
  */
 async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotification): Promise<void> {
   if (currency !== undefined || operation === 'declinedByTimeout') return
@@ -41,7 +41,7 @@ async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotificat
     throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
 }
 
-/** The order of the stored notification with this id. */
+/** Id of the order to which the notification with this id was stored. */
 async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
   const [row] = await queryText<{ of: number }>(
     tx,
@@ -51,7 +51,7 @@ async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
   return row?.of ?? null
 }
 
-/** True if the payment or the requested operation belongs to another order. Each of them belongs to only one order. */
+/** True if the payment or the requested operation belongs to another order. Neither can belong to several orders. */
 async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
   const matches = await queryText(
     tx,

@@ -13,7 +13,7 @@ const statusesBeforeHandOver: readonly number[] = [
 ]
 
 /**
- * Announces the new amount to the delivery service if a payment or refund has changed what the courier must collect at
+ * Notifies the delivery service of the new amount if a payment or a refund has changed what the courier must collect at
  * the door.
  */
 export function notifyCarrier(scope: EffectScope, before: OrderState): Change[] {
@@ -33,8 +33,8 @@ export function notifyCarrier(scope: EffectScope, before: OrderState): Change[] 
       handler: 'delivery.toPay',
       type: `${instance.workflow}.toPay`,
       serviceId: service,
-      // The amount may change twice between two steps of the process, so the number of ledger entries makes the key
-      // unique.
+      // The number of ledger entries makes the key unique, because the amount may change twice between two steps of the
+      // process.
       key: `delivery.toPay.${number}.${world.rows('ledgerEntries').length}`,
       data: { number },
     }),

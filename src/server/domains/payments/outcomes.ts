@@ -14,15 +14,15 @@ import { registerLatePayment, createRefundReceiptName, registerPlannedReceipt } 
 
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
-/** Handles the completion of a requested bank operation. */
+/** Handler that records the completion of a requested bank operation. */
 export const createOperationDoneHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
     recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
 
 /**
- * Handles an operation that failed and is not retried automatically. Its refund is marked as failed, and an operator
- * task is opened.
+ * Handler that records the failure of an operation that is not retried automatically. Marks its refund as failed, if it
+ * has one, and opens an operator task.
  */
 export const createOperationFailedHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
@@ -40,13 +40,19 @@ async function recordOnOrder(
     await engine.recordExternalChange({ tx, at, actor: by, changes }, orderId, action, decide)
 }
 
-/** Idempotent, because both the response and a notification report the completion. */
+/**
+ * Settles the entry of a completed operation. Idempotent, because both the response and a notification of the bank
+ * report the completion.
+ */
 export function applyOperationDone(scope: EffectScope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   return entry ? settleEntry(scope, entry) : []
 }
 
-/** Settles an entry and starts the operations that waited for it. `document`: the proof if an operator settles it. */
+/**
+ * Settles an entry and starts the operations that waited for it. `document`: number of the proof if an operator settles
+ * it.
+ */
 export function settleEntry(
   scope: EffectScope,
   entry: LedgerEntry,
@@ -70,8 +76,8 @@ export function settleEntry(
 }
 
 /**
- * The bank completed an operation that an operator had already settled in another way or dropped, so money may have
- * moved twice.
+ * Opens an operator task if the bank has completed an operation that an operator had already settled otherwise or
+ * dropped. Its money may have moved twice.
  */
 const openDoneTwiceCase = (
   scope: EffectScope,
@@ -86,7 +92,7 @@ const openDoneTwiceCase = (
     way: way as LedgerWay,
   })
 
-/** A refund is done when all of its money is returned. The customer is then notified how it was returned. */
+/** Completes a refund when all of its money is returned, and notifies the customer how it was returned. */
 export function completeRefund(scope: EffectScope, refundId: number): Change[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
@@ -110,7 +116,10 @@ function notifyRefunded(scope: EffectScope, refundId: number, entries: readonly 
   return notifyCustomer(scope, 'refundDone', params, `refund:${refundId}`)
 }
 
-/** After a capture the bank releases the rest of the hold. Refunds that waited for the capture are requested now. */
+/**
+ * Consequences of a capture: the bank releases the rest of the hold, and refunds that waited for the capture are
+ * requested.
+ */
 function afterCapture(scope: EffectScope, entry: LedgerEntry): Change[] {
   const { world } = scope
   const paymentId = getPaymentId(entry, world.order)
@@ -136,14 +145,14 @@ function afterCapture(scope: EffectScope, entry: LedgerEntry): Change[] {
         updateRow('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
         createBankRequest(scope, refund),
       ]),
-    // The money was captured after the goods were handed over, so the sale receipt did not include it.
+    // If the goods were already handed over, the sale receipt does not include this money yet.
     (current) => registerLatePayment(current, entry.amount),
     (current) =>
       waiting.flatMap(({ refundId }) => (refundId === null ? [] : registerRefundReceipt(current, refundId))),
   )
 }
 
-/** Registers the receipt of a refund when all of its money is refunded. */
+/** Registers the receipt of a refund, unless a part of its money still waits for a capture. */
 function registerRefundReceipt(scope: EffectScope, refundId: number): RowChange[] {
   const isWaiting = scope.world
     .rows('ledgerEntries')
@@ -152,8 +161,8 @@ function registerRefundReceipt(scope: EffectScope, refundId: number): RowChange[
 }
 
 /**
- * Records that the bank released the rest of a hold. A hold is captured only once, and the bank itself releases the
- * rest.
+ * Records that the bank released the rest of a hold. A hold can be captured only once, and the bank then releases the
+ * rest itself.
  */
 export function recordAutoRelease(scope: EffectScope, paymentId: string, amount: number): RowChange[] {
   const { world, callsPartners: outside } = scope
@@ -177,7 +186,10 @@ export function recordAutoRelease(scope: EffectScope, paymentId: string, amount:
   })
 }
 
-/** Handles an operation that the bank refused, or whose attempts have all failed. */
+/**
+ * Marks the entry and the refund of an operation as failed, and opens an operator task. The bank refused the operation,
+ * or all attempts have failed.
+ */
 export function applyOperationFailed(scope: EffectScope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []

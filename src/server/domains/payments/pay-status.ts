@@ -6,7 +6,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { decideInSequence } from './ledger.ts'
 
-/** Payment status of the catalogue that follows from the ledger. */
+/** Computes the payment status of an order (an id of the catalogue) from its ledger. */
 export function computePayStatus(world: OrderState): number {
   const { payStatusId: currentStatus } = world.order
   const { held, received, refunded, released, owed, netReceived, cost } = computeOrderBalance(world)
@@ -18,11 +18,11 @@ export function computePayStatus(world: OrderState): number {
   if (netReceived <= 0 && owed > 0) return payStatus.returnDue
   // A partial payment does not count as paid, because the rest is still due.
   if (netReceived < cost) return payStatus.notPaid
-  // Money that was paid and refunded does not count. Only the hold remains then.
+  // If all received money was refunded, only a hold is left.
   return received > refunded ? payStatus.paid : payStatus.held
 }
 
-/** Sets the payment status and, when paid, the payment date. */
+/** Sets the payment status of the order. If it is paid, also sets the payment date. */
 export function setPayStatus(
   scope: Pick<EffectScope, 'world' | 'at' | 'actor'>,
   status: number,
@@ -38,7 +38,7 @@ export function setPayStatus(
   )
 }
 
-/** Runs the steps, then updates the order's payment status from its ledger. */
+/** Runs the steps, then updates the payment status of the order from its ledger. Returns all changes. */
 export const withPayStatusUpdate = (
   scope: EffectScope,
   ...steps: readonly ((scope: EffectScope) => readonly Change[])[]

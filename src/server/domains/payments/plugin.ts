@@ -6,7 +6,7 @@ import { registerReceiptRoutes } from './receipt-routes.ts'
 import { registerMoneyRoutes } from './routes.ts'
 import { registerTillReceiptRoutes } from './till-receipts.ts'
 
-/** Registers the routes of money due and of receipts. */
+/** Registers the routes of payments, money due and receipts. */
 export function registerPaymentDomain(
   app: App,
   services: Services,

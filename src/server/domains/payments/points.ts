@@ -4,7 +4,7 @@ import type { Change } from '../../engine/order-state/changes.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { addEntry, findFreePurpose } from './ledger.ts'
 
-/** Returns points to the loyalty card. `reason` is part of the entry's purpose. */
+/** Returns points to the loyalty card of the customer. `reason` becomes part of the purpose of the ledger entry. */
 export function refundPoints(scope: EffectScope, reason: string, points: number): Change[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order

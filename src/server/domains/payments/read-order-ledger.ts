@@ -12,7 +12,7 @@ export interface OrderLedger {
   entries: StoredEntry[]
 }
 
-/** Ledger entries and balance of an order, for screens, documents and partners. Uses two SQL statements. */
+/** Reads the ledger entries of an order and computes its balance, for code that has no loaded order state. */
 export async function readOrderLedger(tx: Tx | Db, order: OrderRecord): Promise<OrderLedger> {
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, order.id))
   const entries = await tx

@@ -20,7 +20,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
-/** An operator's decision on a receipt is applied to the event that registers the receipt. */
+/** Action on the event that registers a receipt, for each outcome that an operator can set. */
 export const actionByOutcome = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
   ReceiptOutcome,
   string
@@ -34,10 +34,10 @@ interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'
   eventStatus: string | null
 }
 
-/** The key of the event that registers this receipt (receipts.ts). */
+/** Key of the event that registers the receipt `r`, as receipts.ts builds it. */
 const eventKey = sql`'receipt.' || r.external_id`
 
-/** The total of the receipt `r`: what a refund receipt gives back is negative. */
+/** Total of the receipt `r`. It is negative for a refund receipt. */
 export const signedReceiptTotalSql = sql`case r.kind when 'sellRefund' then -r.total else r.total end`
 
 const source: ListSource = {

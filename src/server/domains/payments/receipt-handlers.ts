@@ -17,7 +17,7 @@ const maxPollSeconds = 60
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 type EndedEvent = { orderId: number | null; data: { receiptId: number } }
 
-/** Records the outcome of a receipt as a change of its order. */
+/** Handler that records the outcome of a receipt as a change of its order. */
 const recordOutcome =
   (
     engine: NoteEngine,
@@ -36,9 +36,9 @@ const recordOutcome =
   }
 
 /**
- * A receipt is submitted once and then polled until the cash register has printed it. Its uuid is stored at once, so
- * that a retry (after a timeout or a killed server) polls first. If the uuid is lost too, a second submission returns
- * the first receipt, because the external id is the same.
+ * Registers a receipt: submits it once and then polls until the cash register has printed it. The uuid of the receipt
+ * is stored at once, so that a retry (after a timeout or a server failure) polls first. Without the uuid the receipt is
+ * submitted again, and the service returns the first one, because the external id is the same.
  */
 export function createReceiptHandlers(
   service: ReceiptService,
@@ -46,7 +46,7 @@ export function createReceiptHandlers(
   clock: Clock,
   engine: NoteEngine,
 ): Required<Pick<EventHandlers, 'receipt.register'>> {
-  /** Delay in seconds, which grows with the age of the receipt. */
+  /** Number of seconds until the next poll. It grows with the age of the receipt. */
   const nextPollDelay = (createdAt: Date) =>
     Math.min(maxPollSeconds, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
   const areSalesRegistered = async (orderId: number, until: Date): Promise<boolean> => {
@@ -73,7 +73,7 @@ export function createReceiptHandlers(
       const { receipt, order } = row
       const { kind, externalId, items, total, payments } = receipt
       let { uuid } = receipt
-      // A refund or exchange receipt must follow a registered sale.
+      // The receipt of a refund or an exchange may be submitted only after all earlier sale receipts are registered.
       if (!isSaleReceiptId(externalId) && uuid === null && !(await areSalesRegistered(order.id, createdAt)))
         throw new RetryLater('afterAnother', nextPollDelay(createdAt))
       if (uuid === null || receipt.status === 'fail') {
@@ -84,7 +84,7 @@ export function createReceiptHandlers(
           total,
           payments,
           client: order.email ? { email: order.email } : { phone: order.phone },
-          // The event is created when the receipt is due, a planned receipt earlier.
+          // The receipt has the time of its event, because a planned receipt is created before it is due.
           at: createdAt,
         })
         await updateReceipt(receiptId, { uuid, status: 'wait', error: null })
@@ -100,7 +100,7 @@ export function createReceiptHandlers(
           }),
         }
       if (state.status === 'fail') {
-        // A refused external id cannot be reused, so a restart submits the receipt under the next one.
+        // The service does not accept a refused external id again, so a restart uses the next one.
         await updateReceipt(receiptId, {
           status: 'fail',
           error: `${state.fault}`,

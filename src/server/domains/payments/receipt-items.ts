@@ -12,15 +12,18 @@ export interface ReceiptContents {
 
 interface NamedLine extends PricedLine {
   productName: string
-  /** In per cent. */
+  /** Rate of VAT in per cent. */
   vat: number
   marked: boolean
 }
 
-/** VAT of delivery and packages, in per cent. */
+/** Rate of VAT for delivery and packages, in per cent. */
 const serviceVat = 20
 
-/** The pieces that the customer kept, at the prices paid. Delivery and packages are one service item. */
+/**
+ * Items of the sale receipt: the pieces that the customer keeps, at the prices paid. Delivery and packages are one item
+ * of kind `service`.
+ */
 export function buildSaleReceipt(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
@@ -48,8 +51,8 @@ export function buildSaleReceipt(world: OrderState): ReceiptContents {
 }
 
 /**
- * Splits `total` into items whose price times quantity is exact, as a receipt requires. If the total does not divide
- * evenly, some pieces cost one minor unit more. A marked piece is a separate item with its marking code.
+ * Splits `total` into receipt items whose price times quantity is exact, as a receipt requires. If `total` cannot be
+ * divided evenly, some pieces cost one minor unit more. Each marked piece is an item of its own, with its marking code.
  */
 export function splitIntoItems(
   { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
@@ -76,7 +79,8 @@ const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
   findLineMarkingCodes(world, id).filter(({ state }) => state === 'held')
 
 /**
- * Marking codes of the units that the customer has, limited to the requested units. Empty if they cannot be identified.
+ * Marking codes of the units that the customer has, limited to the requested ones. Empty unless exactly `quantity`
+ * units are identified.
  */
 export function findMarkingCodes(
   world: OrderState,

@@ -13,7 +13,9 @@ import { receiptsList } from './receipts-list.ts'
 const tags = ['money']
 const access = 'settingsAtol'
 
-/** Cash register receipts and their manual status change (specification 7: atol/change-status). */
+/**
+ * Routes of cash register receipts: the list, and the manual change of a status (specification 7: atol/change-status).
+ */
 export function registerReceiptRoutes(
   app: App,
   services: Services,
@@ -54,5 +56,5 @@ export function registerReceiptRoutes(
   )
 }
 
-/** The receipt does not exist, or its event is no longer stored. */
+/** Result for a receipt that does not exist or whose event is no longer stored. */
 const notFoundResult = { id: 0, ok: false, status: null, reason: 'notFound' } as const

@@ -9,21 +9,24 @@ import { isHandedOver } from '../orders/balance.ts'
 import { buildSaleReceipt, sumItems, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
- * The sale receipt of the system, in any status, because a failed receipt can be restarted and refund receipts wait for
- * it. Undefined if there is none or it was refunded in full.
+ * The sale receipt that the system registered for the order, in any status: a failed receipt can be restarted, and
+ * refund receipts wait for it. Undefined if there is none or if it was refunded in full.
  */
 export function findSaleReceipt(world: OrderState): Row<'receipts'> | undefined {
   const number = countRefundedSales(world)
   return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
 }
 
-/** A fully refunded sale may be registered again if it is paid later. `number` counts from 1. */
+/**
+ * External id of the sale receipt. `number` counts the sale receipts of the order from 1, because a fully refunded sale
+ * is registered again if it is paid later.
+ */
 const saleName = (orderId: number, number: number): string => receiptName(orderId, number, 'sell')
 const saleRefundName = (orderId: number, number: number): string => receiptName(orderId, number, 'refund')
 const receiptName = (orderId: number, number: number, suffix: string): string =>
   number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
 
-/** True for the external id of a sale receipt. All other receipts of an order follow a sale receipt. */
+/** True if this is the external id of a sale receipt, which all other receipts of the order must follow. */
 export const isSaleReceiptId = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
 function countRefundedSales(world: OrderState): number {
@@ -36,9 +39,9 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
   `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
 
 /**
- * The payments of a sale of this price. Returns [] if no payment was made through the bank, because the receipt is then
- * printed at the place of payment. Money that a till received in addition to the bank is an advance, and the till
- * prints a separate receipt for it.
+ * Payments on the sale receipt for this price. Money that a till received in addition to the bank is an advance with a
+ * receipt of its own. Empty if nothing was paid through the bank, because the receipt is then printed where the money
+ * was paid.
  */
 export function computeSalePayments(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
@@ -67,11 +70,11 @@ export function computeSalePayments(world: OrderState, total: number): ReceiptPa
   return listReceiptPayments({ electronic, before, credit: total - electronic - before })
 }
 
-/** A failed capture may still be retried, so it counts until it is dropped. */
+/** True if an entry counts as payment. A failed capture counts until it is dropped, because it may still be retried. */
 const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
-/** Purpose of money that a till received, while the bank has the other part of the price. */
+/** Purpose of the ledger entry for money that a till received for an order whose other money is at the bank. */
 export const advancePurpose = 'advance'
 const isAdvance = (purpose: string) => purpose === advancePurpose || purpose.startsWith(`${advancePurpose}:`)
 
@@ -81,8 +84,8 @@ export const listReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], n
     .filter(({ sum }) => sum > 0)
 
 /**
- * Registers a refund receipt for the returned pieces and a sale receipt for the new ones, for the same sum, because no
- * money moves. Each marked piece is listed with its own marking code.
+ * Registers a refund receipt for the returned pieces and a sale receipt for the new ones. Both have the same sum,
+ * because no money moves. Each marked piece is listed with its marking code.
  */
 export function registerExchangeReceipts(
   scope: EffectScope,
@@ -101,8 +104,8 @@ export function registerExchangeReceipts(
 }
 
 /**
- * Registers refund receipts for the whole sale and its later payments. Registers none if a refund already has its own
- * receipt.
+ * Registers refund receipts for the whole sale and its later payments. Does nothing if there is no sale receipt, or if
+ * a part of it already has a refund receipt.
  */
 export function refundSaleReceipt(scope: EffectScope): RowChange[] {
   const { world } = scope
@@ -129,8 +132,8 @@ export function refundSaleReceipt(scope: EffectScope): RowChange[] {
 }
 
 /**
- * Handles money for goods that were already handed over. Registers the sale receipt now, or the payment of the credit
- * part of an existing one. `amount` is in minor units.
+ * Registers a receipt for money that was received after the goods were handed over: the sale receipt, or a payment of
+ * the credit on an existing sale receipt. `amount` is in minor units.
  */
 export function registerLatePayment(scope: EffectScope, amount: number): RowChange[] {
   const { world } = scope
@@ -157,7 +160,7 @@ const creditReceipts = (world: OrderState, sale: Row<'receipts'>) =>
 
 interface NewReceipt {
   kind: 'sell' | 'sellRefund'
-  /** External id that the system assigns. A second receipt with the same id is not created. */
+  /** External id. A second receipt with the same id is not created. */
   name: string
   of: ReceiptContents
   payments: ReceiptPayment[]
@@ -165,8 +168,8 @@ interface NewReceipt {
 }
 
 /**
- * Registers the sale receipt, once per order. After a partial delivery it waits for the rest to be back in the store,
- * because only then the kept units are known.
+ * Registers the sale receipt, once per sale. After a partial delivery it does nothing until the kept units are known,
+ * at the latest when the rest is back in the store.
  */
 export function registerSaleReceipt(scope: EffectScope): RowChange[] {
   const { world } = scope
@@ -180,21 +183,21 @@ export function registerSaleReceipt(scope: EffectScope): RowChange[] {
   })
 }
 
-/** Registers a receipt. Does nothing if the total is zero. */
+/** Registers a receipt. Does nothing if its total is zero, if it has no payments, or if it already exists. */
 export function registerReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, scope.callsPartners ? 'asked' : 'done')
   return row ? [insertRow('receipts', row), emitRegistration(scope, row)] : []
 }
 
 /**
- * Stores a receipt with the current goods. It is registered when the money is returned: {@link registerPlannedReceipt}.
+ * Stores a receipt with the current goods, to be registered when the money is returned: {@link registerPlannedReceipt}.
  */
 export function planReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, 'planned')
   return row ? [insertRow('receipts', row)] : []
 }
 
-/** External id of the receipt of a refund. The receipt is registered when the money is returned. */
+/** External id of the receipt of a refund. */
 export const createRefundReceiptName = (refundId: number): string => `refund-${refundId}`
 
 export function registerPlannedReceipt(scope: EffectScope, name: string): RowChange[] {
@@ -210,7 +213,7 @@ export function registerPlannedReceipt(scope: EffectScope, name: string): RowCha
   ]
 }
 
-/** Removes a planned receipt whose money will never be returned. */
+/** Removes a planned receipt, because its money will never be returned. */
 export const dropPlannedReceipt = ({ world }: EffectScope, name: string): RowChange[] =>
   world
     .rows('receipts')

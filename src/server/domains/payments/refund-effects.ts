@@ -8,9 +8,9 @@ import { refundSaleReceipt } from './receipts.ts'
 
 export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
-   * Returns everything once: holds are released, captured money is refunded in the way it was paid, and points are
-   * returned as points. Money that is already being returned, for example by a refund, is not counted. The status
-   * changes when the return is confirmed.
+   * Returns all money and points of the order: holds are released, captured money is refunded in the way it was paid,
+   * and points are returned as points. Money that is already being returned, for example by a refund, is not returned
+   * twice. The payment status changes when the return is confirmed.
    */
   giveBackPayment: (scope) =>
     decideInSequence(

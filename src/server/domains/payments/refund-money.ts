@@ -12,13 +12,13 @@ interface RefundRequest {
   /** In minor units. */
   amount: number
   refundId?: number
-  /** Refund only from this payment. */
+  /** Id of the only payment from which money may be refunded. Default: all payments. */
   from?: string
 }
 
 /**
- * Refunds received money: through the bank from the bank's payments, the rest in the way the order was paid. Money
- * whose capture is pending is refunded after the capture. Never refunds more than the order has.
+ * Refunds received money: as much as possible through the bank, the rest in the default way of the order. Money whose
+ * capture is pending is refunded after the capture. Never refunds more than the order has received.
  */
 export function refundMoney(scope: EffectScope, { from, ...request }: RefundRequest): Change[] {
   const { payments, netReceived } = computeOrderBalance(scope.world)
@@ -26,7 +26,7 @@ export function refundMoney(scope: EffectScope, { from, ...request }: RefundRequ
   const steps: ((scope: EffectScope) => readonly Change[])[] = []
   for (const { paymentId, captured, refundableAmount, remainingHold, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
-    // The bank releases the rest of a captured hold itself.
+    // Only the captured part counts, because the bank releases the rest of the hold itself.
     const amount = Math.min(left, captured > 0 ? refundableAmount : remainingHold)
     if (amount <= 0) continue
     left -= amount
@@ -50,11 +50,12 @@ export function refundMoney(scope: EffectScope, { from, ...request }: RefundRequ
   return decideInSequence(scope, ...steps)
 }
 
-/** Refunds in a way without integration. The entry stays open until an operator confirms it. */
+/** Refunds money in a way that has no integration. The entry stays open until an operator confirms it. */
 export function refundOutsideBank(scope: EffectScope, refund: RefundRequest, way: LedgerWay): Change[] {
-  // The order is paid online, but this money was received in another way, which an operator must find out.
+  // The order is paid through the bank, but this money was not. The till is assumed, and an operator must find out the
+  // actual way.
   const actualWay = way === 'bank' ? 'till' : way
-  // An operator must always confirm a refund by a partner, even in generated history.
+  // Only an operator can know that a partner has refunded, even in generated history.
   const needsOperator = scope.callsPartners || actualWay === 'partner'
   return decideInSequence(
     scope,
@@ -73,7 +74,7 @@ export function refundOutsideBank(scope: EffectScope, refund: RefundRequest, way
   )
 }
 
-/** Opens an operator task for this entry unless the entry is closed. At most one such task exists at a time. */
+/** Opens an operator task for this entry, unless the entry is closed or already has an open task. */
 export function openOperatorTask(scope: EffectScope, purpose: string): readonly Change[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
@@ -86,10 +87,13 @@ export function openOperatorTask(scope: EffectScope, purpose: string): readonly 
   })
 }
 
-/** Problems that need no action by an operator. */
+/** Problems that do not need an operator. */
 const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
-/** Records a case that itself moves no money of the order. Opens an operator task unless the case is harmless. */
+/**
+ * Records a problem as a stray entry, which moves no money of the order. Opens an operator task unless the problem is
+ * harmless.
+ */
 export const recordOperatorCase = (
   scope: EffectScope,
   entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
@@ -112,7 +116,7 @@ const findOpenTask = ({ world }: Pick<EffectScope, 'world'>, purpose: string) =>
         (context as Record<string, unknown>)[serverReadFields.moneyReturn.entry] === purpose,
     )
 
-/** Closes the operator task of an entry that needs no action any more. */
+/** Closes the operator task of an entry that no longer needs it. */
 export function closeOperatorTask(scope: EffectScope, purpose: string): Change[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
@@ -125,7 +129,10 @@ export function closeOperatorTask(scope: EffectScope, purpose: string): Change[]
   ]
 }
 
-/** Releases the holds that must not be captured. The bank releases a hold that is being captured. */
+/**
+ * Requests the release of all holds without a capture, or of only one. After a capture the bank itself releases the
+ * rest of the hold.
+ */
 export function releaseHolds(scope: EffectScope, purpose: string, onlyPaymentId?: string): Change[] {
   return decideInSequence(
     scope,

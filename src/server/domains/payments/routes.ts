@@ -15,7 +15,7 @@ import { readOrderLedger } from './read-order-ledger.ts'
 
 const tags = ['money']
 
-/** The statement of one order, the list of all money due, and that of money without a receipt. */
+/** Routes of the statement of an order, the list of money due, and the list of payments without a receipt. */
 export function registerMoneyRoutes(app: App, services: Services): void {
   const { db } = services.database
   registerListRoute(app, services, moneyDueList)

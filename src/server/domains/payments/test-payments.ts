@@ -20,7 +20,10 @@ import { formatEventText } from '../../engine/events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 
-/** The notification that a bank could send, or the reason why it could not: a key of the texts `errors:testPayment.…`. */
+/**
+ * A notification that a bank could send now, or the reason why it could not: the last part of a text key
+ * `errors:testPayment.…`.
+ */
 type PossibleNotification =
   | { paymentId: string; amount: number; operationKey?: string }
   | { amount: number; reason: string }
@@ -28,8 +31,8 @@ type PossibleNotification =
 const entryKinds = { deposited: 'captured', reversed: 'released', refunded: 'refunded' } as const
 
 /**
- * The notification that a bank could send for this order. The notification of a requested operation has the key of that
- * operation.
+ * The notification of this operation that a bank could send for the order now. If the operation was requested, the
+ * notification has its key.
  */
 function findPossibleNotification(
   operation: PaymentOperationName,
@@ -86,7 +89,10 @@ const operations = [
   'declinedByTimeout',
 ] as const satisfies readonly PaymentOperationName[]
 
-/** Refuses an order that does not exist or is not visible to the user (404), and a real order (code 19). */
+/**
+ * Returns a test order. Refuses an order that does not exist or that the actor may not see (404), and a real order
+ * (code 19).
+ */
 async function requireTestOrder(tx: Db | Tx, orderId: number, actor: Actor): Promise<OrderRecord> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !canSeeStore(actor, order.pfm)) throw refuse.orderNotFound()
@@ -127,7 +133,7 @@ export async function readTestPayments(
 }
 
 /**
- * Simulates a bank notification for a test order. It is processed like a real one. Returns false if this key was used
+ * Simulates a bank notification for a test order, which is processed like a real one. Returns false if the key was used
  * before. Refuses a real order (code 19) and an operation that no bank could notify now (code 45).
  */
 export async function simulatePaymentNotification(

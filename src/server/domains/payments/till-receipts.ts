@@ -11,7 +11,10 @@ import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Receipts that store tills printed for an order, fetched from Set Kit on request (specification 7: set-kit/{id}). */
+/**
+ * Route of the receipts that store tills printed for an order. They are fetched from Set Kit on request (specification
+ * 7: set-kit/{id}).
+ */
 export function registerTillReceiptRoutes(app: App, { config, clock, database: { db } }: Services): void {
   const setKit = createSetKit(config.setKit, clock)
   app.get(
@@ -41,15 +44,15 @@ export function registerTillReceiptRoutes(app: App, { config, clock, database: {
 }
 
 /**
- * Identity of a printed receipt. The number of a document on a fiscal drive is unique, while the service may give one
+ * Key that identifies a printed receipt. The document number on a fiscal drive is unique, but the service may give one
  * document several ids.
  */
 const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 
 /**
- * Newest first. A receipt that is registered twice appears once, in its last state and with the time of its first
- * registration. Refunds are negative.
+ * Converts the receipts of the service, newest first. A receipt that is registered twice appears once, in its last
+ * state and with the time of its first registration. Refunds have negative totals.
  */
 export function parseTillReceipts(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
   const byKey = new Map<string, TillReceipt>()

@@ -13,7 +13,10 @@ import { readStatusTime } from '../orders/read-status-time.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 
-/** The search is limited, because the machine runs for each match and a user searches for one order. */
+/**
+ * Maximum number of matches. It is small, because the workflow is evaluated for each match, and the user searches for a
+ * single order.
+ */
 const maxOrders = 10
 const dayMs = 86_400_000
 
@@ -24,7 +27,7 @@ interface CheckRequest {
   clockOverride: Date | null
 }
 
-/** Orders that match a text. For each of them, whether its goods can be refunded or exchanged now, or why not. */
+/** Orders that match a text, each with the verdict whether its goods can be refunded or exchanged now. */
 export async function checkReturnedGoods(
   db: Db,
   input: InputBuilder,
@@ -65,7 +68,7 @@ export async function checkReturnedGoods(
       pfm: order.pfm,
       orderStatusId: order.statusId,
       days,
-      // The order is issued, but the pieces that were not kept are still on the way back.
+      // In status «issued», pieces that were not kept are still on their way back, so the order is not completed.
       issuedAt:
         order.statusId === orderStatus.issued ? await readStatusTime(db, state.world.order) : order.issuedAt,
       kept: pieces,
@@ -102,7 +105,7 @@ type Line = OrderFacts['lines'][number]
 const countReturnablePieces = (line: Line) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
-/** Value of the pieces, calculated in the same way as in a refund (src/shared/line-price.ts). */
+/** Value of the pieces, calculated as in a refund (src/shared/line-price.ts). */
 function refundValue(line: Line, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }

@@ -35,7 +35,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
 import { clearedApproval, requireApproval } from './transfer-approval.ts'
 
-/** Ids of the catalogue refundTypes, which is the origin of a refund. */
+/** Ids of the catalogue refundTypes: the origin of a refund. */
 const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
 
 export const refundEffects: Pick<
@@ -43,8 +43,8 @@ export const refundEffects: Pick<
   'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred'
 > = {
   /**
-   * Never refunds more than the customer kept. Concurrent refunds are serialized by the order's lock, so the second one
-   * sees the quantity of the first. Refuses with code 19.
+   * Refunds at most the pieces that the customer still has, otherwise refuses with code 19. Concurrent refunds are
+   * serialized by the lock of the order, so the second one sees the pieces of the first.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, idSource } = scope
@@ -53,7 +53,7 @@ export const refundEffects: Pick<
     const total = priced.reduce((sum, { money }) => sum + money, 0)
     const points = priced.reduce((sum, piece) => sum + piece.points, 0)
     const { netReceived: paidBalance, payments } = computeOrderBalance(world)
-    // Money that was not paid cannot be refunded.
+    // Only received money can be refunded.
     if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
     const refundId = idSource.number('refund')
     const way = chooseRefundWay(world, accountType)
@@ -61,12 +61,13 @@ export const refundEffects: Pick<
       (sum, payment) => sum + (payment.captured > 0 ? payment.refundableAmount : payment.remainingHold),
       0,
     )
-    // The part above the bank's money is an advance. A till refunds it with a separate receipt.
+    // Money that is not at the bank is an advance. A till refunds it with a receipt of its own.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
       splitIntoItems(line, quantity, money, findMarkingCodes(world, line, quantity, marks)),
     )
-    // A refund with the card terminal of the store is done when it is created.
+    // A zero amount and a refund with the store's card terminal need no confirmation. In generated history, only
+    // transfers and refunds by partners need one.
     const isDoneAtOnce =
       total === 0 || way === 'till' || (!scope.callsPartners && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
@@ -89,7 +90,7 @@ export const refundEffects: Pick<
         comment,
         total,
         ...(way === 'partner' ? { refundType: refundType.ofPartner, ...findPartnerName(world) } : {}),
-        // The contact of the payee is the phone of the order.
+        // The contact of the payee is the phone number of the order.
         ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
       }),
       ...moneyChanges,
@@ -129,7 +130,7 @@ export const refundEffects: Pick<
   correctRefundDetails: (scope, { refundId, bank }) => {
     requireOpen(scope, refundId)
     return [
-      // An approval of the previous bank details does not apply to the new ones.
+      // The new bank details need a new approval.
       updateRow('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...clearedApproval }),
       ...logRefund(scope, 'correctRefundDetails', { refundId }),
     ]
@@ -154,8 +155,8 @@ export const refundEffects: Pick<
 }
 
 /**
- * Records a refund that the partner has paid and deducts from its transfers. It is done when it is created, at the
- * price of the pieces. The goods stay with the customer, so nothing is restocked. A marked unit stays in the order, so
+ * Records a refund that the partner has paid and deducts from its transfers. It is done at once, with the price of the
+ * pieces as its sum. The customer keeps the goods, so nothing is restocked, and a marked unit stays in the order, so
  * that it cannot be sold again. Refuses as `openRefund` does.
  */
 export function refundByRegister(
@@ -211,8 +212,8 @@ export function refundByRegister(
 }
 
 /**
- * A receipt is registered when the money is returned. This is at once for a bank refund, but later if the refund waits
- * for a capture or is transferred manually.
+ * Registers the receipt of a refund at once if the money is refunded through the bank now. If the money waits for a
+ * capture or a manual transfer, plans the receipt.
  */
 function registerRefundReceipt(
   scope: EffectScope,
@@ -226,7 +227,7 @@ function registerRefundReceipt(
   return way === 'bank' && findSaleReceipt(scope.world) ? registerReceipt(scope, receipt) : []
 }
 
-/** The pieces are back in the store. They are restocked, unless the refund reason makes them a loss. */
+/** Restocks the returned pieces, or records them as missing if the refund reason makes them a loss. */
 function returnGoods(scope: EffectScope, lines: readonly RefundLine[], reasonId: number): Change[] {
   const loss = getRefundLossReason(reasonId)
   return recordReturnedGoods(scope, {
@@ -241,7 +242,7 @@ function returnGoods(scope: EffectScope, lines: readonly RefundLine[], reasonId:
   })
 }
 
-/** Recorded per line, so that nobody searches for the pieces in the store. */
+/** Records that the customer keeps the refunded pieces, so that nobody searches for them in the store. */
 const recordLeftWithCustomer = (
   { world, at, actor }: EffectScope,
   priced: readonly { line: { id: number }; quantity: number }[],
@@ -264,7 +265,7 @@ function requireOpen({ world }: EffectScope, refundId: number): Row<'refunds'> {
   return refund
 }
 
-/** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
+/** Returns the pieces of each line with their refund sums. Refuses (code 19) pieces that the customer does not have. */
 function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
   const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
@@ -286,7 +287,10 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   })
 }
 
-/** The way of the refund. Refuses (code 19) an account to which the order's money cannot be refunded. */
+/**
+ * Returns the way in which the money is refunded. Refuses (code 19) an account to which the order's money cannot be
+ * refunded.
+ */
 function chooseRefundWay(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = findRefundAccounts(world)
   if (accountType === null && accounts.length === 0) return getDefaultRefundWay(world)
@@ -296,8 +300,8 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
 }
 
 /**
- * Refunds money in another way than through the bank that received it: to a bank account with a task of the
- * accountants, with the card terminal at once, or outside of the system.
+ * Refunds money otherwise than through the bank that received it: with the card terminal at once, to a bank account by
+ * a task for accountants, or outside of the system.
  */
 function refundOtherwise(
   scope: EffectScope,
@@ -364,7 +368,7 @@ function addRefundLine(
   ]
 }
 
-/** The lines of a refused refund. The order's counts do not change. */
+/** Adds the lines of a refused refund. The quantities of the order do not change. */
 function addRefusedLines({ world }: EffectScope, refundId: number, lines: readonly RefundLine[]): Change[] {
   const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
   const getReturnablePieces = computeReturnablePieces(world.order, world.rows('orderProducts'))
@@ -381,13 +385,16 @@ function addRefusedLines({ world }: EffectScope, refundId: number, lines: readon
   })
 }
 
-/** The partner that has the customer's money. It is the catalogue name of the current source of the order. */
+/**
+ * Name of the partner that has the customer's money: the catalogue name of the order source. Null if the source is no
+ * partner.
+ */
 const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
   partnerName: partnerSources.includes(orderSourceTypeId)
     ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
     : null,
 })
 
-/** The log entry contains no bank details, because they are stored only in the refund. */
+/** Logs a change of a refund. Bank details are not logged, because only the refund itself may contain them. */
 const logRefund = (scope: EffectScope, action: LogAction, now: unknown): Change[] =>
   recordDocumentChange(scope, { action, entityName: 'refund', now })

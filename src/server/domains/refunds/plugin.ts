@@ -5,7 +5,7 @@ import { registerPartnerRoutes } from './partners/partner-routes.ts'
 import { registerRefundRegisterRoutes } from './register/register-routes.ts'
 import { registerRefundRoutes } from './routes.ts'
 
-/** Refunds, refund registers and refunds by partners. */
+/** Registers the routes of refunds, refund registers and refunds by partners. */
 export function registerRefundDomain(app: App, services: Services, engine: Engine): void {
   registerRefundRoutes(app, services, engine)
   registerRefundRegisterRoutes(app, services, engine)

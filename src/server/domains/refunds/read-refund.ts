@@ -15,7 +15,7 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 import { isApprovalRequired, orderTransferTotalSql } from './transfer-approval.ts'
 
-/** Rights with which a user sees the bank details. Other users see only the last digits of the account. */
+/** Rights that allow to see the bank details. Without them a user sees only the last digits of the account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
 type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {

@@ -19,7 +19,7 @@ import { approveTransfer } from './transfer-approval.ts'
 const tags = ['refunds']
 const access = 'menuViewRefunds'
 
-/** Reads and approves refunds. They are created by the order action initiateRefund. */
+/** Routes that list, read and approve refunds. Refunds are created by the order action `initiateRefund`. */
 export function registerRefundRoutes(
   app: App,
   services: Services,

@@ -23,14 +23,14 @@ const transferTotal = (refunds: readonly Refund[]): number =>
     )
     .reduce((sum, { total }) => sum + total, 0)
 
-/** Sum of all manual transfers in SQL, for the order of `refunds r`. */
+/** SQL version of `transferTotal`, for the order of `refunds r`. */
 export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
   where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 
 /**
- * True if a second user must approve before the money is transferred manually. All manual transfers of the order are
- * added up, so that a large sum cannot be split into small refunds.
+ * True if a second user must approve a manual transfer before it is made. All manual transfers of the order are added
+ * up, so that a large sum cannot be split into small refunds.
  */
 export const isApprovalRequired = (
   { typeAccount }: Pick<Refund, 'typeAccount'>,
@@ -39,8 +39,8 @@ export const isApprovalRequired = (
 ): boolean => typeAccount === refundAccount.bankDetails && orderTransfers >= settings.transferApprovalFrom
 
 /**
- * Four-eyes rule: a large transfer is confirmed by one user after another user has approved it. The user who approves
- * must not have entered the bank details. Refuses with code 19.
+ * Four-eyes rule: throws a Refusal (code 19) unless a large transfer was approved by another user than the one who
+ * confirms it. The approving user must also not have entered the bank details.
  */
 export function requireApproval({ world, actor, settings }: EffectScope, refund: Row<'refunds'>): void {
   if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings)) return

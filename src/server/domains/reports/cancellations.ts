@@ -14,7 +14,7 @@ import { buildReportedOrdersCondition } from './reported-orders.ts'
 const getGroups = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
 
-/** Orders that ended without any goods issued, by cancel reason and store. */
+/** Report of the orders that ended without any goods issued, by cancel reason and store. */
 export const cancellationsReport = defineReport({
   name: 'cancellationsReport',
   path: '/api/reports/cancellations',
@@ -65,7 +65,7 @@ async function readCancellations(
       order by total, cancelled desc, ${grouped}`,
   )
   const totalCount = results.find(({ total }) => total)?.cancelled ?? 0
-  // Without orders the grouping still returns one row with a count of 0.
+  // Without orders, the query still returns a totals row, with a count of 0.
   if (totalCount === 0) return { rows: [], totals: [] }
   const marked = results.map(({ reason, pfm, cancelled, total }) => ({
     total,

@@ -16,7 +16,7 @@ import { buildReportedOrdersCondition } from './reported-orders.ts'
 
 const getGroup = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
 
-/** Customer feedback: ratings and answers by day, by store, or for pickup and delivery. */
+/** Report of customer feedback: ratings and answers by day, by store, or by pickup and delivery. */
 export const feedbackReport = defineReport({
   name: 'feedbackReport',
   path: '/api/reports/feedbacks',

@@ -3,19 +3,25 @@ import type { Period } from '../../../../schemas/api/reports.ts'
 import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 
-/** Final statuses without any goods issued. */
+/** Final statuses of orders without any goods issued. */
 export const cancelledStatuses: readonly number[] = [orderStatus.cancelled, orderStatus.returnedToWarehouse]
 /**
- * Statuses that reports count by the day on which they were reached. The index `order_log_reported` contains exactly
- * these statuses.
+ * Order statuses that reports count by the day on which an order reached them. The index `order_log_reported` contains
+ * exactly these statuses.
  */
 export const reportedStatuses = [orderStatus.formed, ...issuedStatuses, ...cancelledStatuses]
 
-/** The values are constants and not parameters, so that the planner can use the partial index. */
+/**
+ * SQL condition for a status. The values are constants and not parameters, so that the planner can use the partial
+ * index.
+ */
 export const buildStatusCondition = (column: string, statuses: readonly number[]): SQL =>
   sql.raw(`${column} in (${statuses.map((status) => `'${status}'::jsonb`).join(', ')})`)
 
-/** Log entries `l` of orders `o` (of store `s`) that reached one of the statuses in the period. */
+/**
+ * FROM and WHERE clauses for the log entries `l` of orders `o` in stores `s` that reached one of the statuses in the
+ * period.
+ */
 export const buildReachedStatusSql = (
   period: Period,
   statuses: readonly number[],

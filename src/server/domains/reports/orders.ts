@@ -13,7 +13,7 @@ import { buildReportedOrdersCondition } from './reported-orders.ts'
 const getGroups = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
 
-/** Orders by day and store: arrived, formed, issued, cancelled, and their sums. */
+/** Report of orders by day and store: number of arrived, formed, issued and cancelled orders, and their sums. */
 export const ordersReport = defineReport({
   name: 'ordersReport',
   path: '/api/reports/orders',
@@ -60,7 +60,10 @@ async function readOrders(
   }
 }
 
-/** One row per counted event of an order. An order reaches its final status once, but may be formed repeatedly. */
+/**
+ * Query with one row per counted event of an order: arrived, formed, issued, cancelled or refunded. An order that is
+ * formed several times on a day is counted once for that day.
+ */
 function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: Period): SQL {
   const where = buildReportedOrdersCondition(actor, query)
   return sql`

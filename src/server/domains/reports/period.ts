@@ -12,14 +12,14 @@ export interface PeriodQuery {
   periodTo?: string | undefined
 }
 
-/** Maximum number of days in one report. Longer periods need several reports. */
+/** Maximum number of days in one report. */
 export const maxReportDays = 92
-/** Number of days in a report if no period is requested. */
+/** Number of days in a report if its start is not requested. */
 const defaultDays = 30
 
 const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Refuses a period that is reversed or too long. */
+/** Throws a Refusal if the period is reversed or too long. */
 export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): void {
   if (from === undefined || to === undefined) return
   if (from > to) throw refuse.denied('errors:periodBackwards')
@@ -28,8 +28,8 @@ export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): vo
 }
 
 /**
- * Resolves the requested period. Without a start it has the default length. Without an end it ends today (in the zone
- * of the user's first store) or has the maximum length.
+ * Completes the requested period. Without a start, it has the default length. Without an end, it ends today in the time
+ * zone of the user's first store, or earlier at the maximum length.
  */
 export async function resolvePeriod(services: Services, actor: Actor, query: PeriodQuery): Promise<Period> {
   checkPeriod(query)
@@ -43,19 +43,22 @@ export async function resolvePeriod(services: Services, actor: Actor, query: Per
   return { from, to: [[today, lastAllowedDay].sort()[0]!, from].sort()[1]! }
 }
 
-/** Returns the same number of days immediately before the period. */
+/** Returns the period of the same length that ends immediately before this one. */
 export const getPreviousPeriod = ({ from, to }: Period): Period => ({
   from: addDays(from, -countDaysBetween(from, to) - 1),
   to: addDays(from, -1),
 })
 
-/** SQL expression for the store's day of an instant (`stores s`, which may be null). */
+/**
+ * SQL expression for the day of an instant in the time zone of the store `s`. Without a store, the default zone is
+ * used.
+ */
 export const buildStoreDaySql = (instant: SQL): SQL =>
   sql`(${instant} at time zone coalesce(s.zone, ${getZone(null)}))::date`
 
 /**
- * Zones are at most 14 hours ahead of UTC and 12 hours behind. With these bounds an index can preselect rows before the
- * exact check of the store's day.
+ * SQL condition that an instant is in the period, in the time zone of the store `s`. Time zones are at most 14 hours
+ * ahead of UTC and 12 hours behind. With these bounds an index preselects the rows.
  */
 export const buildPeriodCondition = (instant: SQL, { from, to }: Period): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'UTC' - interval '14 hours'

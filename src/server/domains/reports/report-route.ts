@@ -4,7 +4,7 @@ import { registerExportRoutes } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { toExportList, readReportWithPrevious, reportRight, type AnyReport } from './server-report.ts'
 
-/** Routes of a report: its rows with totals, and the same as a file. Limits and refusals are the same for every report. */
+/** Routes of a report: its rows with totals, and the same as a file. All reports have the same limits and refusals. */
 export function registerReportRoute(app: App, services: Services, report: AnyReport): void {
   const { path, query, row } = report
   app.get(

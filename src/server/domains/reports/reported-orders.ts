@@ -7,6 +7,6 @@ interface OrderFilter {
   tests?: 'without' | 'with' | undefined
 }
 
-/** SQL condition for orders (`o`) that match the request and are visible to the user. */
+/** SQL condition for orders `o` that match the request and that the actor may see. */
 export const buildReportedOrdersCondition = (actor: Actor, { pfm, tests }: OrderFilter): SQL =>
   sql`${buildStoresCondition(actor, pfm)} ${tests === 'with' ? sql`` : sql`and not o.is_test`}`

@@ -6,26 +6,28 @@ import { checkPeriod, getPreviousPeriod, resolvePeriod } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
-  /** Totals over all rows. */
+  /** Totals of all rows. */
   totals: Row[]
 }
 
 /** Definition of a report. report-route.ts serves the report and its file. */
 export interface ServerReport<Query extends TObject, Row extends TSchema> {
-  /** Must be the same name as in the client's description, because both use the same texts. */
+  /**
+   * Name of the report. The report definition of the client must have the same name, because both use the same texts.
+   */
   name: string
   path: string
   query: Query
   row: Row
-  /** Reads rows only of stores that the user may see. */
+  /** Must read only rows of stores that the actor may see. */
   read(request: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
-  /** Columns of the file, the same as on the screen. */
+  /** Columns of the exported file. They are the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
-  /** Columns by which the query groups. The first of them contains the label of the totals in the file. */
+  /** Ids of the columns by which the query groups. In the file, the first of them contains the label of the totals. */
   groups(query: Static<Query>): readonly string[]
 }
 
-// As in AnyList, `any` is safe because a report reads only its own query and rows.
+// `any` is safe, because a report receives only its own query and rows.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyReport = ServerReport<any, any>
 
@@ -43,7 +45,7 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
   return { ...period, ...(await report.read(request, period)) }
 }
 
-/** Reads the report and the totals of the period before, for comparison. */
+/** Reads the report and, for comparison, the totals of the previous period. */
 export async function readReportWithPrevious<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
   request: ListRequest<Static<Query>>,
@@ -54,10 +56,10 @@ export async function readReportWithPrevious<Query extends TObject, Row extends 
   return { ...current, previous: { ...period, totals } }
 }
 
-/** `totalIn`: the column that contains the label of a totals row. */
+/** A row of the exported file. `totalIn`: id of the column that contains the label, for a totals row. */
 type FileRow<Row> = Row & { totalIn?: string }
 
-/** The report as a list for export. Its last rows are the totals. */
+/** Converts the report to a list that can be exported. The totals are its last rows. */
 export function toExportList<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerList<Query, Row> {
@@ -84,7 +86,7 @@ export function toExportList<Query extends TObject, Row extends TSchema>(
         row.totalIn === column.id ? words.t('report:total') : column.cell(row, words),
     })),
     readAll: (request) => {
-      // An invalid period is refused immediately, not when the job starts.
+      // Refuses an invalid period before the export job starts.
       checkPeriod(request.query)
       let pending: Promise<Rows> | undefined
       const readOnce = () => (pending ??= readRows(request))

@@ -7,7 +7,10 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
 
-/** Completed tasks by type: number, number of late ones, and durations in minutes. */
+/**
+ * Report of completed tasks by type: number of all and of late ones, and median and 95th percentile of their duration
+ * in minutes.
+ */
 export const tasksReport = defineReport({
   name: 'tasksReport',
   path: '/api/reports/tasks',

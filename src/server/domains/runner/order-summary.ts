@@ -14,7 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readCalls } from '../orders/calls.ts'
 
-/** The order as a task shows it next to its step. Throws a refusal when the order does not exist. */
+/** Reads the data of an order that a task shows next to its step. Refuses an order that does not exist. */
 export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
   const [match] = await tx
     .select({ order: orders, store: stores })
@@ -77,7 +77,7 @@ type OrderRecord = typeof orders.$inferSelect
 
 const maxPhones = 5
 
-/** Other phone numbers of the customer, to be used if the number of the order is wrong. */
+/** Other phone numbers of the customer, for the case that the number of the order is wrong. */
 async function readOtherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
   const phonesOfCard =
     order.loyaltyCardNumber === null
@@ -96,7 +96,7 @@ async function readOtherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[
   return [...new Set(others)].slice(0, maxPhones)
 }
 
-/** Parts of the address by name, with the note for the courier. */
+/** Parts of the address and the note for the courier, by field name. */
 const toPlace = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...deliveryAddress, comment: deliveryComment }).filter(
@@ -104,7 +104,7 @@ const toPlace = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<stri
     ),
   )
 
-/** The chosen slot, if the delivery service sent its hours. */
+/** Start and end of the chosen slot. Null if no slot was chosen or its hours are unknown. */
 async function readSlot(tx: Tx | Db, order: OrderRecord) {
   const { id, desiredDate, desiredDateExternalId } = order
   if (desiredDate === null || desiredDateExternalId === null) return null
@@ -121,10 +121,10 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
   return slot ? { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() } : null
 }
 
-/** Maximum number of orders that the operator can mention in a call. */
+/** Maximum number of other orders that are shown to the operator during a call. */
 const maxOtherOrders = 5
 
-/** Unfinished orders of the same phone, newest first, limited to the stores of the actor. */
+/** Other unfinished orders with the same phone number, newest first, limited to the stores of the actor. */
 export async function readOtherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
   const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
   const matches = await tx
@@ -147,7 +147,7 @@ export async function readOtherOrders(tx: Tx | Db, orderId: number, actor: Actor
   return matches.map((order) => ({ ...order, planDateIssued: order.planDateIssued?.toISOString() ?? null }))
 }
 
-/** Lines in the order in which they are picked in the store. */
+/** Lines of the order, in picking sequence. */
 async function readLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']> {
   const lines = await tx
     .select({

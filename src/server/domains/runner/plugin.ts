@@ -5,7 +5,7 @@ import { registerActionRoutes } from './actions/routes.ts'
 import { registerDeskRoutes } from './desks/routes.ts'
 import { registerTaskRoutes } from './task-routes.ts'
 
-/** Registers the steps of tasks, order actions and desk workflows. */
+/** Registers the routes of tasks, order actions and desk workflows. */
 export function registerRunnerDomain(app: App, services: Services, engine: Engine): void {
   registerTaskRoutes(app, services, engine)
   registerActionRoutes(app, services, engine)

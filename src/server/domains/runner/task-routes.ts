@@ -18,7 +18,7 @@ import { readTaskView } from './task-view.ts'
 const TaskParams = Type.Object({ taskId: Id }, closed)
 const tags = ['tasks']
 
-/** Short response to a step for API clients that request it with `Prefer: return=minimal` (RFC 7240). */
+/** Short response to a step, for API clients that request it with `Prefer: return=minimal` (RFC 7240). */
 const StepDone = Type.Object({ revision: Type.Integer(), repeated: Type.Boolean() })
 
 export function registerTaskRoutes(app: App, services: Services, engine: Engine): void {

@@ -29,7 +29,7 @@ import { readCodeDelivery } from '../tasks/code-delivery.ts'
 import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
 
-/** Everything that the client needs to render a task. A task of another store is refused as if it did not exist. */
+/** Reads everything that the client displays for a task. A task of another store is refused as if it did not exist. */
 export async function readTaskView(
   db: Db | Tx,
   taskId: number,
@@ -59,7 +59,7 @@ export async function readTaskView(
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await readCodeDelivery(db, row.task.orderId)) }
-  // Before the last attempt a warning names the same people.
+  // Names of the users who can unlock the code. The warning before the last attempt contains them too.
   if (step.state === 'locked' || (instance.workflow === 'delivery' && step.summary['attemptsLeft'] === 1)) {
     const names = await findPeopleWithRights(
       db,
@@ -82,10 +82,7 @@ export async function readTaskView(
   }
 }
 
-/**
- * A draft of another step belongs to another form and is ignored. Drafts are returned only to users who may do the
- * step.
- */
+/** Returns the draft for the current form. Null for a draft of another step, and for users who may not do the step. */
 export const toDraftView = (
   draft: typeof workflowDrafts.$inferSelect | null,
   step: Step,
@@ -101,7 +98,7 @@ export const toDraftView = (
       }
     : null
 
-/** Stage of the last step before the end. Later stages were not reached. */
+/** Stage of the last executed step that has one. Later stages were not reached. */
 export function findLastStage(workflow: Workflow, history: TaskView['history']): string | null {
   for (const { from } of history) {
     const node = from ? findState(workflow.machine, from) : undefined
@@ -111,14 +108,14 @@ export function findLastStage(workflow: Workflow, history: TaskView['history']):
   return null
 }
 
-/** A task whose summary counts call attempts is a call task. */
+/** True for a call task, whose summary counts the call attempts. */
 const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 
-/** Excludes the partitions of the months before the instance was created. */
+/** Excludes the monthly partitions from before the instance was created. */
 const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
 
-/** Executed steps, newest first. */
+/** Executed steps of an instance, newest first. */
 export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
   const steps = await db
     .select({
@@ -140,7 +137,7 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
   }))
 }
 
-/** Stored fields of an instance from which the view of its step is built. */
+/** Stored state of an instance, from which the view of its step is built. */
 export interface StoredInstanceState {
   value: unknown
   context: unknown
@@ -149,7 +146,7 @@ export interface StoredInstanceState {
   state: string
 }
 
-/** The current step of an instance, with the events that the actor may send. */
+/** Builds the view of the current step of an instance, with the events that the actor may send. */
 export function buildStep(workflow: Workflow, instance: StoredInstanceState, actor: Actor, now: Date): Step {
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
@@ -195,7 +192,7 @@ export function buildStep(workflow: Workflow, instance: StoredInstanceState, act
   }
 }
 
-/** Guard that would reject the event whatever the form contains, so that the user need not fill in the form. */
+/** Name of a guard that rejects the event for any form data. The user then need not fill in the form. */
 function readRefusedBy(...args: Parameters<typeof findUnconditionalRefusal>): { refusedBy?: string } {
   const guard = findUnconditionalRefusal(...args)
   return guard === null ? {} : { refusedBy: guard }
@@ -206,6 +203,6 @@ const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { 
   return answer === undefined ? {} : { answer }
 }
 
-/** Time until which an undo is offered. It is in the past if there is nothing to undo. */
+/** Time until which an undo is offered. If there is nothing to undo, the time is in the past. */
 const readUntil = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
   undoes ? { until: undoes.until(context) ?? new Date(0).toISOString() } : {}

@@ -10,7 +10,7 @@ import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
 import { findLineMarkingCodes } from '../orders/goods-effects.ts'
 
-/** Catalogue deliveryStatuses. Up to this value the delivery service does not know the order. */
+/** Id of the catalogue deliveryStatuses. Up to this id, the delivery service does not know the order. */
 const notAnnounced = 1
 const issuedStatuses: readonly number[] = [
   orderStatus.issued,
@@ -18,7 +18,9 @@ const issuedStatuses: readonly number[] = [
   orderStatus.partiallyIssued,
 ]
 
-/** Input of every machine: facts about the order without personal data, and the current limits. */
+/**
+ * Builds the input of every machine: facts about the order without personal data, and limits from the current settings.
+ */
 export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
   const lines = toFactLines(world)
@@ -29,7 +31,8 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
     statusId: order.orderStatusId,
     pfm: order.pfm,
     lines,
-    // Catalogues define which requests of the customer and which sources require a call before forming: `details.call`.
+    // Order sources and requests of the customer may require a call before forming (`details.call` of their catalogue
+    // entries).
     needsCall: reference.needsCall || isCallRequiredBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
@@ -64,7 +67,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
   return { order: facts, limits: toLimits(settings), params }
 }
 
-/** `threshold` is in minor units. If it is 0, no sum requires a call. */
+/** `threshold` is in minor units. With a threshold of 0, no order requires a call because of its sum. */
 const isCallRequiredBySum = ({ sumOrdered }: { sumOrdered: number }, threshold: number) =>
   threshold > 0 && sumOrdered >= threshold
 const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
@@ -77,8 +80,8 @@ const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
 }
 
 /**
- * Number of labels (`documents/read-print-documents.ts`): one per container. Without containers one per package, and without
- * packages one.
+ * Number of labels that `documents/read-print-documents.ts` prints: one per container, otherwise one per package,
+ * otherwise one.
  */
 function countBoxes(world: OrderState): number {
   const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
@@ -110,6 +113,9 @@ function toFactLines(world: OrderState): OrderFacts['lines'] {
   }))
 }
 
-/** Goods for delivery are sent in containers, so a shop may require packages only for pickup, or not at all. */
+/**
+ * Settings decide separately for pickup and delivery whether packages are required, because goods for delivery are sent
+ * in containers.
+ */
 const arePackagesRequired = (settings: Settings, pickup: boolean): boolean =>
   (pickup ? settings.packagesRequiredPickup : settings.packagesRequiredDelivery) === 1

@@ -12,7 +12,10 @@ import { listOrdersAmong } from '../orders/list-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
-/** The machines are evaluated only for the newest orders. Older orders are in the order list. */
+/**
+ * Maximum number of displayed orders. It is small, because the workflows of each order are evaluated. Older orders are
+ * in the order list.
+ */
 const maxDisplayed = 10
 const maxRead = 50
 
@@ -23,7 +26,7 @@ interface CustomerRequest {
   clockTime: Date | null
 }
 
-/** Open tasks and possible actions of all orders of the customer who placed the given order. */
+/** Orders of the customer who placed the given order, with their open tasks and possible actions. */
 export async function readCustomerOrders(
   db: Db,
   input: InputBuilder,

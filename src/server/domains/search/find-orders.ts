@@ -9,11 +9,11 @@ import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import { parseNumberList, parseOrderNumber } from '../../../shared/order-number.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
-/** Number of orders that are grouped by customer. A text with more matches is too short. */
+/** Maximum number of matches that are grouped by customer. If there are more, the user must type more. */
 const maxOrders = 50
 const maxCustomers = 10
 
-/** Customers whose orders match a text. If the text identifies one order, that order too. */
+/** Customers whose orders match a text. If the text identifies a single order, also that order (`only`). */
 export async function findOrders(
   db: Db,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function findOrders(
   ]
   const customers = groupByCustomer(codeMatches, matches)
   const [order] = matches
-  // A complete number identifies its own order, even if longer numbers begin with it.
+  // A complete order number identifies its order, even if longer numbers begin with it.
   const exactMatch = matches.length === 1 ? order : codeMatches.length === 1 ? codeMatches[0] : undefined
   return {
     customers: customers.slice(0, maxCustomers),
@@ -41,13 +41,15 @@ export async function findOrders(
   }
 }
 
-/** Ids of the orders with this code. If the text contains several numbers, ids of the orders with each of them. */
+/** Query for the ids of the orders with this code, or with any of the numbers that the text contains. */
 function buildCodesQuery(text: string): SQL {
   const codes = parseNumberList(text)
   return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(buildCodeQuery), sql` union `)
 }
 
-/** Codes of an order: order number, box code, partner id, track number, loyalty card. */
+/**
+ * Query for the ids of the orders with this order number, box code, partner order number, loyalty card or track number.
+ */
 function buildCodeQuery(code: string): SQL {
   const box = parseBoxCode(code)
   const id = box?.orderId ?? parseOrderNumber(code)
@@ -58,7 +60,7 @@ function buildCodeQuery(code: string): SQL {
     union select order_id from delivery_announcements where track in (${code}, ${code.toUpperCase()})`
 }
 
-/** Groups orders by phone, because one phone is one customer. `codeMatches`: orders that have priority over all others. */
+/** Groups orders by phone number, because customers are identified by it. Customers of `codeMatches` come first. */
 function groupByCustomer(
   codeMatches: readonly OrderRow[],
   orders: readonly OrderRow[],

@@ -10,7 +10,7 @@ import { findOrders } from './find-orders.ts'
 
 const tags = ['orders']
 
-/** The search field: finds the orders of a customer and what can be done for the customer now. */
+/** Routes of the search field: find the orders of a customer and what can be done for the customer now. */
 export function registerSearchRoutes(
   app: App,
   { database: { db }, clock }: Services,

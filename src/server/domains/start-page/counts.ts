@@ -7,12 +7,12 @@ import { seesAllTasks } from './own-tasks.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
- * Each number is the total of its list. It is read in the same way as on the screen, so that it cannot differ from the
- * list.
+ * Counts of the start page. Each count is the total of a list, read in the same way as by the screen of the list, so
+ * that both always agree.
  */
 export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
-  // The queries run in sequence, because the page of one user must not occupy all database connections.
+  // The queries run in sequence, so that the page of one user does not occupy all database connections.
   for (const {
     id,
     list: name,
@@ -33,7 +33,9 @@ export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query
   return counts
 }
 
-/** Null for a list that requires access to all stores, if the user sees only some of them. */
+/**
+ * Returns null if the list refused access, for example because it requires access to all stores. Rethrows other errors.
+ */
 function toNullIfForbidden(error: unknown): null {
   if (error instanceof Refusal && error.code === errorCodes.accessDenied) return null
   if (error instanceof Refusal && error.code === errorCodes.forbidden) return null

@@ -6,11 +6,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { countByPromisedHour, countByType } from '../tasks/list-repository.ts'
 
-/** True if the page shows the tasks of all users, because the user assigns them or sees all stores. */
+/** True if the start page shows the tasks of all users: the actor assigns tasks or has access to all stores. */
 export const seesAllTasks = ({ stores: visible, rights }: Actor): boolean =>
   visible === 'all' || rights.has('tasksAssign')
 
-/** Details of the task numbers: counts by type, tasks of all users for those who may assign tasks, and hours of today. */
+/**
+ * Task counts of the start page: by type for the actor, by type for all users if {@link seesAllTasks}, and by promised
+ * hour of today.
+ */
 export async function readOwnTasks(
   db: Db,
   actor: Actor,
@@ -22,7 +25,10 @@ export async function readOwnTasks(
   return { types, allTypes, hours: await getTodayHours(db, actor, now) }
 }
 
-/** Users who see all stores have no single time zone, so no hours of today are counted for them. */
+/**
+ * Task counts by promised hour, in the time zone of the first store of the actor. Empty for users with access to all
+ * stores, who have no single time zone.
+ */
 async function getTodayHours(db: Db, actor: Actor, now: Date): Promise<Start['hours']> {
   if (actor.stores === 'all' || actor.stores.length === 0) return []
   const [store] = await db

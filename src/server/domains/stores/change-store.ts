@@ -12,15 +12,18 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
-/** Maximum number of changes shown on a screen. */
+/** Maximum number of changes in the displayed history. */
 const maxChanges = 50
 const pfmPattern = new RegExp(pfmForm)
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** True if the actor may change stores. Access to all stores is required. */
 const mayEdit = ({ rights, stores: visibleStores }: Actor) =>
   visibleStores === 'all' && rights.has('menuViewSetting')
 
-/** Stores by number. Users who see only some stores get only these, without the history. */
+/**
+ * Stores with their settings and the history of changes. Users with access to only some stores get only these stores
+ * and no history.
+ */
 export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSettings> {
   const seesAll = actor.stores === 'all'
   const allStores = await db.select().from(stores).orderBy(asc(stores.pfm))
@@ -43,7 +46,7 @@ export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSett
   }
 }
 
-/** Refuses a malformed number (50), an existing one (19), and an unknown zone (7). */
+/** Adds a store. Refuses a malformed store code (50), an existing code (19) and an unknown time zone (7). */
 export async function addStore(
   services: Services,
   actor: Actor,
@@ -66,8 +69,8 @@ export async function addStore(
 }
 
 /**
- * The change must be based on the current state (355). The number of a store cannot change, because orders and papers
- * refer to it.
+ * Changes the settings of a store. Refuses a change that is not based on the current state (355). The store code cannot
+ * be changed, because orders and documents contain it.
  */
 export async function changeStore(
   services: Services,

@@ -7,7 +7,7 @@ const url = '/api/settings/stores'
 const tags = ['settings']
 const access = 'menuViewSetting'
 
-/** Routes to add and change the company's stores and to close them for new orders. */
+/** Routes to add and change stores, and to close them for new orders. */
 export function registerStoreRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(url, { config: { access }, schema: { tags, response: { 200: StoreSettings } } }, ({ actor }) =>

@@ -16,7 +16,7 @@ import { findAssignableUsers } from './assignable.ts'
 
 const tags = ['tasks']
 
-/** A manager assigns tasks to users and withdraws assignments. */
+/** Routes with which a manager assigns tasks to users and withdraws assignments. */
 export function registerAssignRoutes(app: App, services: Services, engine: Engine): void {
   app.get(
     '/api/tasks/people',

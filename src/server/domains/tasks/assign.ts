@@ -28,9 +28,9 @@ const clearedTakeOver = { takenFrom: null, takenByName: null }
 const noAssignee = { assignedTo: null, assignedName: null, assignedRight: null }
 
 /**
- * Assigns one task to a user of its store who has the right of its step, or to nobody (`to` is null). A repeated
- * assignment changes nothing. A claimed task is refused unless `takeOver` is set. With it, the claim moves to the new
- * assignee, so that a page that is still open elsewhere does not renew the old claim.
+ * Assigns a task to a user of its store who has the right of its step. `to` = null withdraws the assignment. A repeated
+ * assignment changes nothing. A task that another user has claimed is refused unless `takeOver` is set. In that case
+ * the claim moves to the assignee, so that an open page of the previous user cannot renew the old claim.
  */
 export async function assignTask(
   services: Services,
@@ -57,7 +57,7 @@ export async function assignTask(
       const assignee = to === null ? null : await requireAssignee(tx, to, task)
       const now = await readDatabaseNow(tx, services.clock)
       const claim = toClaimView(task, { ...actor, id: to ?? '' }, now)
-      // A user may reassign a task that they have claimed themselves.
+      // A user may assign a task that they have claimed themselves.
       const isOwnClaim = task.claimedBy === actor.id
       if (claim && !claim.mine && !isOwnClaim && !takeOver)
         throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
@@ -74,14 +74,17 @@ export async function assignTask(
 }
 
 async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise<Assignee> {
-  // A step that waits for the system cannot be assigned.
+  // A task without a right waits for the system and cannot be assigned.
   if (right === null) throw refuse.denied('errors:taskWaits')
   const name = await findAssignableUser(tx, id, { right, pfm })
   if (name === null) throw refuse.denied('errors:notForPerson')
   return { id, name }
 }
 
-/** Without `assignee` the assignment is removed. `movedClaim`: the claim also moves to the assignee. */
+/**
+ * Builds the changes of an assignment. Without `assignee` the assignment is withdrawn. With `movedClaim` the claim
+ * moves to the assignee.
+ */
 export function buildAssignmentChanges(
   scope: EffectScope,
   task: Row,

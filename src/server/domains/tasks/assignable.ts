@@ -5,7 +5,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildCanWorkOnCondition } from '../../platform/access/can-work-on.ts'
 
-/** Name of the user. Null if the user may not work on such a task. */
+/** Returns the name of the user. Null if the user may not work on tasks with this right in this store. */
 export async function findAssignableUser(
   tx: Tx | Db,
   personId: string,
@@ -18,7 +18,7 @@ export async function findAssignableUser(
   return match?.name ?? null
 }
 
-/** Users who may work on every one of these open tasks, with the number of tasks assigned to each. */
+/** Users who may work on all of these open tasks, each with the number of tasks assigned to them. */
 export async function findAssignableUsers(
   db: Db,
   actor: Actor,

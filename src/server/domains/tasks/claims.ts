@@ -11,8 +11,8 @@ import { lockNextTask } from './list-repository.ts'
 import { toClaimView } from './claim-view.ts'
 
 /**
- * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A valid claim of another
- * user is refused with the user's name unless `takeOver` is set.
+ * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A task that another user has
+ * claimed is refused with the name of that user, unless `takeOver` is set.
  */
 export async function claimTask(
   services: Services,
@@ -23,14 +23,14 @@ export async function claimTask(
   const { task, claim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
-    // Read after the lock, from the clock of the database, which all servers share.
+    // The time is read after the lock is taken, from the clock of the database, which all servers share.
     const now = await readDatabaseNow(tx, services.clock)
     if (!task || !canSeeStore(actor, task.pfm)) throw refuse.taskNotFound()
     const claim = toClaimView(task, actor, now)
     if (claim && !claim.mine && !takeOver)
       throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
-    // After a take-over, the open page of the previous user would automatically renew the lost claim. The two users
-    // would then take the task from each other.
+    // After a take-over, an open page of the previous user would renew the claim automatically, and the users would
+    // take the task from each other. The previous user must therefore take it over explicitly.
     if (claim === null && task.takenFrom === actor.id && !takeOver) {
       const name = task.takenByName ?? ''
       throw refuse.denied('errors:takenBack', { name }, { name, taken: true })
@@ -58,8 +58,8 @@ export async function claimTask(
 }
 
 /**
- * «Take next»: claims the most urgent task that the actor may do and returns its id, or null. `order`: the order whose
- * customer is at the counter. `mobile`: the actor works on a phone.
+ * «Take next»: claims the most urgent task that the actor may do. Returns its id, or null if there is none. `order`: id
+ * of the order whose customer is at the counter. `mobile`: the actor works on a phone.
  */
 export async function takeNextTask(
   services: Services,

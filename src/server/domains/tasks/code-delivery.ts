@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 
 /**
- * Delivery state of the last message with an issue code. The screen shows «sent» only after the gateway has accepted
- * the message, and it shows a failure. `context`: variant of the step's texts; absent if the code is sent.
+ * Delivery state of the last SMS with an issue code. The screen must show «sent» only after the gateway has accepted
+ * it. `context` selects the variant of the texts. It is absent if the code was sent.
  */
 export async function readCodeDelivery(
   tx: Tx | Db,

@@ -13,12 +13,15 @@ import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { toClaimView } from './claim-view.ts'
 
-/** Incomplete data is not validated against the schema of the form. Only its size is limited. */
+/**
+ * Maximum size of a draft in characters. Drafts are incomplete, so they are not validated against the schema of their
+ * form.
+ */
 const maxDraftBytes = 500_000
 
 /**
- * Saves a draft. Refuses with 355 if the step has advanced, and with 19 if another user has claimed the task or another
- * terminal has saved in the meantime. The screen then asks the user which version to keep.
+ * Saves a draft. Refuses (355) a draft of an earlier step, and (19) a draft of a task that another user has claimed or
+ * of which another terminal has saved a newer draft. In the last case the user chooses a version.
  */
 export async function saveDraft(
   services: Services,
@@ -33,7 +36,7 @@ export async function saveDraft(
     ...task,
     taskId,
   }))
-  // Other terminals of the same user merge the change into their form.
+  // Other terminals of the user merge the change into their forms.
   services.publish([{ kind: 'draft', ...change, ...(tabId !== null && { tabId }) }])
   return saved
 }
@@ -44,7 +47,10 @@ export interface ClaimedTask {
   now: Date
 }
 
-/** Changes the draft of a task under the lock of the order, for a user who sees the task and has its right. */
+/**
+ * Runs `work` with the order and the instance of a task locked. Refuses an actor who may not see the task or lacks the
+ * right of its step.
+ */
 export async function withTaskLock<Answer>(
   services: Services,
   actor: Actor,
@@ -58,7 +64,7 @@ export async function withTaskLock<Answer>(
     .where(eq(tasks.taskId, taskId))
   if (!taskRow || !canSeeStore(actor, taskRow.pfm)) throw refuse.taskNotFound()
   const runLocked = async (tx: Tx) => {
-    // The order is locked first, as in every step. Otherwise a step that ends the task might not see the latest draft.
+    // The order is locked first, as in every step. Otherwise a step that ends the task might miss the latest draft.
     await lockOrder(tx, taskRow.orderId)
     const [row] = await tx
       .select({ task: tasks, instance: workflowInstances })
@@ -80,16 +86,18 @@ export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
 }
 
-/** Maximum number of stored scans. A terminal that missed more cannot merge them, so the user chooses a version. */
+/**
+ * Maximum number of stored scans. If a terminal has missed more, it cannot merge them, and the user chooses a version.
+ */
 const maxScans = 2000
 
-/** Appends new scans to the stored ones. */
+/** Appends the new scans to the stored ones, and keeps the last `maxScans`. */
 function mergeScans(stored: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
   const ids = new Set(stored.map(({ id }) => id))
   return [...stored, ...added.filter(({ id }) => !ids.has(id))].slice(-maxScans)
 }
 
-/** Writes a draft. The caller must have locked the instance. */
+/** Saves a draft of an instance that the caller has locked. */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,

@@ -9,19 +9,19 @@ import { getPlannedMinutes } from '../../platform/settings/read-settings.ts'
 import { insertRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-/** Tasks about owed money stay open when the tasks of the order are withdrawn. */
+/** Tasks about money that is owed. They stay open when the other tasks of an order are withdrawn. */
 const moneyTasks: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
-/** Event of the task `deciding`. */
+/** Event with which a user decides in the task `deciding` to call the customer again. */
 const callAgain = 'CALL_AGAIN'
 const callTasks: readonly TaskType[] = ['confirming', 'confirmingDelivery']
 
-/** Effects on tasks, on timers, and notifications from a task to the process of its order. */
+/** Effects of workflows on tasks and timers, and notifications from a task to the process of its order. */
 export const taskEffects: Pick<
   EffectHandlers,
   'openTask' | 'withdrawTasks' | 'reportToOrder' | 'postponeTask' | 'startTimer' | 'cancelTimer'
 > = {
   openTask: (scope, openTask) => [
-    // Time when the order was handed over to the call centre (specification 3, orderDateCC).
+    // A call task sets the time when the order was handed over to the call centre (specification 3, orderDateCC).
     ...(callTasks.includes(openTask.type)
       ? // A new task counts its calls from zero, as its workflow does.
         changeOrder(scope, { orderDateCC: scope.at.toISOString(), countCall: 0 })
@@ -29,17 +29,20 @@ export const taskEffects: Pick<
     {
       openTask,
       dueAfterMinutes: computeMinutesUntilDue(scope, openTask.type, scope.at),
-      // The user who decided to call again also claims the call task.
+      // A user who decides to call again automatically claims the call task.
       ...(callTasks.includes(openTask.type) && scope.trigger?.type === callAgain
         ? { claimMinutes: scope.settings.claimMinutes }
         : {}),
     },
   ],
 
-  /** Skips the task whose own step caused the effect, because it has already ended. */
+  /**
+   * Withdraws the open tasks of the order. The task whose step caused the effect is skipped, because it has ended
+   * itself.
+   */
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope
-    // Must run before the tasks end, because the drafts are deleted together with the tasks.
+    // The collected lines are saved before the tasks end, because the end of a task deletes its draft.
     const savedLines = type === undefined ? saveUnsavedCollected(scope) : []
     const withdrawals = world
       .rows('tasks')
@@ -61,8 +64,8 @@ export const taskEffects: Pick<
   ],
 
   /**
-   * After the postponement the task gets the usual duration of its type. A task that is resumed earlier keeps its due
-   * time.
+   * Postpones a task, or resumes it with `until` = null. A postponed task gets the usual duration of its type, counted
+   * from `until`. A resumed task keeps its due time.
    */
   postponeTask: (scope, { until }) => {
     const {
@@ -83,7 +86,7 @@ export const taskEffects: Pick<
     return [updateRow('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
-  /** Replaces a pending timer with the same name. */
+  /** Starts a timer. A timer with the same name is replaced. */
   startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
     if ('at' in timer && timer.at === null) return []
     const fireAt =
@@ -96,14 +99,14 @@ export const taskEffects: Pick<
     ]
   },
 
-  /** A missing timer is no error. */
+  /** Cancels a pending timer. Does nothing if there is none. */
   cancelTimer: ({ world, instance: { id: instanceId } }, { name }) =>
     world.find('workflowTimers', { instanceId, name, status: 'pending' })
       ? [updateRow('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
 }
 
-/** Minutes from `at` until a task is due. Work of a bank is due on a bank day. */
+/** Number of minutes from `at` until a task is due. A task about money is due on a bank day. */
 function computeMinutesUntilDue(
   { world, settings }: Pick<EffectScope, 'world' | 'settings'>,
   type: TaskType,
@@ -119,7 +122,10 @@ function computeMinutesUntilDue(
 const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** Start of a timer, in milliseconds. A delivery that is promised for later is not overdue before the promised time. */
+/**
+ * Time from which a timer counts, in milliseconds since 1970. With `promisedDelivery` it is at least the promised time,
+ * because a delivery cannot be overdue earlier.
+ */
 const getStartTime = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
   from === 'promisedDelivery'
     ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)

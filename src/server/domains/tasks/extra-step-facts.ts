@@ -7,23 +7,28 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 type ExtraFacts = TaskView['beside']
 
 interface Reader {
-  /** A method (and not a property), because each reader declares the context of its own workflow. */
+  /**
+   * Declared as a method and not as a property, so that each reader can declare the context type of its own workflow.
+   */
   read(tx: Tx | Db, context: unknown, orderId: number): Promise<ExtraFacts>
 }
 
-/** Facts that are shown next to a step and are not in its snapshot, mainly personal data. By workflow. */
+/**
+ * Readers of additional data that are shown next to a step, by workflow. Mainly personal data, which the machine does
+ * not contain.
+ */
 const readersByWorkflow: Record<string, Reader['read']> = {
   manualTransferring: readRefundDetails,
   editAfterFormatting: readRequestedChange,
 }
 
-/** Returned only to users who may work on the step. */
+/** Reads the additional data of a step. The caller must return them only to users who may work on the step. */
 export const readExtraStepFacts = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
 ): Promise<ExtraFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])
 
-/** The requested change and the user who requested it. */
+/** The requested change of the order, and whether the customer or the store requested it. */
 async function readRequestedChange(
   tx: Tx | Db,
   { askedBy }: { askedBy: number },

@@ -28,16 +28,16 @@ import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
 
-/** Limit of the count. The number of done tasks grows without bound, and exact counts of them are not needed. */
+/** Maximum exact count. The number of done tasks grows without limit, and its exact value is not needed. */
 const countUpTo = 100_000
-/** Arbitrary key of an advisory lock that serializes concurrent «take next» requests of one user. */
+/** Arbitrary key of the advisory lock that serializes concurrent «take next» requests of a user. */
 const takeNextLock = 712_004
 
 type Sort = NonNullable<TaskQuery['sort']>
 
 /**
- * Sort orders that the indexes support. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only
- * when the query says the same.
+ * Sort orders that the indexes support. PostgreSQL uses an index only if the query declares the same direction and
+ * place of nulls.
  */
 const sorts: Record<Sort, SQL[]> = {
   urgency: [asc(tasks.importance), asc(tasks.dueAt), asc(tasks.taskId)],
@@ -47,7 +47,7 @@ const sorts: Record<Sort, SQL[]> = {
   '-taskDate': [sql`${tasks.taskDate} desc nulls last`, sql`${tasks.taskId} desc nulls last`],
 }
 
-/** Condition for the tasks after the given task in a sort order. */
+/** Conditions for the tasks that follow `last`, by sort order. */
 const after: Record<Sort, (last: Task) => SQL> = {
   urgency: ({ taskImportance, dueAt, taskId }) =>
     sql`(${tasks.importance}, ${tasks.dueAt}, ${tasks.taskId}) > (${importance[taskImportance]}::int, ${dueAt}::timestamptz, ${taskId}::bigint)`,
@@ -61,22 +61,22 @@ const after: Record<Sort, (last: Task) => SQL> = {
     sql`(${tasks.taskDate}, ${tasks.taskId}) < (${taskDate}::timestamptz, ${taskId}::bigint)`,
 }
 
-/** Tasks of the stores that the actor may see. */
+/** Condition for tasks of the stores that the actor may see. */
 const buildActorStoresCondition = (actor: Actor): SQL =>
   buildStoresCondition(actor, undefined, sql`${tasks.pfm}`)
 
-/** Tasks that are open and not postponed. */
+/** Condition for tasks that are open and not postponed. */
 const isOpenNow = (now: Date): SQL | undefined =>
   and(eq(tasks.taskStatus, 'open'), or(isNull(tasks.postponedUntil), lte(tasks.postponedUntil, now)))
 
-/** Tasks that the actor may work on now, because the actor has the right of the step. */
+/** Condition for tasks that the actor may work on now: they are open, and the actor has the right of their step. */
 const isCurrentFor = (actor: Actor, now: Date): SQL | undefined =>
   and(isOpenNow(now), inArray(tasks.right, [...actor.rights]))
 
-/** The same rule as for `overdue` of a task (task-row.ts). */
+/** Condition for overdue tasks. Must agree with `overdue` in task-row.ts. */
 const isOverdue = (now: Date): SQL | undefined => and(isOpenNow(now), lt(tasks.dueAt, now))
 
-/** True if an order in the stores of the actor has an overdue task. */
+/** True if a task is overdue in the stores of the actor. */
 export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
   const matches = await tx
     .select({ taskId: tasks.taskId })
@@ -99,7 +99,10 @@ export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskFilter, no
 /** Number of rows that {@link readEveryTask} reads at once. It is small, so that other queries can run in between. */
 const portionSize = 100
 
-/** Every task in list order. Each portion starts after the last task of the previous one (keyset paging). */
+/**
+ * All matching tasks in list order, in portions. Each portion starts after the last task of the previous one (keyset
+ * paging).
+ */
 export async function* readEveryTask(
   tx: Tx | Db,
   actor: Actor,
@@ -120,13 +123,15 @@ export async function* readEveryTask(
 export const countAllTasks = (tx: Tx | Db, actor: Actor, query: TaskFilter, now: Date): Promise<number> =>
   countTasks(tx, buildCondition(actor, query, now), null)
 
-/** Urgency is meaningless for finished tasks. */
+/**
+ * Default sort order: urgency for current tasks, creation time for other lists, because finished tasks are not urgent.
+ */
 const resolveSort = ({ scope = 'current', sort }: TaskQuery): Sort =>
   sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
 
-/** Filters that a list adds to those of the query. */
+/** Filters of a task list. Some lists add filters to those of the query. */
 export interface TaskFilter extends TaskQuery {
-  /** Id in the catalogue orderSourceTypes. */
+  /** Id of the order source, in the catalogue orderSourceTypes. */
   source?: number
 }
 
@@ -163,7 +168,7 @@ function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undef
   )
 }
 
-/** Amount of a money task. Null if the task is about the whole order. */
+/** SQL expression for the amount that a money task is about. Null for other tasks. */
 const taskSum = sql<number | null>`case ${tasks.taskType}
   when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
     and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)})
@@ -183,7 +188,7 @@ async function readPage(
   limit: number,
   offset: number,
 ): Promise<TaskRow[]> {
-  // The ids are selected first with an index-only scan. Rows and versions are read only for the page.
+  // The ids of the page are read from an index. Full rows are read only for these ids.
   const page = tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -209,7 +214,7 @@ async function readPage(
   })
 }
 
-/** `limit`: the count stops at `limit` + 1. Null: no limit. */
+/** Counts the tasks, up to `limit` + 1. Null counts all of them. */
 async function countTasks(tx: Tx | Db, where: SQL | undefined, limit: number | null): Promise<number> {
   const all = tx.select({ taskId: tasks.taskId }).from(tasks).where(where)
   const matches = (limit === null ? all : all.limit(limit + 1)).as('found')
@@ -224,8 +229,8 @@ interface TypeCount {
 }
 
 /**
- * Tasks by type. `current`: only those that the actor may work on now, otherwise all open ones. The types with the most
- * overdue tasks come first, then the types with the most tasks.
+ * Number of all and of overdue tasks by type. `current`: tasks that the actor may work on now. `open`: all open tasks.
+ * Types with the most overdue tasks come first, then types with the most tasks.
  */
 export async function countByType(
   tx: Tx | Db,
@@ -242,7 +247,7 @@ export async function countByType(
     .orderBy(desc(late), desc(count()), asc(tasks.taskType))
 }
 
-/** Tasks of the actor by the promised hour of their orders, for the hours within this span. */
+/** Number of tasks that the actor may work on now, by the promised hour of their orders between `from` and `to`. */
 export async function countByPromisedHour(
   tx: Tx | Db,
   actor: Actor,
@@ -269,23 +274,25 @@ export async function countByPromisedHour(
   }))
 }
 
-/** An assignment is valid as long as the step requires the same right. */
+/**
+ * Condition for assigned tasks. An assignment is valid only while the step requires the right with which it was made.
+ */
 const isAssigned = sql`(${tasks.assignedTo} is not null and ${tasks.assignedRight} is not distinct from ${tasks.right})`
 const isAssignedTo = (actor: Actor) =>
   and(eq(tasks.assignedTo, actor.id), eq(tasks.assignedRight, tasks.right))
 const isFree = (now: Date) => or(isNull(tasks.claimedUntil), lte(tasks.claimedUntil, now))
 
-/** Tasks that were claimed, but not changed since then. */
+/** Condition for claimed tasks in which nothing was done since the claim: no step and no draft. */
 const isUntouched = sql`not exists (select 1 from ${workflowInstances} i where i.id = ${tasks.instanceId}
     and i.updated_at > ${tasks.claimedSince})
   and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
 const conditions = {
-  /** Tasks that a manager assigned to the actor. */
+  /** Unclaimed tasks that a manager assigned to the actor. */
   assigned: (actor: Actor, now: Date) => and(isAssignedTo(actor), isFree(now)),
-  /** Tasks that are not claimed and not assigned to another user. */
+  /** Unclaimed tasks that are not assigned to another user. */
   free: (actor: Actor, now: Date) => and(isFree(now), or(not(isAssigned), eq(tasks.assignedTo, actor.id))),
   started: (actor: Actor) => eq(tasks.claimedBy, actor.id),
-  /** Tasks that are claimed and not started. */
+  /** Tasks that the actor has claimed and not started. */
   claimed: (actor: Actor, now: Date) =>
     and(eq(tasks.claimedBy, actor.id), gt(tasks.claimedUntil, now), isUntouched),
 }
@@ -293,18 +300,21 @@ const conditions = {
 interface NextTaskRequest {
   actor: Actor
   now: Date
-  /** Only tasks of this type. */
+  /** Type of the tasks. Default: all types. */
   type?: string | undefined
-  /** The order whose customer is at the counter. Its tasks come first. */
+  /** Id of the order whose customer is at the counter. Its tasks come first. */
   order?: number | undefined
-  /** The actor works on a phone. Tasks that cannot be done on a phone are skipped. */
+  /** True if the actor works on a phone. Tasks that cannot be done on a phone are then skipped. */
   mobile?: boolean | undefined
 }
 
-/** Tasks for which a customer waits at the counter, and the disbanding of goods that were just collected. */
+/**
+ * Types of the tasks that come first for the customer at the counter: payment and issue, and the disbanding of goods
+ * that were just collected.
+ */
 const counterTasks = ['paying', 'delivery', 'disbanding']
 
-/** The most urgent task of one group that the actor may take. */
+/** Query for the most urgent task of a group that the actor may work on. */
 const selectByUrgency = (
   tx: Tx | Db,
   { actor, now, type, order, mobile }: NextTaskRequest,
@@ -328,16 +338,16 @@ const selectByUrgency = (
     .orderBy(...sorts.urgency)
     .limit(1)
 
-/** Priority of the groups. Tasks that the actor has already started come last. */
+/** Groups of tasks by priority. Tasks that the actor has already started come last. */
 const groupOrder = ['claimed', 'assigned', 'free', 'started'] as const
 
-/** Searches in order of priority: first the tasks of the order at the counter, then all tasks. */
+/** Searches for the next task by priority: first among the tasks of the order at the counter, then among all tasks. */
 const listSearches = (request: NextTaskRequest) =>
   [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap(
     (searchRequest) => groupOrder.map((group) => ({ request: searchRequest, group })),
   )
 
-/** The task that «take next» would claim. It is not claimed. */
+/** Id of the task that «take next» would claim, which is not claimed. Null if there is none. */
 export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
   for (const { request: scoped, group } of listSearches(request)) {
     const [task] = await selectByUrgency(tx, scoped, group)
@@ -347,8 +357,8 @@ export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promi
 }
 
 /**
- * The next task, locked in the caller's transaction until it is claimed. Concurrent users get different tasks, and a
- * repeated request of one user gets the same task.
+ * Id of the next task, locked for the caller's transaction until it is claimed. Concurrent users get different tasks,
+ * and a repeated request of a user gets the same task. Null if there is none.
  */
 export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takeNextLock}, hashtext(${request.actor.id}))`)
@@ -359,7 +369,7 @@ export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<nu
   return null
 }
 
-/** Number of open tasks of a type by delivery service, in the stores that the actor may see. */
+/** Number of open tasks of a type by delivery service, limited to the stores of the actor. */
 export const countByService = (
   db: Db,
   actor: Actor,

@@ -9,13 +9,13 @@ import { hasLateOrders, findNextTask } from './list-repository.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
-/** The type selected in the list, and the order whose customer is at the counter. */
+/** Query of the next task: the selected task type, and the order whose customer is at the counter. */
 const NextTaskQuery = Type.Object(
   { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
   closed,
 )
 
-/** Task lists and the next task. */
+/** Routes of the task lists and of the next task. */
 export function registerTaskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database

@@ -17,13 +17,16 @@ function findDesktopStates(states: ReturnType<typeof describeMachine>['states'])
   return new Set(states.filter(({ meta }) => meta?.for === 'person' && !meta.mobile).map(({ path }) => path))
 }
 
-/** A state that waits for the system has no screen, so it counts as possible on a phone. */
+/**
+ * True if a state can be worked on with a phone. A state that waits for the system has no screen, so the result is
+ * true.
+ */
 export const isPossibleOnPhone = (name: string, version: number, state: string): boolean =>
   !desktopStates.get(getNamespace({ name, version }))?.has(state)
 
 /**
- * Condition for the tasks that can be worked on with a phone. A state that only some versions exclude is included,
- * because the step itself checks its version.
+ * Condition for tasks that can be worked on with a phone. A state is excluded only if all versions of its workflow
+ * exclude it. For the other states, the step itself checks its version.
  */
 export function buildPossibleOnPhoneCondition(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]

@@ -22,8 +22,8 @@ const buildCannotWorkCondition = (
     and ${buildCanWorkOnCondition(sql`t.${sql.identifier(rightColumn)}`, sql`t.pfm`)})`
 
 /**
- * Releases the open tasks of users who may no longer do them, because of a role, a store or a deactivation. Assignments
- * are recorded as withdrawn by `actor`, and claims are released.
+ * Withdraws assignments and releases claims of open tasks whose users may no longer work on them, because of a changed
+ * role or store or a deactivation. `actor` is recorded as the user who withdrew the assignments.
  */
 export async function releaseLostTasks(context: ChangeContext, engine: Engine): Promise<void> {
   const { tx, changes } = context

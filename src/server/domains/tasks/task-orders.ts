@@ -5,7 +5,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 type OrderFields = Omit<TaskRow, keyof Task | 'sum'>
 interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
   orderId: number
-  /** In milliseconds since 1970. */
+  /** Promised time. All times of this interface are in milliseconds since 1970. */
   planDateIssued: number | null
   startsAt: number | null
   endsAt: number | null
@@ -13,7 +13,7 @@ interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
 
 const toIso = (ms: number) => new Date(ms).toISOString()
 
-/** Order fields of a task list, by order id. */
+/** Reads the order fields of a task list, by order id. */
 export async function readTaskOrders(
   tx: Tx | Db,
   orderIds: readonly number[],

@@ -5,7 +5,7 @@ const importances = ['high', 'medium', 'low'] as const
 
 type Row = typeof tasks.$inferSelect
 
-/** The assignee. An assignment is not valid for a step that requires another right. */
+/** Returns the assignee of a task. An assignment is not valid for a step that requires another right. */
 export const findAssignee = ({
   assignedTo,
   assignedName,
@@ -17,7 +17,7 @@ export const findAssignee = ({
 } | null =>
   assignedTo !== null && assignedRight === right ? { id: assignedTo, name: assignedName ?? '' } : null
 
-/** A row of `tasks` as the API returns it. An expired claim is ignored. */
+/** Converts a row of `tasks` to the task of the API. An expired claim is ignored. */
 export function toTask(row: Row, version: number, now: Date): Task {
   return {
     taskId: row.taskId,

@@ -54,7 +54,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   textColumn('updatedFrom', 24),
 ]
 
-/** Columns of the lists of returns, in display order. */
+/** Columns of the exported lists of returns, in display order. */
 const returnColumns: readonly ExportColumn<TaskRow>[] = [
   'taskId',
   'orderId',
@@ -70,7 +70,7 @@ const returnColumns: readonly ExportColumn<TaskRow>[] = [
   'taskType',
 ].flatMap((id) => [...columns, moneyColumn<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
-/** Reads tasks with fixed filters, which override those of the query. */
+/** Functions that read a list of tasks with fixed filters, which override those of the query. */
 const readWithFilters = (
   filters: Pick<TaskFilter, 'type' | 'source'>,
 ): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'readAll'> => ({
@@ -98,7 +98,7 @@ export const tasksList = defineList({
   ...readWithFilters({}),
 })
 
-/** Parcels that delivery services return (specification 2, /refunds/return-from-shipping). */
+/** List of the parcels that delivery services return (specification 2, /refunds/return-from-shipping). */
 export const shippingReturnsList = defineList({
   ...common,
   columns: returnColumns,
@@ -108,7 +108,7 @@ export const shippingReturnsList = defineList({
   ...readWithFilters({ type: 'returnFromShipping' }),
 })
 
-/** Returns of orders of the marketplace. */
+/** List of the returned parcels of marketplace orders. */
 export const marketReturnsList = defineList({
   ...common,
   columns: returnColumns,

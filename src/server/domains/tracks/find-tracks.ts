@@ -15,11 +15,14 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 
-/** Must be the same expression as in the index. The search matches the end of a number in any letter case. */
+/**
+ * Reversed track number in upper case, so that a search by the end of a number is a search by prefix. The index must
+ * have the same expression.
+ */
 const trackKeyColumn = sql`reverse(upper(replace(a.track, '-', '')))`
 const toTrackKey = (text: string) => sql`reverse(upper(${text}))`
 
-/** Parcels whose track number equals the text or ends with it, newest first. */
+/** Parcels whose track number ends with the text, in any letter case, newest first. */
 export async function findTracks(
   db: Db,
   actor: Actor,
@@ -39,7 +42,9 @@ export async function findTracks(
   return { items: items.map(toTrackRow), total }
 }
 
-/** Postal parcels by their complete track numbers, the newest for each number. */
+/**
+ * Postal parcels with these complete track numbers, by track number. If a number occurs repeatedly, the newest parcel.
+ */
 export async function findPostalParcels(
   db: Db,
   actor: Actor,
@@ -56,7 +61,7 @@ export async function findPostalParcels(
 
 export const normalizeTrack = (track: string): string => normalizeTrackNumber(track).toUpperCase()
 
-/** Parcels of one order, newest announcement first. */
+/** Parcels of one order, from the newest announcement to the oldest. */
 export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
   (
     await queryRows<ParcelRow>(
@@ -65,7 +70,7 @@ export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> 
     )
   ).map(toTrackRow)
 
-/** Postal parcels announced from the first instant up to, but not including, the second. Sorted with the oldest first. */
+/** Postal parcels that were announced from the first instant up to, but not including, the second, oldest first. */
 export const readPostalParcels = async (
   db: Db,
   actor: Actor,

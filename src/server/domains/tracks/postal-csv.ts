@@ -19,14 +19,17 @@ const columns = ['track', 'orderId', 'pfm', 'state', 'deliveryStatusId', 'status
 /** Escapes a text that a spreadsheet would execute as a formula (CSV injection). */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** Writes CSV in the form that local spreadsheets expect: semicolons, and a byte order mark for UTF-8. */
+/** Writes CSV as local spreadsheets expect it: with semicolons, and with a byte order mark for UTF-8. */
 const writeCsv = (lines: string[][]): Promise<string> =>
   writeToString(
     lines.map((line) => line.map(escapeFormula)),
     { delimiter: ';', rowDelimiter: '\r\n', writeBOM: true, includeEndRowDelimiter: true },
   )
 
-/** CSV of postal parcels. `statusOf` returns the name of a status of deliveryStatuses in the language of the user. */
+/**
+ * CSV of postal parcels. `statusOf` returns the name of an entry of deliveryStatuses in the user's language. `zones`
+ * contains the time zone of each store.
+ */
 export const buildPostalCsv = (
   parcels: readonly TrackRow[],
   language: Language,
@@ -53,19 +56,22 @@ export const buildPostalTemplate = (language: Language): Promise<string> =>
 
 export type PostalRow = Pick<PostalMatches['rows'][number], 'line' | 'track'>
 
-/** Length in characters of the longest track number of the delivery services. */
+/** Maximum length of a track number in characters. */
 const maxTrackLength = 60
 
-/** Matches a long number that a spreadsheet has rounded, so that its last digits are lost. */
+/**
+ * Matches a number in scientific notation. A spreadsheet writes long numbers in this way, and their last digits are
+ * lost.
+ */
 const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Reads track numbers from a file. They are in the column with the track header in any language, which may be below
+ * Reads track numbers from a CSV file. They are in the column whose header is «track number» in any language, below any
  * titles. Without such a header they are in the first column. Refuses (19) a file that is not CSV, is empty or has too
  * many rows, and a number that was rounded or is too long.
  */
 export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
-  // A body of another content type is not a file.
+  // A body with another content type was already parsed and is no file.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotCsv')
   const lines = readCsv(decodeText(file), sheetLimits.titles)
   const { column, from } = findColumn(lines)
@@ -83,7 +89,7 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   return tracks
 }
 
-/** Indexes of the column and of the first data line. */
+/** Finds the index of the column with track numbers, and the index of the first line with data. */
 function findColumn(lines: readonly CsvLine[]): { column: number; from: number } {
   const normalizeHeader = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   const heads = languages.map((language) => normalizeHeader(formatField(language, 'track')))
@@ -96,12 +102,12 @@ function findColumn(lines: readonly CsvLine[]): { column: number; from: number }
     : { column: candidates[headerIndex]!, from: headerIndex + 1 }
 }
 
-/** Signatures of archives (an Excel file is one), PDF files and images. */
+/** First bytes of archives (such as Excel files), PDF files and images. */
 const binarySignatures = ['PK\u0003', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff']
 
 /**
- * Decodes UTF-8, otherwise the encoding of local Excel versions. Binary files are refused. They are recognized by a
- * zero byte or a known signature at the start.
+ * Decodes UTF-8, otherwise the Cyrillic encoding of Excel. Refuses binary files, which have a zero byte or begin with a
+ * known signature.
  */
 function decodeText(file: Buffer): string {
   const signature = file.toString('latin1', 0, 4)

@@ -1,7 +1,9 @@
 import { refuse } from '../../platform/http/refusal.ts'
 
 export interface CsvLine {
-  /** Line number as a text editor shows it. It may differ from the row number, because a cell may contain line breaks. */
+  /**
+   * Line number as shown by a text editor. It may differ from the row number, because a cell may contain line breaks.
+   */
   line: number
   cells: string[]
 }
@@ -10,9 +12,8 @@ const delimiters = [';', '\t', ','] as const
 
 /**
  * Parses CSV as spreadsheets write it: an optional first line `sep=;`, quoted cells with doubled quotes inside, and
- * `="00123"` for a text that must not become a number. Throws a Refusal with the line of a quote that starts or ends
- * inside a cell or is not closed. `maxTitles` is the number of lines without the delimiter that are allowed above the
- * table.
+ * `="00123"` for a text that must not become a number. `maxTitles`: maximum number of title lines above the table.
+ * Throws a Refusal with the line number if a quote is misplaced or not closed.
  */
 export function readCsv(text: string, maxTitles: number): CsvLine[] {
   const content = text.replace(/^\ufeff/, '')
@@ -53,7 +54,7 @@ interface Cell {
   text: string
   /** Number of line breaks inside the quotes of the cell. */
   lineEnds: number
-  /** Position of the next delimiter, of the line end, or of the end of the text. */
+  /** Position after the cell: that of a delimiter, of a line end, or the end of the text. */
   end: number
 }
 

@@ -17,7 +17,9 @@ interface Order {
   city: string | null
 }
 
-/** Track history of an order. Refuses as unknown an order that belongs to another store or has no delivery service. */
+/**
+ * Reads the track history of an order. An order of another store or without a delivery service is refused as not found.
+ */
 export async function readTrackCard(
   db: Db,
   actor: Actor,

@@ -31,7 +31,7 @@ const tags = ['tracks']
 const access = 'settingsTracknumSearch'
 const csvBody = { content: { [csvMimeType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
-/** Parcels by track number, and postal files: docs/decisions/0042-postal-files.md. */
+/** Routes of parcels by track number, and of postal files: docs/decisions/0042-postal-files.md. */
 export function registerTrackRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.addContentTypeParser(

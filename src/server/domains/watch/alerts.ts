@@ -25,7 +25,7 @@ const buildSqlList = (values: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** Stalled orders, failed money transfers, labels refused by the delivery service. */
+/** Query for all alerts: stalled orders, failed money transfers, and labels refused by the delivery service. */
 const buildAlertsSql = (now: string): SQL => sql`
   select r.order_id, r.reason as kind, r.since as date from (${buildStallReasonsSql(now)}) r
   union all
@@ -37,7 +37,10 @@ const buildAlertsSql = (now: string): SQL => sql`
 const listKindsOfPriority = (priority: string) =>
   Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
 
-/** Alerts about the orders of the visible stores, by priority and age. Each kind of alert appears only once per order. */
+/**
+ * Alerts about the orders that the actor may see, by priority, then oldest first. An order has at most one alert of
+ * each kind.
+ */
 export async function listAlerts(
   db: Db,
   actor: Actor,

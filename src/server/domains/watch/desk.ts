@@ -17,7 +17,7 @@ import { lockedStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** Exceptions from the usual process, newest first. */
+/** Orders that were handled in exception to the usual process, newest first. */
 export async function listExceptions(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function listExceptions(
   )
 }
 
-/** Tasks that are claimed now. The task that was claimed first comes first. */
+/** Tasks that are claimed now, longest claim first. */
 export async function listClaimedTasks(
   db: Db,
   actor: Actor,
@@ -58,7 +58,10 @@ export async function listClaimedTasks(
   )
 }
 
-/** Visible stores with the numbers of their open, overdue, locked and claimed tasks, and of exceptions in the last day. */
+/**
+ * Stores that the actor may see, with the numbers of their open, overdue, locked and claimed tasks, and of exceptions
+ * in the last 24 hours.
+ */
 export async function listStoreWorkloads(
   db: Db,
   actor: Actor,

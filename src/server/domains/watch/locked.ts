@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { serverReadStates } from '../../../../workflows/read-by-server.ts'
 
-/** SQL list of the states of the `delivery` task that are locked after too many wrong codes. */
+/** SQL list of the states in which the `delivery` task is locked after too many wrong issue codes. */
 export const lockedStatesSql = sql.join(
   serverReadStates.delivery.locked.map((state) => sql`${state}`),
   sql`, `,

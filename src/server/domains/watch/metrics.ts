@@ -15,8 +15,8 @@ interface PendingWork {
 }
 
 /**
- * Gauges of pending work in the database. They must be updated before the metrics are read. All servers report the same
- * values.
+ * Registers gauges of the pending work in the database. The returned function updates them and must be called before
+ * the metrics are read. All servers report the same values.
  */
 export function createPendingWorkMetrics(registry: Registry, db: Db): () => Promise<void> {
   const createGauge = (name: string, help: string, labelNames: string[] = []) =>

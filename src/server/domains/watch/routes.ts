@@ -9,7 +9,7 @@ import {
   storeWorkloadList,
 } from './watch-lists.ts'
 
-/** Monitoring for managers and process owners: stalled orders, tasks in work, exceptions. */
+/** Routes of the monitoring for managers and process owners: stalled orders, claimed tasks, exceptions. */
 export function registerWatchRoutes(app: App, services: Services): void {
   registerListRoute(app, services, alertsList)
   registerListRoute(app, services, stalledOrdersList)

@@ -7,7 +7,7 @@ import { lockedStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** Minutes after which a due timer that is still pending counts as late. */
+/** Number of minutes after which a due timer that is still pending counts as late. */
 const timerGrace = 10
 
 type Item = StalledOrderList['items'][number]
@@ -22,11 +22,11 @@ interface StalledRow extends Omit<Item, 'next'> {
   total: number
 }
 
-/** Condition for open tasks that can be worked on now. */
+/** Condition for open tasks that are not postponed. */
 const isOpenNow = (now: string) => sql`t.task_status = 'open'
   and (t.postponed_until is null or t.postponed_until <= ${now}::timestamptz)`
 
-/** One row per order and reason. `rank` sorts the reasons by severity. */
+/** Query with a row per stalled order and reason. `rank` sorts the reasons by severity, 1 is the most severe. */
 export const buildStallReasonsSql = (now: string): SQL => sql`
   select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
     t.task_id, null::bigint as event_id
@@ -52,8 +52,8 @@ export const buildStallReasonsSql = (now: string): SQL => sql`
   from tasks t where ${isOpenNow(now)} and t.due_at < ${now}::timestamptz`
 
 /**
- * Stalled orders. Each order appears once, with the most severe reason and the next thing to do. The longest stalled
- * order comes first. An order whose process has ended is listed only for an open task or a failed event.
+ * Stalled orders, longest stalled first. Each order appears once, with its most severe reason and the next thing to do.
+ * An order whose process has ended is listed only for an open task or a failed event.
  */
 export async function readStalledOrders(
   db: Db,

@@ -25,7 +25,10 @@ const toPostingDetails = ({
   warehouse,
 })
 
-/** The order's transactions that allow the operation. Throws a Refusal if there are none or a date is not allowed. */
+/**
+ * Returns the order's transactions that allow the operation. Throws a Refusal if there are none, or if the posting date
+ * or the factory is not allowed.
+ */
 function selectApplicable(
   transactions: readonly StoredSapTransaction[],
   data: PostingRow,
@@ -39,14 +42,14 @@ function selectApplicable(
   return applicable
 }
 
-/** The money of several transactions of one order. An order has one currency. */
+/** Sums transactions of one order. All of them are in the order's currency. */
 const sumTransactions = (transactions: readonly StoredSapTransaction[]): RowMoney => ({
   amount: transactions.reduce((sum, { amount }) => sum + amount, 0),
   currency: transactions[0]!.currency,
   count: transactions.length,
 })
 
-/** Changes all applicable transactions of an order, or none of them. */
+/** Applies the operation of a row to all applicable transactions of its order, or to none of them if one is refused. */
 export const postOrdersBatch: BatchKind<PostingRow> = {
   right: 'settingsSap',
   form: null,
@@ -73,7 +76,7 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
     const money = await db.transaction(async (tx) => {
       await lockOrderAccounts(tx, data.orderId)
       const transactions = await readOrderTransactions(tx, data.orderId)
-      // The row is already done, but the server stopped before it recorded the result.
+      // An earlier run executed this row, but the server stopped before it saved the outcome.
       const changedBefore = transactions.filter(
         (transaction) => transaction.batchId === batchId && transaction.batchLine === line,
       )

@@ -11,7 +11,7 @@ interface Outcome {
 }
 
 /**
- * Accounting result of each row of the file. It covers the transactions whose last posting, hold or release came from
+ * Posting result of each row, by line number. Covers the transactions whose last posting, hold or release came from
  * this row.
  */
 export async function readPostingOutcome(

@@ -11,7 +11,7 @@ import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.
 import { postOrdersBatch } from './post-orders.ts'
 import { readPostingOutcome } from './read-posting-outcome.ts'
 
-/** One row of the file. It applies to all transactions of the order that allow the operation. Days are YYYY-MM-DD. */
+/** One row of the file. Its operation applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
 export interface PostingRow extends Partial<RowMoney> {
   orderId: number
   postingType: SapEventType
@@ -53,7 +53,7 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<PostingR
 const typeText = (type: SapEventType | undefined, language: Language): string | null =>
   entries.find(({ details }) => details?.code === type)?.description[language] ?? null
 
-/** Posts and holds transactions of many orders that are listed in an uploaded file. */
+/** Posts, holds or releases the accounting transactions of the orders listed in an uploaded file. */
 export const sapBatches: BatchFamily<PostingRow> = {
   name: 'sapBatches',
   path: '/api/sap/batch',

@@ -1,4 +1,4 @@
-/** Column XFD, the last one of a sheet. */
+/** Number of column XFD, the last column of a sheet. */
 const lastColumn = 16_384
 
 const address = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/

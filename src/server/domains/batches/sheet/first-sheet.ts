@@ -15,21 +15,21 @@ const [book, relations, styles, strings] = [
 
 export interface FirstSheet {
   workbook: Buffer
-  /** References («G7») of cells of type `d`, which the workbook contains as texts. */
+  /** References («G7») of the cells of type `d` (ISO date). `workbook` contains their values as texts. */
   isoDates: ReadonlySet<string>
   /** Numbers of the hidden rows. */
   hiddenRows: ReadonlySet<number>
-  /** Names of the visible sheets that are not empty, including the first sheet. */
+  /** Names of the visible sheets that contain cells. The first sheet is always included. */
   filledSheets: readonly string[]
-  /** True if dates are counted from 1904, as in Excel for Mac. The setting was removed from the extracted workbook. */
+  /** True if dates are counted from 1904, as in Excel for Mac. `workbook` no longer contains this setting. */
   date1904: boolean
 }
 
 /**
- * Extracts the first visible sheet, with the parts that its cells need, into a workbook of its own. A file may contain
- * its parts in any order and sheets under any names. But the exceljs reader needs strings and styles first, stores
- * earlier parts in temporary files that it does not delete, and drops the last part. The sizes of the parts were
- * checked before. Returns null if no sheet is visible.
+ * Copies the first visible sheet and the parts that its cells need into a new workbook. The sequence of the parts is
+ * the one that the exceljs reader requires: it needs strings and styles first, leaves temporary files behind if the
+ * sheet precedes them, and drops the last part. The caller must have checked the sizes of the parts. Returns null if no
+ * sheet is visible.
  */
 export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null> {
   const parts = await unpack(file, [book, relations, styles, strings])
@@ -60,7 +60,7 @@ export async function extractFirstSheet(file: Buffer): Promise<FirstSheet | null
       name: 'xl/worksheets/sheet1.xml',
       content: convertIsoDates(worksheet, isoDates),
     },
-    // The reader drops the last part, so this one is a placeholder.
+    // Placeholder, because the reader drops the last part.
     { name: 'end', content: Buffer.alloc(0) },
   ])
   return { workbook, isoDates, date1904, filledSheets, hiddenRows: findHiddenRows(worksheet) }
@@ -73,8 +73,8 @@ const readAttribute = (tag: string, name: string) =>
 const dateSystem = /\sdate1904\s*=\s*["']([^"']*)["']/
 const isOf1904 = (workbook: string) => ['1', 'true'].includes(dateSystem.exec(workbook)?.[1] ?? '')
 /**
- * Removes the setting of the 1904 date system, because the reader supports it only in some spellings and for some
- * cells. Without the setting all dates are read in the default system.
+ * Removes the setting of the 1904 date system, which the reader supports only in some spellings and for some cells. All
+ * dates are then read in the 1900 system and converted afterwards.
  */
 const withoutDateSystem = (workbook: Buffer) =>
   Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')
@@ -126,8 +126,8 @@ function mergeTextRuns(content: Buffer): Buffer {
 }
 
 /**
- * The reader does not support cells of type `d`, which Strict Open XML and openpyxl write. For example, it reads
- * «2026-11-20» as the number 2026. Such cells are changed to texts, and their references are added to `isoDates`.
+ * Changes cells of type `d` to texts and adds their references to `isoDates`. Strict Open XML and openpyxl write such
+ * cells, and the reader would read «2026-11-20» as the number 2026.
  */
 function convertIsoDates(content: Buffer, isoDates: Set<string>): Buffer {
   const xml = content.toString('latin1')

@@ -3,21 +3,21 @@ const isoDate =
 
 const calendar = { from: 1900, to: 9999 } as const
 
-/** True if a sheet can contain the date. The calendar of a sheet is limited by its serial numbers. */
+/** True if the year is in the range that Excel supports. */
 export const isExistingDate = (date: Date): boolean =>
   date.getUTCFullYear() >= calendar.from && date.getUTCFullYear() <= calendar.to
 
 /**
  * Parses the text of a cell of type `d` (ECMA-376, part 1, 18.18.11): an ISO 8601 date with or without a time. Returns
- * its wall-clock time in the UTC fields of a Date, as for serial dates. A zone is ignored, because the date is what the
- * author saw in the cell. Returns null if the text is not such a date or is outside the calendar of a sheet.
+ * its wall-clock time in the UTC fields of a Date. A time zone in the text is ignored, because the cell displays the
+ * date without it. Returns null for other texts and for a year that Excel does not support.
  */
 export function parseIsoDate(text: string): Date | null {
   const [, day, time = '00:00', seconds = '00', fraction = ''] = isoDate.exec(text) ?? []
   if (day === undefined) return null
   const wallClock = `${day}T${time}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const date = new Date(wallClock)
-  // «2026-02-30» and «24:00» would roll over to the next day.
+  // Date accepts «2026-02-30» and «24:00», and moves them to a later day.
   return !Number.isNaN(date.getTime()) && date.toISOString() === wallClock && isExistingDate(date)
     ? date
     : null

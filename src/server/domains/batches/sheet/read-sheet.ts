@@ -14,7 +14,7 @@ let activeReads = 0
  * so that a malicious file cannot exhaust the server. Throws a Refusal with the reason.
  */
 export async function readSheet(file: unknown, maxRows: number): Promise<SheetRow[]> {
-  // A JSON body is already parsed here, whatever content type the route declares.
+  // Fastify has already parsed a JSON body, whatever content type the route declares.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
   if (activeReads >= maxConcurrent) throw refuse.busyReading()
   activeReads++

@@ -18,7 +18,7 @@ export async function readWorkbook(file: Buffer, maxRows: number): Promise<Sheet
   try {
     const first = await extractFirstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
-    // The user must leave only one sheet with content, because the right one cannot be guessed.
+    // A file with several filled sheets is refused, because it is unknown which of them is meant.
     if (first.filledSheets.length > 1)
       return {
         refused: 'errors:fileSeveralSheets',
@@ -73,7 +73,7 @@ function parseIsoCell(value: string): SheetCell {
 function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
-  // A number outside the calendar in a cell that is formatted as a date.
+  // The reader also returns a Date for a number that is no valid date, if the cell is formatted as a date.
   if (value instanceof Date) {
     const date = date1904 ? convertTo1904System(value) : value
     return isExistingDate(date) ? date : { unreadableDate: '' }

@@ -7,8 +7,8 @@ export interface ReaderInput {
   maxRows: number
 }
 
-// On Linux the priority applies only to this thread. It is lower than that of request handling, but high enough for an
-// upload to progress. On other systems it would apply to the whole process.
+// Lowers the priority of this thread below request handling, but not so far that an upload makes no progress. Only on
+// Linux does the priority apply to a single thread. On other systems it would apply to the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file, maxRows } = workerData as ReaderInput

@@ -1,6 +1,6 @@
 /**
- * A cell as the user typed it. `formula`: its value is computed from other cells. `unreadableDate`: an invalid date,
- * with its text if known. A Date has the wall-clock time of the sheet in its UTC fields.
+ * A cell as the user typed it. `formula`: its value is computed from other cells. `unreadableDate`: text of an invalid
+ * date, empty if unknown. A Date has the wall-clock time of the sheet in its UTC fields.
  */
 export type SheetCell = string | number | Date | { formula: true } | { unreadableDate: string } | null
 
@@ -8,21 +8,21 @@ export interface SheetRow {
   /** Row number in the sheet. */
   line: number
   cells: SheetCell[]
-  /** Users of the sheet do not see the row, because it is hidden or excluded by a filter. */
+  /** True if the row is hidden, for example by a filter. */
   hidden?: true
-  /** The sheet counts dates from 1904. This also applies to numbers that are read as dates. */
+  /** True if the sheet counts dates from 1904. Needed to convert plain numbers to dates. */
   date1904?: true
 }
 
-/** Limits of an uploaded file, above the size of any table that a user fills in. */
+/** Limits of an uploaded file. Tables that users fill in are smaller. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Total unpacked size. All of it may be in memory at once, because exceljs unpacks faster than it reads. */
+  /** Total unpacked size in bytes. All of it may be in memory at once, because exceljs unpacks faster than it reads. */
   unpackedBytes: 48 * 1024 * 1024,
-  /** Rows of a worksheet, including blank ones. */
+  /** Maximum number of rows of a worksheet, including blank ones. */
   rows: 100_000,
   columns: 60,
-  /** Rows above the header, for a title, a period or a company name. */
+  /** Maximum number of rows above the header, for a title, a period or a company name. */
   titles: 9,
   cellLength: 2_000,
   readMs: 20_000,

@@ -5,7 +5,7 @@ export interface ZipPart {
   content: Buffer
 }
 
-/** Builds a zip file whose parts are stored without compression, in the given order (APPNOTE 4.3). */
+/** Builds a zip file whose parts are stored without compression, in the given sequence (APPNOTE 4.3). */
 export function buildStoredZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -31,7 +31,7 @@ export function buildStoredZip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...bodies, centralDirectory, end])
 }
 
-/** Header fields that a part's local header and the central directory share. */
+/** Header fields that are the same in the local header of a part and in the central directory. */
 function buildHeaderFields(name: string, content: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)

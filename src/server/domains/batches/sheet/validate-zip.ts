@@ -23,7 +23,7 @@ class UnpackRefusal extends Error {
 /** A sink that discards the unpacked bytes. */
 const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** A sink for worksheets that fails at the first row over the limit. */
+/** A sink for worksheets that fails when the limit of rows or of bytes is exceeded. */
 function createRowCounter(): Writable {
   let rows = 0
   let bytes = 0
@@ -42,8 +42,8 @@ function createRowCounter(): Writable {
 }
 
 /**
- * Returns the reason why the file cannot be read as a workbook, or null. Unpacks every part once, so that a part that
- * is larger than its directory entry says is detected before the file is processed.
+ * Returns the reason why the file cannot be read as a workbook, or null. Unpacks every part once, because a part may be
+ * larger than its directory entry states.
  */
 export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile)) return 'errors:fileEncrypted'

@@ -5,7 +5,9 @@ import { createPageFooter, layoutSignatures } from './sheet.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
-/** Acceptance act (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
+/**
+ * Layout of the acceptance act (specifications 1 and 4), A4: the parcels that a store hands over to a delivery service.
+ */
 export function layoutAcceptanceAct(document: AcceptanceActDocument): DocumentDefinition {
   const texts = createTexts(document)
   const { t } = texts

@@ -1,13 +1,16 @@
 import bwipjs from 'bwip-js/node'
 import type { Content } from 'pdfmake'
 
-/** In points. Without this limit the bars of a short text would need a wider quiet zone than the page has. */
+/**
+ * Maximum width of a module (the narrowest bar), in points. With wider bars the quiet zone of a short text would not
+ * fit on the page.
+ */
 const maxModuleWidth = 1.4
 
 /**
  * Code 128 bars of printable ASCII as vector graphics, and their width in points. `maxWidth` is the available width in
- * points, excluding a quiet zone of ten modules (at most 14 points) on either side. Returns null for a text that Code
- * 128 cannot encode. Such a text is printed only as text.
+ * points without the quiet zones, which are ten modules (at most 14 points) on either side. Returns null for a text
+ * that Code 128 cannot encode, which is then printed without bars.
  */
 export function layoutCode128(
   text: string,
@@ -33,7 +36,7 @@ export function layoutCode128(
   return { bars: { canvas: bars }, width: modules * module }
 }
 
-/** Alternating widths of bars and spaces, in modules. */
+/** Alternating widths of bars and spaces, in modules. Null if the text cannot be encoded. */
 function encodeModules(text: string): number[] | null {
   if (!/^[\x20-\x7e]{1,60}$/.test(text)) return null
   const [symbol] = bwipjs.raw({ bcid: 'code128', text })

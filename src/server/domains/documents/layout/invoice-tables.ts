@@ -4,10 +4,13 @@ import type { DocumentTexts } from './texts.ts'
 
 export const greyColor = '#5f6b76'
 const lightGrey = '#c8d0d7'
-/** Digits of equal width, so that sums align in a column. */
+/** Font feature for digits of equal width, so that sums align in a column. */
 export const tabularDigits = { fontFeatures: ['tnum'] }
 
-/** Lines between rows, stronger below the header and below the last row. No padding at the outer edges. */
+/**
+ * Table with lines between its rows. The lines below the header and below the last row are thicker. The outer edges
+ * have no padding.
+ */
 export const ruledLayout: TableLayout = {
   hLineWidth: (row, { table }) => (row === 0 ? 0 : row === 1 || row === table.body.length ? 0.8 : 0.4),
   hLineColor: (row) => (row === 1 ? '#000' : lightGrey),
@@ -84,7 +87,7 @@ export function layoutGoods(
   }
 }
 
-/** Names on the left, values on the right, without lines. */
+/** Table without lines: names on the left, values on the right. */
 const pairTable = (rows: [Content, Content][]): Content => ({
   table: { widths: ['*', 'auto'], body: rows },
   layout: {
@@ -106,7 +109,7 @@ const valueCell = (text: string, bold = false, fontSize = 9): Content => ({
   ...tabularDigits,
 })
 
-/** Containers with their weights, and bags. */
+/** Containers with their weights, and bags with their number. */
 export function layoutPackages({ containers, bags }: TransferInvoice, { t, weight }: DocumentTexts): Content {
   if (containers.length === 0 && bags.length === 0) return { text: '', width: '*' }
   const weights = containers.map((container) => container.weight)
@@ -139,8 +142,8 @@ export function layoutPackages({ containers, bags }: TransferInvoice, { t, weigh
 }
 
 /**
- * The sums of the order and the amount that the receiver still has to pay. `settledText` is printed if nothing is left
- * to pay.
+ * The sums of the order and the amount that the receiver still has to pay. If nothing is left to pay, `settledText` is
+ * printed instead of the amount.
  */
 export function layoutTotals(
   { totals: sums, toPay }: Pick<DocumentWithGoods, 'totals' | 'toPay'>,

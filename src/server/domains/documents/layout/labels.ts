@@ -10,8 +10,8 @@ const margin = toPoints(5)
 const inner = page.width - 2 * margin
 
 /**
- * Labels of 100 × 150 mm, one per package: large text for the courier and two codes for the scanner, the track number and the number of
- * the box in its order.
+ * Labels of 100 × 150 mm, one per package, with large text for the courier. They have two barcodes: the track number
+ * and the number of the box within its order.
  */
 export function layoutLabels(document: Labels): DocumentDefinition {
   return {
@@ -27,7 +27,7 @@ export function layoutLabels(document: Labels): DocumentDefinition {
   }
 }
 
-/** User-entered text may have any length, but a label is one page. Longer text is truncated with «…». */
+/** Truncates user-entered text with «…», so that a label does not exceed one page. */
 const truncate = (text: string, maxLength: number) => {
   // Counts graphemes, so that an emoji is not split.
   const characters = [...new Intl.Segmenter('ru').segment(text)].map(({ segment }) => segment)
@@ -107,13 +107,13 @@ function label(document: Labels, n: number): Content[] {
   ]
 }
 
-/** Created for each use, because pdfmake modifies the nodes that it lays out. */
+/** A horizontal line. It is a function, because pdfmake modifies the nodes that it lays out. */
 const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 1.5 }],
 })
 const caption = { fontSize: 8, margin: [0, 6, 0, 1] as [number, number, number, number] }
 
-/** Facts in two columns at a fixed position above the sender. */
+/** Label and value pairs in two columns, at a fixed position above the sender. */
 function factGrid(facts: [string, string][]): Content {
   const rows = Math.ceil(facts.length / 2)
   const cell = ([name, fact]: [string, string]): Content => ({

@@ -12,7 +12,10 @@ import {
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
-/** Order form, A4: goods, sums and terms of an order, for pickup and delivery. Customer and store sign it. */
+/**
+ * Layout of the order form, A4: goods, sums and terms of an order for pickup or delivery. The customer and the store
+ * sign it.
+ */
 export function layoutOrderForm(document: OrderForm): DocumentDefinition {
   const texts = createTexts(document)
   const { t } = texts
@@ -66,7 +69,7 @@ export function layoutOrderForm(document: OrderForm): DocumentDefinition {
 const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** Seller and customer. For a delivery also the receiver and the address. */
+/** Seller and customer. For a delivery, also the receiver and the address. */
 function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentTexts): Content {
   const { store, customer, receiver, isPickup } = document
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [

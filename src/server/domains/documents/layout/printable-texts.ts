@@ -1,5 +1,5 @@
 /**
- * Maximum run of characters without a possible line break. A longer run would push the neighbouring columns off the
+ * Maximum number of characters without a possible line break. A longer run would push the neighbouring columns off the
  * page.
  */
 const maxUnbrokenLength = 20
@@ -8,7 +8,7 @@ const longWord = new RegExp(
   'u',
 )
 
-/** An emoji with its modifiers and joined parts. ©, ® and ™ are excluded, because every font has them. */
+/** Matches an emoji with its modifiers and joined parts. ©, ® and ™ are excluded, because every font has them. */
 const emoji =
   /(?![\u00a9\u00ae\u2122])(?:\p{Regional_Indicator}{2}|\p{Emoji_Presentation}|\p{Extended_Pictographic})(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/u
 
@@ -16,7 +16,9 @@ const parts = new RegExp(`(?<emoji>${emoji.source})|(?<long>${longWord.source})`
 
 type Run = string | { text: string; font?: string; wordBreak?: string }
 
-/** Splits a text into runs, so that each has a font with its characters and long words can break at the line end. */
+/**
+ * Splits a text into runs: emoji get the emoji font, and long words get a style that lets them break at the line end.
+ */
 function splitRuns(input: string): Run[] {
   const text = input.normalize('NFC')
   const runs: Run[] = []
@@ -32,12 +34,12 @@ function splitRuns(input: string): Run[] {
 
 const needsRuns = (text: string) => emoji.test(text) || longWord.test(text)
 
-/** Keys whose values are not printed text. */
+/** Keys of document nodes whose values are not printed text. */
 const nonTextKeys = new Set(['info', 'language', 'pageSize', 'font', 'layout', 'widths', 'heights', 'canvas'])
 
 /**
- * Prepares user-entered texts in the nodes of a document, so that they are printed completely. Emoji get a font that has
- * them, and long words can break at the line end. Other texts are not changed.
+ * Makes sure that user-entered texts are printed completely: emoji get a font that contains them, and long words can
+ * break at the line end. Other texts are not changed.
  */
 export function preparePrintableTexts<Node>(node: Node): Node {
   return mapNode(node) as Node
@@ -56,7 +58,7 @@ function mapNode(node: unknown): unknown {
 function mapValue(key: string, value: unknown): unknown {
   if (key !== 'text') return mapNode(value)
   if (typeof value === 'string') return needsRuns(value) ? splitRuns(value) : value
-  // Each run of a rich text may be split into several runs.
+  // A rich text consists of runs. Each of them may be split into several.
   if (Array.isArray(value))
     return value.flatMap((run: unknown) => (typeof run === 'string' ? splitRuns(run) : [mapNode(run)]))
   return mapNode(value)

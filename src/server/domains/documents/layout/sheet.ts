@@ -3,7 +3,7 @@ import { layoutCode128 } from './barcode.ts'
 import { greyColor } from './invoice-tables.ts'
 import type { DocumentTexts } from './texts.ts'
 
-/** Title and number on the left, the order's barcode on the right. */
+/** Heading with title and number on the left, and the barcode of the order on the right. */
 export function layoutHeading(
   orderId: number,
   { title, number, printed }: { title: string; number: string; printed: string },
@@ -31,7 +31,7 @@ export function layoutHeading(
   }
 }
 
-/** A small grey heading above its parts. Empty parts are left out. */
+/** A block with a small grey heading. Empty parts are left out. */
 export const layoutBlock = (title: string, parts: (Content | '')[]) => ({
   stack: [
     { text: title, color: greyColor, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
@@ -39,19 +39,19 @@ export const layoutBlock = (title: string, parts: (Content | '')[]) => ({
   ],
 })
 
-/** Created for each use, because pdfmake modifies the nodes that it lays out. */
+/** A horizontal line. It is a function, because pdfmake modifies the nodes that it lays out. */
 const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 0.8 }],
 })
 
-/** Two parties in columns between two lines. */
+/** Two parties in two columns, between two horizontal lines. */
 export const layoutParties = (left: Content, right: Content): Content => [
   rule(),
   { columns: [left, right], columnGap: 32, margin: [0, 10, 0, 10] },
   rule(),
 ]
 
-/** Facts in the columns of one row. Empty facts are left out. */
+/** Label and value pairs in one row of columns. Pairs without a value are left out. */
 export function layoutFactRow(facts: readonly (readonly [string, string])[]): Content {
   const filled = facts.filter(([, fact]) => fact !== '')
   return {
@@ -71,7 +71,7 @@ export function layoutFactRow(facts: readonly (readonly [string, string])[]): Co
   }
 }
 
-/** A signature line for each role, with name and date. */
+/** A signature line with name and date for each role. */
 export function layoutSignatures(roles: readonly string[], { t }: DocumentTexts): Content {
   const signatureField = (width: number, hint: string): Content => ({
     stack: [

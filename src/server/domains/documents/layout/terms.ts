@@ -3,7 +3,7 @@ import type { SaleTerm } from '../print-documents.ts'
 import { greyColor } from './invoice-tables.ts'
 import type { DocumentTexts } from './texts.ts'
 
-/** Terms of return and exchange (specification 9) in small print. Empty if there are none. */
+/** Terms of return and exchange (specification 9) in small print. Nothing is printed without terms. */
 export function layoutSaleTerms(terms: readonly SaleTerm[], { t }: DocumentTexts): Content {
   if (terms.length === 0) return ''
   return {

@@ -19,10 +19,10 @@ await texts.init({
   }),
 })
 
-/** The fonts have no narrow no-break space, which some languages use as the thousands separator. */
+/** Replaces narrow spaces, which some languages use as the thousands separator and which the fonts lack. */
 const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
-/** Formats texts, money and weights in the language of a document. */
+/** Functions that format texts, money and weights in the language of the document. */
 export function createTexts({ language, currency }: Pick<DocumentHeader, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),

@@ -12,7 +12,10 @@ import {
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
-/** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
+/**
+ * Layout of the transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three
+ * signatures.
+ */
 export function layoutTransferInvoice(document: TransferInvoice): DocumentDefinition {
   const texts = createTexts(document)
   const { t } = texts

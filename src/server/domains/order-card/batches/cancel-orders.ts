@@ -5,7 +5,7 @@ import type { BatchKind } from '../../batches/batch-family.ts'
 import { checkOrders } from './check-orders.ts'
 import type { BatchOrder } from './order-batches.ts'
 
-/** Cancels each order with its cancellation machine, in the same way as a single cancellation. */
+/** Cancels each order through its cancellation workflow, like a cancellation of a single order. */
 export const cancelOrdersBatch: BatchKind<BatchOrder> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',

@@ -13,8 +13,8 @@ export interface OrderCheckContext {
 }
 
 /**
- * The current state of the order of each row with the money that the action moves, or the problem with it. There is a
- * problem if the owner may not see the order or if `findProblem` returns one.
+ * Checks the order of each row. The result is the current data of the order with the amount that the operation moves,
+ * or a problem. There is a problem if the owner of the batch may not see the order, or if `findProblem` returns one.
  */
 export async function checkOrders(
   { services, owner }: BatchRun,
@@ -24,7 +24,7 @@ export async function checkOrders(
     computeAmount,
   }: {
     findProblem: (context: OrderCheckContext, row: BatchRow<BatchOrder>) => RowProblem | null
-    /** Moved amount in minor units. */
+    /** Amount that the operation moves, in minor units. */
     computeAmount: (world: OrderState) => number
   },
 ): Promise<RowResult<BatchOrder>[]> {

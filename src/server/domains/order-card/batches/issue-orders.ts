@@ -17,8 +17,8 @@ const issueWithoutCode: ServerSentEvent<'delivery'> = 'ISSUE_WITHOUT_CODE'
 const issuedInFull: ServerSentEvent<'delivery'> = 'ISSUED_IN_FULL'
 
 /**
- * Issues paid pickup orders that the customer has already received. Each is issued in full by its issue task, without
- * the code. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
+ * Issues paid pickup orders that the customer has already received. Each order is issued in full by its issue task,
+ * without the issue code. Orders that a user must check (unpaid, for adults only, locked code) are refused.
  */
 export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   right: 'orderIssueWithoutCode',
@@ -35,7 +35,7 @@ export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
     const { services, engine, owner } = run
     const [first, second] = [buildStepKey(run, 1)(row), buildStepKey(run, 2)(row)]
     const acceptedKeys = await readUsedKeys(run, [row], [first, second])
-    // An earlier run of this batch issued the order, but stopped before it stored the result.
+    // An earlier run issued the order, but the server stopped before it saved the outcome.
     if (acceptedKeys.has(second)) return
     const task = await readIssueTask(run, row)
     let { revision } = task.instance
@@ -108,14 +108,14 @@ async function readIssueTask(
   return { taskId: task.taskId, instance, offered: readOfferedEvents(instance) }
 }
 
-/** Idempotency key of the n-th step of a row. */
+/** Returns the idempotency key of step `n` (1 or 2) for a row. */
 const buildStepKey = ({ batchId }: BatchRun, n: number) => {
   return ({ line }: Pick<BatchRow<BatchOrder>, 'line'>) => `batch-${batchId}-${line}-${n}`
 }
 
 /**
- * Returns the keys whose step the owner has already executed. An order whose first step was executed is issued
- * completely, whatever its current state.
+ * Returns those of the idempotency keys with which the owner has already executed a step. If the first step of an order
+ * was executed, the batch also executes the second one, whatever the state of the order.
  */
 async function readUsedKeys(
   { services: { database }, owner }: BatchRun,

@@ -5,23 +5,25 @@ import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
 import { issueOrdersToCustomersBatch } from './issue-orders.ts'
 
-/** One order of a batch. Without `seen` it is not checked yet. */
 export interface BatchOrder extends Partial<RowMoney> {
   orderId: number
   pfm?: string
   orderStatusId?: number
-  /** Update time of the order when it was checked. An order that has changed since is skipped. */
+  /**
+   * Update time of the order when it was checked. An order that has changed since then is skipped. Absent before the
+   * check.
+   */
   seen?: string
 }
 
-/** Accepts for example «100473», «№ 100 473» and the number 100473. */
+/** Parses an order number, for example «100473», «№ 100 473» or the number 100473. */
 function readOrder(cell: SheetCell | undefined): RowResult<BatchOrder> {
   if (cell === null || cell === undefined) return { problem: { key: 'errors:required' } }
   const orderId = parseOrderNumber(String(cell))
   return orderId === null ? { problem: { key: 'errors:notAnOrderNumber' } } : { data: { orderId } }
 }
 
-/** Batch operations on many orders: selected in the list of orders, or from a file of order numbers. */
+/** Batch operations on orders. The orders are selected in the list of orders or listed in a file. */
 export const orderBatches: BatchFamily<BatchOrder> = {
   name: 'orderBatches',
   path: '/api/orders/batches',

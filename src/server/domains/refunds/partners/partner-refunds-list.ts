@@ -14,7 +14,7 @@ import {
   sumPartnerRefunds,
 } from './read-partner-refunds.ts'
 
-/** Specification 7, refunds/partner. */
+/** Refunds that partners return (specification 7: refunds/partner). */
 export const partnerRefundsList = defineList({
   name: 'partnerRefunds',
   path: '/api/refunds/partner',

@@ -19,7 +19,7 @@ import { findPartnerRefunds } from './read-partner-refunds.ts'
 
 const tags = ['refunds']
 
-/** Lists the refunds that partners return, and settles them through the task of each. */
+/** Routes that list the refunds to be returned by partners, and settle them by a step of their tasks. */
 export function registerPartnerRoutes(
   app: App,
   services: Services,
@@ -28,7 +28,10 @@ export function registerPartnerRoutes(
   const { db } = services.database
   registerListRoute(app, services, partnerRefundsList)
 
-  /** The idempotency key contains the start revision, so a repeated request gets the first response. */
+  /**
+   * Settles one refund and returns its amount. The idempotency key contains the revision of the task, so that a
+   * repeated request gets the first response.
+   */
   async function settle(
     actor: Actor,
     refundId: number,

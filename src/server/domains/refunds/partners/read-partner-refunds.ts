@@ -19,7 +19,7 @@ import { buildStoreDayConditions, readStoreZones } from '../../orders/store-days
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'
 
-/** The task in which an operator enters the document of the partner's refund. */
+/** Join of the task in which an operator enters the document of the refund. */
 const task = sql`lateral (
     select t.task_id, i.revision from tasks t join workflow_instances i on i.id = t.instance_id
     where t.order_id = r.order_id and t.task_type = 'moneyReturn' and i.status = 'active'
@@ -62,7 +62,7 @@ async function buildFilter(db: Db, actor: Actor, query: PartnerRefundQuery): Pro
   )
 }
 
-/** One page of the refunds that partners return, for the user's stores. */
+/** One page of the refunds that partners return, limited to the actor's stores. */
 export const listPartnerRefunds = async (
   db: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ export const sumPartnerRefunds = async (
     currency: sql`o.currency`,
   })
 
-/** A refund with its open task, which is null if nothing is due. */
+/** A refund with the id of its open task. `taskId` and `revision` are null if nothing is due. */
 interface PartnerRefundTask {
   id: number
   amount: number
@@ -100,7 +100,7 @@ interface PartnerRefundTask {
   revision: number | null
 }
 
-/** The refunds of the user's stores with these ids. */
+/** Refunds with these ids in the actor's stores, by id. */
 export async function findPartnerRefunds(
   db: Db,
   actor: Actor,

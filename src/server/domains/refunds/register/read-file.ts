@@ -4,7 +4,7 @@ import { combineProblems } from '../../batches/problems.ts'
 import type { FileColumn, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
-/** A row of the file, which is a refund by the partner. Sums are in minor units, days are YYYY-MM-DD. */
+/** A row of a register file: a refund that the partner has made. Sums are in minor units, days are YYYY-MM-DD. */
 export interface ParsedRegisterRow {
   orderId: number
   sku: string
@@ -15,12 +15,12 @@ export interface ParsedRegisterRow {
   transactionDate: string
 }
 
-/** Maximum number of characters. */
+/** Maximum lengths in characters. */
 const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
-/** Quantity, cost and currency of a row. Those that cannot be read are null. */
+/** Quantity, cost and currency of a row. Unreadable values are null. */
 function readCellAmounts(cells: Readonly<Record<string, SheetCell>>) {
   const quantity = parseCount(cells.quantity)
   const currency = formatCell(cells.currency).toUpperCase()
@@ -72,10 +72,10 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
   }
 }
 
-/** Description of the upload of a register file. Its fields are those of specification 3, «Refund-register row». */
+/** Format of an uploaded register file (specification 3, «Refund-register row»). */
 export const registerFile = {
   name: 'refundRegisters',
-  /** One transaction with this number of refunds takes a few seconds. */
+  /** All refunds of a register are created in one transaction. With this number of rows it takes a few seconds. */
   maxRows: 500,
   columns: [
     { id: 'order', width: 16, example: 100473 },
@@ -88,7 +88,7 @@ export const registerFile = {
   ] satisfies FileColumn[],
   read: readRow,
   readAmounts,
-  /** A product of an order may have several rows, one per piece or day. Their quantities and sums are added up. */
+  /** A product of an order may have several rows, one per piece or day. */
   allowsRepeatedSubjects: true as const,
   subjectOf: ({ orderId, sku }: ParsedRegisterRow) => `${orderId} · ${sku}`,
 }

@@ -27,7 +27,10 @@ const reading: SystemAction = {
   failed: () => ({ event: 'READING_FAILED' }),
 }
 
-/** Posts all confirmed orders or none. The orders are locked against changes until the refunds are created. */
+/**
+ * Creates the refunds of all confirmed orders, or none if an order has changed. The orders are locked until the refunds
+ * are created.
+ */
 const posting: SystemAction = {
   state: 'posting',
   execute: async (tx, work) => {
@@ -57,7 +60,7 @@ const posting: SystemAction = {
   failed: () => ({ event: 'POSTING_FAILED' }),
 }
 
-/** Stores the id of the created refund in each row. */
+/** Stores the id of the created refund in each row of its order. */
 async function linkRefunds(tx: Tx, registerId: number, orderIds: readonly number[]): Promise<void> {
   const createdRefunds = await tx
     .select({ id: refunds.id, orderId: refunds.orderId })
@@ -81,14 +84,14 @@ const closing: SystemAction = {
       .where(eq(refundRegisters.id, Number(subject)))
     return { event: 'CLOSED' }
   },
-  // After an error the register is still to be closed, and the next run of the worker repeats it.
+  // After an error the register stays in this state, and the next run of the worker tries again.
   failed: (error) => {
     throw error
   },
 }
 
 type Days = Pick<Register, 'transferDate' | 'postingDate'>
-/** Null if the days are missing or malformed. The form itself rejects these with its own message. */
+/** Null if the days are missing or malformed. The form rejects such days with its own message. */
 function parseDays(payload: unknown): Days | null {
   const { transferDate, postingDate } = (payload ?? {}) as Record<string, unknown>
   const isDay = (value: unknown): value is string =>
@@ -96,12 +99,12 @@ function parseDays(payload: unknown): Days | null {
   return isDay(transferDate) && isDay(postingDate) ? { transferDate, postingDate } : null
 }
 
-/** A transfer that is further in the future is treated as a typing error. */
+/** Maximum number of days until the transfer. A later day is treated as a typing error. */
 const maxTransferDays = 365
 
 /**
- * Validates the days of a register against its refunds: the posting must not be before the first refund. The form and
- * the machine check the format of the two days and which of them is first. Refuses with code 19.
+ * Validates the days of a register, with code 19: the transfer must not be too far in the future, and the posting must
+ * not be before the first refund. The form and the machine check the format and the sequence of the days.
  */
 async function requireDays(
   db: Db | Tx,

@@ -30,7 +30,9 @@ import { getInstallationCountry } from '../../../platform/config/installation.ts
 const tags = ['refunds']
 const access = 'refundsRegister'
 
-/** Registers of the food-delivery partner (specification 2, /refunds/yandex): the list, the template and the upload. */
+/**
+ * Routes of the registers of the food-delivery partner (specification 2, /refunds/yandex): list, template and upload.
+ */
 export function registerRefundRegisterRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   registerListRoute(app, services, registersList)
@@ -77,7 +79,10 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
   )
 }
 
-/** Refuses (code 19) the file of a register that is open or finished. */
+/**
+ * Inserts a register with its rows and returns its id. Refuses (code 19) a file that was already uploaded, unless that
+ * register was closed.
+ */
 async function insertRegister(
   tx: Tx,
   actor: Actor,
@@ -122,8 +127,8 @@ async function insertRegister(
 }
 
 /**
- * The most frequent currency among the rows that match the currency of their order, so that one wrong row does not
- * invalidate the others. If no row matches, the most frequent currency of all rows.
+ * The currency of a register: the most frequent one among the rows whose currency is that of their order, so that a few
+ * wrong rows do not decide. If there is no such row, the most frequent one of all rows.
  */
 async function findRegisterCurrency(
   tx: Tx,

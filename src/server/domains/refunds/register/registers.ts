@@ -22,12 +22,12 @@ import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 
-/** The currency of the row `r`. Without a readable currency it is that of its register `g`. */
+/** Currency of the row `r`. If it was unreadable, the currency of the register `g`. */
 const rowCurrency = sql`coalesce(r.currency, g.currency)`
 
 /**
- * An order is accepted if none of its rows has a problem. The sum and the quantity of the file are those of all its
- * rows, also of refused ones. Sums in other currencies are separate.
+ * Registers with their totals. An order is accepted if none of its rows has a problem. `sum` and `quantity` include all
+ * rows of the file, even refused ones. Sums in other currencies are separate.
  */
 const source: ListSource = {
   columns: sql`
@@ -63,10 +63,7 @@ const order: ListOrder<RegisterSummary> = {
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-/**
- * Only users who see all stores may use registers, because these contain orders of all stores. `createRefusal` creates
- * the refusal for other users.
- */
+/** Throws a Refusal unless the actor has access to all stores. Registers contain orders of all stores. */
 export function requireAllStores(actor: Actor, createRefusal: () => Refusal = refuse.forbidden): void {
   if (actor.stores !== 'all') throw createRefusal()
 }
@@ -111,7 +108,7 @@ export async function* readEveryRegister(
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
-/** Totals of the rows of the files by currency, with the number of registers that have such rows. */
+/** Totals of all rows by currency, each with the number of registers in which the currency occurs. */
 export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
   readTotals(
     db,
@@ -124,7 +121,7 @@ export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): 
     { sum: sql`c.sum`, currency: sql`c.currency` },
   )
 
-/** The register with its rows, or null. The caller checks access. */
+/** The register with its rows, or null. The caller must check access. */
 export async function readRegister(
   db: Db | Tx,
   registerId: number,

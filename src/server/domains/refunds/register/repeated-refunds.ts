@@ -3,7 +3,7 @@ import { formatDay } from '../../../../shared/format.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
 
-/** A refund in a row of a register. `cost` is in minor units, `transactionDate` is YYYY-MM-DD. */
+/** The refund of one row of a register. `cost` is in minor units, `transactionDate` is YYYY-MM-DD. */
 export interface RefundRow {
   orderId: number | null
   sku: string | null
@@ -12,14 +12,14 @@ export interface RefundRow {
   transactionDate: string | null
 }
 
-/** A row refunded by a finished register. */
+/** A row of a finished register, whose refund was created. */
 export interface RefundedRow extends RefundRow {
   registerId: number
 }
 
 /**
- * Rows of other registers that refunded the orders of this register. No other register can add such a row while these
- * orders are locked, because it writes its rows in the transaction that locks its orders.
+ * Rows of other registers that have refunded orders of this register. While these orders are locked, no other register
+ * can add such a row, because it must lock the same orders.
  */
 export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRow[]> =>
   queryRows<RefundedRow & Record<string, unknown>>(
@@ -33,10 +33,9 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRo
   )
 
 /**
- * The problem of a row that repeats a refund of a finished register, or null if it is a different refund. The partner
- * does not number its refunds. Rows for the same product and day are the same refund. Rows with the same quantity and
- * sum on another day are the same refund too, because a register that is entered again often has another date. For
- * other rows, the quantity is limited only by the pieces that the customer still has.
+ * Problem of a row that repeats a refund of a finished register. Null if the row is a different refund. The partner
+ * does not number its refunds, so two rows for a product are the same refund if they have the same day. They are also
+ * the same if they have the same quantity and sum, because a register that is uploaded again often has another date.
  */
 export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
   const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
@@ -49,8 +48,8 @@ export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRo
 }
 
 /**
- * Checks all rows of one product together, because a register that lists pieces separately may repeat a register that
- * lists them in one row, and vice versa.
+ * Problem of all rows of one product together. A register that lists pieces separately may repeat a register that lists
+ * them in one row, and vice versa.
  */
 export function findRepeatedTotal(
   rows: readonly RefundRow[],

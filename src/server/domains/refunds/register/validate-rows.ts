@@ -23,7 +23,7 @@ import {
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
 
-/** A validated row. `lineId` is the order line, or null if the row has a problem. */
+/** A validated row. `lineId` is the id of the order line, or null if the row has a problem. */
 interface CheckedRow {
   row: RegisterRecord
   lineId: number | null
@@ -40,9 +40,9 @@ const idList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
 /**
- * Validates the rows of a register against the current orders and stores the problem of each. The register is locked.
- * With `lock` its orders are also locked, by ascending id. Returns the rows for the machine, and the pieces of valid
- * rows by order.
+ * Validates the rows of a register against the current orders and stores the problem of each row. The caller must have
+ * locked the register. With `lock` also locks the orders, by ascending id. Returns the rows for the machine, and
+ * `lines`: the pieces of the valid rows by order.
  */
 export async function validateRows(
   tx: Tx,
@@ -101,7 +101,8 @@ export async function validateRows(
       row: row.line,
       orderId: row.orderId,
       quantity: row.quantity,
-      // A sum in another currency cannot be added to that of the register. One without a readable currency is in it.
+      // Only sums in the currency of the register are added up. A sum without a readable currency is assumed to be in
+      // it.
       cost: row.currency === null || row.currency === register?.currency ? row.cost : 0,
       correction,
       problem: problem?.key ?? null,
@@ -119,17 +120,17 @@ const rejectUnknownOrder = (orderRows: readonly RegisterRecord[]) =>
     problem: row.misread ? readingProblem(row) : { key: 'errors:register.unknownOrder' },
   }))
 
-/** Facts about an order that are not in its loaded state. */
+/** Data about an order that its loaded state does not contain. */
 interface OrderContext {
   at: Date
-  /** Time of the first issue of the goods. Undefined if it is not in the order log. */
+  /** Time when the goods were first issued. Undefined if the order log does not contain it. */
   issuedAt: Date | undefined
   refunded: readonly RefundedRow[]
 }
 
 /**
- * Checks the rows of one order. The rows of a product form one refund, and all rows together must not exceed the
- * order's money.
+ * Validates the rows of one order. The rows of a product form one refund. All rows together must not exceed the money
+ * of the order.
  */
 function checkOrderRows(
   world: OrderState,
@@ -159,8 +160,8 @@ function checkOrderRows(
 }
 
 /**
- * Checks the rows of one product, one per piece or day. Each row has its own problem, but quantity and sum are checked
- * together.
+ * Validates the rows of one product. There may be a row for each piece or day, so quantity and sum are checked for all
+ * rows together.
  */
 function checkProductRows(
   world: OrderState,
@@ -205,7 +206,10 @@ function validateRow(
   ])
 }
 
-/** Checks quantity and cost. Called only for an order that may be refunded. */
+/**
+ * Returns the order line for the rows of one product, or the problem with their total quantity or cost. Called only if
+ * the order may be refunded.
+ */
 function findRefundLine(
   world: OrderState,
   rows: readonly RegisterRecord[],
@@ -230,12 +234,12 @@ function findRefundLine(
   return { lineId: line.id }
 }
 
-/** Format of sums in files and messages, for example «1299,00». */
+/** Formats an amount as in register files, for example «1299,00». */
 const formatUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 /**
- * Returns when each order was issued, from its log. The completion date is not used, because it can be days later if
- * the rest of the order was returned.
+ * Returns the time when each order was first issued, from the order log. The completion date may be days later, if the
+ * rest of the order was returned.
  */
 async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
   const issues = await queryRows<{ id: number; ms: number }>(
@@ -248,7 +252,7 @@ async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<numbe
   return new Map(issues.map(({ id, ms }) => [id, new Date(ms)]))
 }
 
-/** Orders whose transactions are posted in accounting, or are being posted. */
+/** Orders whose accounting transactions are posted in SAP or are being posted. */
 async function readPostedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const posted = await queryRows<{ id: number }>(
     tx,

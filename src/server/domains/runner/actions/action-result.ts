@@ -5,7 +5,7 @@ import type { RowChange } from '../../../engine/order-state/changes.ts'
 
 type CreatedDocument = NonNullable<ActionView['made']>
 
-/** The refund or exchange that an action created, found in its last record. Null if it created none. */
+/** The refund or exchange that an action created, read from its last record. Null if it created none. */
 export async function readActionResult(db: Db | Tx, instanceId: number): Promise<CreatedDocument | null> {
   const [record] = await queryRows<{ changes: RowChange[] | null }>(
     db,

@@ -18,15 +18,18 @@ import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { StoredInstanceState } from '../task-view.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 
-/** Current state of an action, either of a started instance or the state in which the action would start now. */
+/** Current state of an action. If the action is not started, it is the state in which it would start now. */
 export interface CurrentAction {
   workflow: Workflow
   instance: StoredInstanceState
-  /** Null if the action is not started. */
+  /** Id of the instance. Null if the action is not started. */
   id: number | null
 }
 
-/** States of these actions as the machines compute them now. An action that has ended is not offered. */
+/**
+ * Computes the current state of each of these actions. A new start that would end at once has the status `done` and is
+ * not offered.
+ */
 export function readCurrentActions(
   input: InputBuilder,
   { world, at, settings }: Parameters<InputBuilder>[0],
@@ -68,7 +71,7 @@ export const toCurrentAction = (instance: InstanceRow): CurrentAction => ({
 })
 
 /**
- * Actions that the actor may start or continue now, according to machine and rights. `mobile`: the actor works on a
+ * Actions that the actor may start or continue now, according to workflow and rights. `mobile`: the actor works on a
  * phone.
  */
 export async function findOfferedActions(

@@ -13,7 +13,7 @@ const ActionParams = Type.Object(
 )
 const tags = ['orders']
 
-/** Actions of an order (specification 4). They have the same steps, keys and refusals as tasks. */
+/** Routes of order actions (specification 4). Their steps, keys and refusals are those of tasks. */
 export function registerActionRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const { input } = engine

@@ -13,9 +13,9 @@ import { readActionResult } from './action-result.ts'
 import { readCurrentActions, toCurrentAction } from './offered.ts'
 
 /**
- * The view of an action of an order. `instanceId` is the instance of the last step, which may have ended. Without it,
- * the active instance is used, or the first step of a new instance that is not stored yet. Refuses an action that is
- * not offered (code 19).
+ * Reads the view of an order action. `instanceId`: the instance of which the user has just done a step, which may have
+ * ended. Without it, the view shows the active instance, or the first step of a new one that is not stored yet. Refuses
+ * an action that is not offered (code 19).
  */
 export async function readActionView(
   db: Db | Tx,

@@ -10,7 +10,7 @@ import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { requireDeskWorkflow } from './view.ts'
 
-/** Locks an instance of a desk workflow for a change that is not a step. */
+/** Locks an instance of a desk workflow for a change that is not a step. Returns the instance and its claim. */
 export async function lockDeskInstance(tx: Tx, deskId: number, actor: Actor) {
   const [instance] = await tx
     .select()
@@ -23,8 +23,8 @@ export async function lockDeskInstance(tx: Tx, deskId: number, actor: Actor) {
 }
 
 /**
- * Claims an instance of a desk workflow or renews the claim, with the same rules as for a task. Refuses if another user
- * has a valid claim and `takeOver` is not set.
+ * Claims an instance of a desk workflow or renews the claim, as for a task. Refuses an instance that another user has
+ * claimed, unless `takeOver` is set.
  */
 export async function claimDeskInstance(
   services: Services,

@@ -6,25 +6,28 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 
-/** Work that the system does in one state of the machine. Its outcome is sent to the machine as an event. */
+/** Work of the system in one state of a desk workflow. Its outcome is sent to the machine as an event. */
 export interface SystemAction {
-  /** Leaf state of the machine. */
+  /** Path of the state in which the action is executed. The state has no child states. */
   state: string
-  /** Runs under the lock of the subject, in the transaction of the event that reports the outcome. */
+  /** Does the work, with the subject locked, in the transaction that also sends the outcome. */
   execute: (tx: Tx, work: ActionContext) => Promise<ActionOutcome>
-  /** Called after a failure, when the work of `execute` is rolled back. */
+  /** Called if `execute` has failed, after its work was rolled back. Returns the outcome to send. */
   failed: (error: unknown) => ActionOutcome
 }
 export interface ActionContext {
   subject: string
-  /** Context of the machine when it entered the state. */
+  /** Context of the machine in the current state. */
   context: unknown
-  /** The user whose step led to this state. */
+  /** User whose step led to the current state. */
   initiator: Pick<Actor, 'name'>
   at: Date
-  /** Engine for changes of orders. */
+  /** Engine, to change orders. */
   engine: Pick<Engine, 'send' | 'recordExternalChange'>
-  /** Live notifications in addition to the notification of the desk workflow itself. */
+  /**
+   * Live notifications to publish after the commit. The notification of the desk workflow itself is added
+   * automatically.
+   */
   changes: LiveChange[]
 }
 export interface ActionOutcome {
@@ -32,12 +35,15 @@ export interface ActionOutcome {
   payload?: unknown
 }
 
-/** Functions that a workflow of the kind `desk` needs in addition to its machine. */
+/**
+ * Functions that a desk workflow needs in addition to its machine. Its subject is the record that it is about, for
+ * example an acceptance act.
+ */
 export interface DeskWorkflow {
   /**
-   * Locks the subject and returns the parameters of its machine, or null if the subject does not exist. Both the start
-   * of a desk workflow and its system actions take this lock first and the lock of the instance second, which prevents
-   * deadlocks.
+   * Locks the subject and returns the parameters of its machine, or null if the subject does not exist or is finished.
+   * To prevent deadlocks, the start of a workflow and its system actions take this lock before the lock of the
+   * instance.
    */
   lockSubject: (
     tx: Tx,
@@ -45,16 +51,16 @@ export interface DeskWorkflow {
     config: Pick<Config, 'appEnv'>,
   ) => Promise<Record<string, unknown> | null>
   /**
-   * Store of the subject. Only users of this store may see the subject. Without this function every user with the right
-   * may see it.
+   * Returns the store of the subject, whose users may see it. Without this function, every user with the right may see
+   * it.
    */
   storeOf?: (db: Db | Tx, subject: string) => Promise<string | null>
-  /** The subject belongs to all stores, so only users who see all stores may work on it. */
+  /** True if the subject belongs to all stores. Only users with access to all stores may then work on it. */
   allStores?: true
-  /** Information shown next to the steps. Null if the subject no longer exists. */
+  /** Reads what is shown next to the steps. Null if the subject no longer exists. */
   readSubject: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
   systemActions: readonly SystemAction[]
-  /** Throws a Refusal for a step that is impossible for reasons that its form and the machine cannot check. */
+  /** Throws a Refusal for a step that is impossible for a reason that neither its form nor the machine can check. */
   requirePossible?: (
     db: Db | Tx,
     subject: string,

@@ -5,8 +5,8 @@ import type { Services } from '../../../platform/services.ts'
 import { executeDueAction, readDueActions } from './due-actions.ts'
 
 /**
- * Executes due system actions of desk workflows, on every server process. An action is executed immediately after the
- * step that leads to it, and every second the remaining ones are. Has no state in memory.
+ * Executes the due system actions of desk workflows: immediately after the step that leads to them, and otherwise in a
+ * poll. Runs on every server process and has no state in memory.
  */
 export function startDeskBackgroundWorker(
   services: Services,

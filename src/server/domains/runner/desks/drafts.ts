@@ -9,7 +9,7 @@ import { refuseTooLargeDraft, writeDraft } from '../../tasks/drafts.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { lockDeskInstance } from './claims.ts'
 
-/** Saves a draft of a desk workflow, with the same refusals as for a task. */
+/** Saves a draft of a desk workflow. The refusals are those of a task. */
 export function saveDeskDraft(
   services: Services,
   actor: Actor,

@@ -18,7 +18,7 @@ export interface DueAction {
   subject: string
 }
 
-/** System actions that are due. They are read from the database, so that they survive a restart. */
+/** Reads the system actions that are due. The database contains all of them, so they survive a restart. */
 export async function readDueActions(db: Db): Promise<DueAction[]> {
   const dueActions: DueAction[] = []
   for (const workflow of Object.keys(rightByDeskWorkflow) as DeskWorkflowName[])
@@ -42,9 +42,9 @@ export async function readDueActions(db: Db): Promise<DueAction[]> {
 }
 
 /**
- * Executes the system action of the state and sends its outcome to the machine, in one transaction. If the server stops
- * in the middle, another run starts the action again. A failure is sent to the machine as well. Does nothing if another
- * server has already executed the action.
+ * Executes a system action and sends its outcome to the machine, in one transaction. If the server stops in between,
+ * another run executes the action again. If the action fails, its failure is sent to the machine instead. Does nothing
+ * if another server has already executed it.
  */
 export async function executeDueAction(
   services: Services,
@@ -71,7 +71,10 @@ export async function executeDueAction(
   }
 }
 
-/** Runs under the locks of subject and instance. Does nothing if the instance is no longer in a system state. */
+/**
+ * Locks subject and instance and calls `execute`. Does nothing if the instance is no longer in a state with a system
+ * action.
+ */
 async function withDueAction(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
@@ -105,7 +108,7 @@ async function sendOutcome(
   return changes
 }
 
-/** Name of the user whose step led to this state. */
+/** Reads the name of the user whose step led to the current state. */
 async function readInitiator(tx: Tx, { deskId }: DueAction): Promise<{ name: string }> {
   const [record] = await tx
     .select({ name: workflowRecords.actorName })

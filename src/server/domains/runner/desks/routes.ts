@@ -27,10 +27,10 @@ import { canSeeSubject, readDeskView, requireVisibleDeskInstance } from './view.
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
-/** Rights of all desk workflows. Each workflow also checks its own right. */
+/** Rights of all desk workflows. The right of the individual workflow is checked by each route. */
 const access = deskWorkflowRights
 
-/** Desk workflows are like tasks (steps, keys, claims, drafts, refusals) but belong to no order. */
+/** Routes of desk workflows. They have steps, keys, claims, drafts and refusals like tasks, but belong to no order. */
 export function registerDeskRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const readView = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>

@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts'
 import { registeredDeskWorkflows } from './registry.ts'
 
 /**
- * The active instance of this workflow for the subject, or a new one. Concurrent starts get the same instance. Returns
- * null if the subject does not exist.
+ * Returns the id of the active instance of this workflow for the subject, or of a new one. Concurrent starts get the
+ * same instance. Null if the subject does not exist.
  */
 export async function openDeskInstance(
   { config }: Pick<Services, 'config'>,

@@ -14,8 +14,8 @@ import { toClaimView } from '../../tasks/claim-view.ts'
 import { registeredDeskWorkflows } from './registry.ts'
 
 /**
- * The desk workflow of an instance. Refuses an instance of another kind of workflow, and with `noRight` an actor who
- * may not see it.
+ * Returns workflow and subject of an instance. Refuses an instance that belongs to no desk workflow, and with `noRight`
+ * an actor without the right of the workflow.
  */
 export function requireDeskWorkflow(
   instance: { workflow: string; subject: string | null } | undefined,
@@ -28,8 +28,8 @@ export function requireDeskWorkflow(
 }
 
 /**
- * Refuses with 404 an instance for a store that the actor may not see, and with 403 an actor without the right of the
- * workflow.
+ * Returns workflow and subject of an instance. Refuses (404) an instance that the actor may not see, and (403) an actor
+ * without the right of the workflow.
  */
 export async function requireVisibleDeskInstance(
   db: Db | Tx,
@@ -57,7 +57,7 @@ export async function canSeeSubject(
   return pfm !== null && canSeeStore(actor, pfm)
 }
 
-/** Everything that the client needs to display an instance of a desk workflow. */
+/** Reads everything that the client displays for an instance of a desk workflow. */
 export async function readDeskView(
   db: Db | Tx,
   deskId: number,
