@@ -11,9 +11,9 @@ import {
 } from '../../src/client/features/processes/diagram/elk-graph.ts'
 import { buildGraph, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
 import {
-  calculateHeight,
+  calculateLinesHeight,
   textStyles,
-  calculateWidth,
+  calculateLinesWidth,
   type MeasureText,
 } from '../../src/client/features/processes/diagram/text-styles.ts'
 import { buildProcessNames } from '../../src/client/features/processes/names.ts'
@@ -86,8 +86,8 @@ const boxOf = ({ shape, lines, x, y, width, height }: PositionedNode): Box =>
     ? {
         x,
         y,
-        width: calculateWidth(lines, measure) + 2 * nodePadding.x,
-        height: calculateHeight(lines) + 2 * nodePadding.y,
+        width: calculateLinesWidth(lines, measure) + 2 * nodePadding.x,
+        height: calculateLinesHeight(lines) + 2 * nodePadding.y,
       }
     : { x, y, width, height }
 const piecesOf = ({ points }: PositionedEdge): Box[] =>

@@ -2,8 +2,8 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import type { Translate } from '../../src/client/runner/form/error-texts.ts'
-import { findPresence } from '../../src/client/runner/form/field-presence.ts'
-import { addTexts } from '../../src/client/runner/form/form-texts.ts'
+import { getFieldPresenceByPath } from '../../src/client/runner/form/field-presence.ts'
+import { addFormTexts } from '../../src/client/runner/form/form-texts.ts'
 import { getTextNamespace } from '../../src/client/runner/form/form-fields.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -53,7 +53,7 @@ function listFields(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: st
     if (typeof child !== 'object') return []
     const at = [...path, name]
     const own = (ui[name] ?? {}) as UiSchema
-    const context = findPresence(schema, name)
+    const context = getFieldPresenceByPath(schema, name)
     const messages = ['required', 'pattern'].map((kind) =>
       texts(`fields.${at.join('.')}.${kind}`, { context }),
     )
@@ -76,7 +76,7 @@ describe.each(['ru', 'en', 'kk'] as const)('the texts of a field in %s', (langua
   it('[VA-01] never call a required field optional, nor the reverse: the schema decides', () => {
     const contradictions = Object.entries(forms).flatMap(([id, { schema, ui }]) => {
       const texts = translatorOf(textsOf[getTextNamespace(id)]![language])
-      const described = addTexts(schema as RJSFSchema, ui as UiSchema, texts)
+      const described = addFormTexts(schema as RJSFSchema, ui as UiSchema, texts)
       return listFields(schema as RJSFSchema, described, texts).flatMap(({ path, isRequired, shown }) => {
         const wrong = isRequired ? words[language].optional : words[language].required
         return shown.filter((text) => wrong.test(text)).map((text) => `${id} ${path}: ${text}`)

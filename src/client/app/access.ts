@@ -6,7 +6,7 @@ import { isPhoneWidth } from '../ui/phone-width.ts'
 import { queryKeys } from '../http/query-keys.ts'
 import { fetchRights } from '../http/use-rights.ts'
 
-export interface Access {
+export interface UserAccess {
   /** Names of the user's menu sections; empty until loaded, or if loading failed. */
   menu: readonly string[]
   rights: ReadonlySet<Right>
@@ -22,7 +22,7 @@ export interface Access {
 const noMenu: readonly string[] = []
 
 /** Loads the full menu, without the restrictions that apply on a phone. */
-export const useWideMenu = (enabled: boolean) =>
+export const useFullMenu = (enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: [...queryKeys.menu, 'wide'],
@@ -31,7 +31,7 @@ export const useWideMenu = (enabled: boolean) =>
   })
 
 /** Menu and rights of the signed-in user: first GET menu-list, then GET users/access-list (specification 2). */
-export function useAccess(): Access {
+export function useAccess(): UserAccess {
   const queries = useQueryClient()
   const menu = useQuery({
     queryKey: queryKeys.menu,

@@ -6,7 +6,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { urls } from '../ui/urls.ts'
-import { theme } from './preferences.ts'
+import { themeChoice } from './preferences.ts'
 import { RouteGuard } from './route-guard.tsx'
 import { findRoute, routes } from './routes.tsx'
 import { RouteScreen } from './screen.tsx'
@@ -23,7 +23,7 @@ interface AppProps {
 }
 
 export function App({ config, person, queries }: AppProps) {
-  const name = theme.use()
+  const name = themeChoice.use()
   const { language } = useTranslation().i18n
   useEffect(() => {
     document.documentElement.lang = language

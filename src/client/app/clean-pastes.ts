@@ -10,7 +10,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
  * Cleans text pasted into any field of the page by removing invisible characters. Refuses a text that is longer than
  * the field allows, because the browser would truncate it silently.
  */
-export function cleanPastes(page: Document): void {
+export function cleanPastedText(page: Document): void {
   page.addEventListener('paste', onPaste, true)
 }
 

@@ -3,11 +3,11 @@ import type { ReportDescription } from '../ui/report/report-description.ts'
 import type { SettingsDescription } from '../ui/settings/settings-description.ts'
 import type { UploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
-import { loadScreen, type LoadedScreen } from './load-screen.ts'
+import { createLazyScreen, type LazyScreen } from './load-screen.ts'
 
 /** Loads a list description and, in parallel, the component that renders it. */
-export const loadListScreen = (load: () => Promise<ListDescription<never, string>>): LoadedScreen => ({
-  ...loadScreen(async () => {
+export const createLazyListScreen = (load: () => Promise<ListDescription<never, string>>): LazyScreen => ({
+  ...createLazyScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
     // Each list gets a component of its own, so that filters and selection are not shared between lists.
     return () => <ListScreen description={description} />
@@ -15,14 +15,14 @@ export const loadListScreen = (load: () => Promise<ListDescription<never, string
   list: load,
 })
 
-export const loadCardScreen = (load: () => Promise<CardDescription<never, never, string>>): LoadedScreen =>
-  loadScreen(async () => {
+export const createLazyCardScreen = (load: () => Promise<CardDescription<never, never, string>>): LazyScreen =>
+  createLazyScreen(async () => {
     const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
     return () => <CardScreen description={description} />
   })
 
-export const loadSettingsScreen = (load: () => Promise<SettingsDescription>): LoadedScreen =>
-  loadScreen(async () => {
+export const createLazySettingsScreen = (load: () => Promise<SettingsDescription>): LazyScreen =>
+  createLazyScreen(async () => {
     const [{ SettingsScreen }, description] = await Promise.all([
       import('../ui/settings/settings-screen.tsx'),
       load(),
@@ -30,14 +30,14 @@ export const loadSettingsScreen = (load: () => Promise<SettingsDescription>): Lo
     return () => <SettingsScreen description={description} />
   })
 
-export const loadBatchScreen = (load: () => Promise<UploadDescription>): LoadedScreen =>
-  loadScreen(async () => {
+export const createLazyBatchScreen = (load: () => Promise<UploadDescription>): LazyScreen =>
+  createLazyScreen(async () => {
     const [{ BatchScreen }, upload] = await Promise.all([import('../ui/upload/batch-screen.tsx'), load()])
     return () => <BatchScreen upload={upload} />
   })
 
-export const loadReportScreen = (load: () => Promise<ReportDescription<never, string>>): LoadedScreen =>
-  loadScreen(async () => {
+export const createLazyReportScreen = (load: () => Promise<ReportDescription<never, string>>): LazyScreen =>
+  createLazyScreen(async () => {
     const [{ ReportScreen }, description] = await Promise.all([
       import('../ui/report/report-screen.tsx'),
       load(),

@@ -8,20 +8,20 @@ export const chunkTimeoutMs = 120_000
  * The code of a screen could not be loaded, because of the network or because the server has a newer version without
  * this file.
  */
-export class LoadError extends Error {
+export class ScreenLoadError extends Error {
   override name = 'LoadError'
 }
 
-export interface LoadedScreen {
+export interface LazyScreen {
   /** Undefined until loaded. */
   component: () => ComponentType | undefined
-  /** Rejects with {@link LoadError}; the next call retries. */
+  /** Rejects with {@link ScreenLoadError}; the next call retries. */
   load: () => Promise<void>
   /** Loads the description of a list screen, for code that iterates over all lists. */
   list?: () => Promise<ListDescription<never, string>>
 }
 
-export function loadScreen(load: () => Promise<ComponentType>): LoadedScreen {
+export function createLazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
   let pending: Promise<void> | undefined
   return {
@@ -41,9 +41,9 @@ export function loadScreen(load: () => Promise<ComponentType>): LoadedScreen {
 
 function withTimeout<T>(pending: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadError('timeout')), chunkTimeoutMs)
+    const timer = setTimeout(() => reject(new ScreenLoadError('timeout')), chunkTimeoutMs)
     pending
-      .then(resolve, (cause: unknown) => reject(new LoadError('not loaded', { cause })))
+      .then(resolve, (cause: unknown) => reject(new ScreenLoadError('not loaded', { cause })))
       .finally(() => clearTimeout(timer))
   })
 }

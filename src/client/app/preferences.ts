@@ -1,7 +1,7 @@
 import { themeNames } from '../ui/theme-names.ts'
 import { createStoredChoice } from '../ui/stored-choice.ts'
 
-export const theme = createStoredChoice('theme', themeNames)
+export const themeChoice = createStoredChoice('theme', themeNames)
 
 /** Whether each section's submenu is open, stored in this browser. */
 export const submenuStates = {

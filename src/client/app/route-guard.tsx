@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ErrorState } from '../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../ui/placeholders.tsx'
 import { urls } from '../ui/urls.ts'
 import { globalErrorStore } from '../http/global-error-store.ts'
-import { usePhoneWidth } from '../ui/phone-width.ts'
-import { useAccess, useWideMenu } from './access.ts'
+import { useIsPhoneWidth } from '../ui/phone-width.ts'
+import { useAccess, useFullMenu } from './access.ts'
 import { RefusedPage } from './pages/refused-page.tsx'
 import { ComputerOnlyPage } from './pages/computer-only-page.tsx'
 
@@ -28,9 +28,9 @@ export function RouteGuard({ menu: section, title, children }: GuardProps) {
   const [reloadedFor, setReloadedFor] = useState(key)
   const { hidden } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
   const isEmpty = menu.length === 0
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const isRefused = section !== null && known && !isEmpty && !menu.includes(section)
-  const wide = useWideMenu(isRefused && phone)
+  const wide = useFullMenu(isRefused && phone)
   const mustReload = section !== null && known && isEmpty && reloadedFor !== key
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function RouteGuard({ menu: section, title, children }: GuardProps) {
   if (section === null) return children
   if (hidden === pathname) return <RefusedPage />
   if (!known || mustReload) return null
-  if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
+  if (menuError) return <ErrorPlaceholder error={menuError} retry={() => void reload()} />
   if (isEmpty) return <Navigate to={urls.accessDenied()} replace />
   if (isRefused && phone && wide.isPending) return null
   if (isRefused && phone && wide.data?.includes(section)) return <ComputerOnlyPage title={title ?? ''} />

@@ -1,4 +1,4 @@
-import type { LoadedScreen } from './load-screen.ts'
+import type { LazyScreen } from './load-screen.ts'
 
 export interface ScreenRoute {
   path: string
@@ -6,5 +6,5 @@ export interface ScreenRoute {
   title: string
   /** Menu section that the user needs for this route; null: the route is public. */
   menu: string | null
-  screen: LoadedScreen
+  screen: LazyScreen
 }

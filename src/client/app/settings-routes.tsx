@@ -1,11 +1,11 @@
 import {
-  loadBatchScreen,
-  loadCardScreen,
-  loadListScreen,
-  loadReportScreen,
-  loadSettingsScreen,
+  createLazyBatchScreen,
+  createLazyCardScreen,
+  createLazyListScreen,
+  createLazyReportScreen,
+  createLazySettingsScreen,
 } from './load-list.tsx'
-import { loadScreen } from './load-screen.ts'
+import { createLazyScreen } from './load-screen.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
 const settingsScreens = () => import('../features/settings/settings-screens.ts')
@@ -14,7 +14,7 @@ const reports = () => import('../features/reports/reports.ts')
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const acts = () => import('../features/deliveries/acts-list.tsx')
 const sapBatches = () => import('../features/accounting/sap-batches.tsx')
-const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
+const rolesScreen = createLazyScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
 
 /** Screens of the settings. More specific paths come before more general ones. */
 export const settingsRoutes: readonly ScreenRoute[] = [
@@ -22,25 +22,25 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/acceptance-acts',
     title: 'shell:titles.acceptanceActs',
     menu: 'settings/acceptance-acts',
-    screen: loadListScreen(() => acts().then((m) => m.acceptanceActsList)),
+    screen: createLazyListScreen(() => acts().then((m) => m.acceptanceActsList)),
   },
   {
     path: '/settings/acceptance-acts/:id',
     title: 'shell:titles.acceptanceAct',
     menu: 'settings/acceptance-acts',
-    screen: loadCardScreen(() => acts().then((m) => m.acceptanceActCard)),
+    screen: createLazyCardScreen(() => acts().then((m) => m.acceptanceActCard)),
   },
   {
     path: '/settings',
     title: 'shell:titles.settings',
     menu: 'settings',
-    screen: loadScreen(() => import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome)),
+    screen: createLazyScreen(() => import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome)),
   },
   {
     path: '/settings/catalogs',
     title: 'shell:titles.settingsCatalogs',
     menu: 'settings/catalogs',
-    screen: loadScreen(() =>
+    screen: createLazyScreen(() =>
       import('../features/settings/catalogs-screen.tsx').then((m) => m.CatalogsScreen),
     ),
   },
@@ -48,37 +48,37 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/stores',
     title: 'shell:titles.settingsStores',
     menu: 'settings/stores',
-    screen: loadScreen(() => import('../features/settings/stores-screen.tsx').then((m) => m.StoresScreen)),
+    screen: createLazyScreen(() => import('../features/settings/stores-screen.tsx').then((m) => m.StoresScreen)),
   },
   {
     path: '/settings/ui',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',
-    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
+    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
   },
   {
     path: '/settings/ui/priority',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',
-    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
+    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
   },
   {
     path: '/settings/ui/expired',
     title: 'shell:titles.settingsExpired',
     menu: 'settings/ui',
-    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.plannedMinutesSettings)),
+    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.plannedMinutesSettings)),
   },
   {
     path: '/settings/limits',
     title: 'shell:titles.settingsLimits',
     menu: 'settings/limits',
-    screen: loadSettingsScreen(() => settingsScreens().then((m) => m.limitsSettings)),
+    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.limitsSettings)),
   },
   ...['', '/other-pfm/manage', '/other-pfm/select'].map((under) => ({
     path: `/settings/distribution${under}`,
     title: 'shell:titles.settingsDistribution',
     menu: 'settings/distribution',
-    screen: loadSettingsScreen(() => distribution().then((m) => m.distributionSettings)),
+    screen: createLazySettingsScreen(() => distribution().then((m) => m.distributionSettings)),
   })),
   {
     path: '/settings/roles/main',
@@ -90,13 +90,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/roles/people',
     title: 'shell:titles.settingsPeople',
     menu: 'settings/roles',
-    screen: loadScreen(() => import('../features/access/people-screen.tsx').then((m) => m.PeopleScreen)),
+    screen: createLazyScreen(() => import('../features/access/people-screen.tsx').then((m) => m.PeopleScreen)),
   },
   {
     path: '/settings/roles/order-statuses',
     title: 'shell:titles.settingsOrderStatuses',
     menu: 'settings/roles',
-    screen: loadScreen(() =>
+    screen: createLazyScreen(() =>
       import('../features/access/role-sections-screen.tsx').then((m) => m.RoleSectionsScreen),
     ),
   },
@@ -104,7 +104,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/permissions',
     title: 'shell:titles.settingsPermissions',
     menu: 'settings/permissions',
-    screen: loadScreen(() =>
+    screen: createLazyScreen(() =>
       import('../features/access/permissions-screen.tsx').then((m) => m.PermissionsScreen),
     ),
   },
@@ -112,7 +112,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/permissions/log',
     title: 'shell:titles.auditEntries',
     menu: 'settings/permissions/log',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/access/audit-entries-list.ts').then((m) => m.auditEntriesList),
     ),
   },
@@ -120,13 +120,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/alerts',
     title: 'shell:titles.settingsAlerts',
     menu: 'settings/alerts',
-    screen: loadListScreen(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
+    screen: createLazyListScreen(() => import('../features/watch/alerts-list.ts').then((m) => m.alertsList)),
   },
   {
     path: '/settings/mailing',
     title: 'shell:titles.settingsMailing',
     menu: 'settings/mailing',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/mailing/recipients-list.tsx').then((m) => m.recipientsList),
     ),
   },
@@ -134,7 +134,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/mailing/rules',
     title: 'shell:titles.settingsMailingRules',
     menu: 'settings/mailing',
-    screen: loadSettingsScreen(() =>
+    screen: createLazySettingsScreen(() =>
       import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRules),
     ),
   },
@@ -142,19 +142,19 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/tracknum-search',
     title: 'shell:titles.settingsTracks',
     menu: 'settings/tracknum-search',
-    screen: loadListScreen(() => import('../features/tracks/tracks-list.ts').then((m) => m.tracksList)),
+    screen: createLazyListScreen(() => import('../features/tracks/tracks-list.ts').then((m) => m.tracksList)),
   },
   {
     path: '/settings/tracknum-search/:orderId',
     title: 'shell:titles.settingsTrack',
     menu: 'settings/tracknum-search',
-    screen: loadCardScreen(() => import('../features/tracks/track-card.tsx').then((m) => m.trackCard)),
+    screen: createLazyCardScreen(() => import('../features/tracks/track-card.tsx').then((m) => m.trackCard)),
   },
   {
     path: '/settings/checks',
     title: 'shell:titles.settingsReceipts',
     menu: 'settings/checks',
-    screen: loadScreen(() =>
+    screen: createLazyScreen(() =>
       import('../features/receipts/receipts-redirect.tsx').then((m) => m.ReceiptsRedirect),
     ),
   },
@@ -162,7 +162,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/checks/atol',
     title: 'shell:titles.settingsReceipts',
     menu: 'settings/checks/atol',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/receipts/receipts-list.tsx').then((m) => m.receiptsList),
     ),
   },
@@ -170,7 +170,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/checks/set-kit',
     title: 'shell:titles.settingsTillReceipts',
     menu: 'settings/checks/set-kit',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/receipts/till-receipts-list.tsx').then((m) => m.tillReceiptsList),
     ),
   },
@@ -178,7 +178,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/order-change-status',
     title: 'shell:titles.settingsStatusMoves',
     menu: 'settings/order-change-status',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/orders/status-moves-list.tsx').then((m) => m.statusMovesList),
     ),
   },
@@ -186,7 +186,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/sap',
     title: 'shell:titles.settingsSap',
     menu: 'settings/sap',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/accounting/transactions-list.tsx').then((m) => m.transactionsList),
     ),
   },
@@ -194,7 +194,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/sap/transactions/:transactionId',
     title: 'shell:titles.settingsSap',
     menu: 'settings/sap',
-    screen: loadCardScreen(() =>
+    screen: createLazyCardScreen(() =>
       import('../features/accounting/transaction-card.tsx').then((m) => m.transactionCard),
     ),
   },
@@ -202,19 +202,19 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/sap/batch',
     title: 'shell:titles.settingsSapBatches',
     menu: 'settings/sap',
-    screen: loadListScreen(() => sapBatches().then((m) => m.sapBatchesList)),
+    screen: createLazyListScreen(() => sapBatches().then((m) => m.sapBatchesList)),
   },
   {
     path: '/settings/sap/batch/:batchId',
     title: 'shell:titles.settingsSapBatches',
     menu: 'settings/sap',
-    screen: loadBatchScreen(() => sapBatches().then((m) => m.sapBatches)),
+    screen: createLazyBatchScreen(() => sapBatches().then((m) => m.sapBatchUpload)),
   },
   {
     path: '/settings/reference',
     title: 'shell:titles.settingsReference',
     menu: 'settings/reference',
-    screen: loadScreen(() =>
+    screen: createLazyScreen(() =>
       import('../features/settings/help-links-screen.tsx').then((m) => m.HelpLinksScreen),
     ),
   },
@@ -222,19 +222,19 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/events',
     title: 'shell:titles.events',
     menu: 'settings/events',
-    screen: loadListScreen(() => import('../features/events/events-list.ts').then((m) => m.eventsList)),
+    screen: createLazyListScreen(() => import('../features/events/events-list.ts').then((m) => m.eventsList)),
   },
   {
     path: '/settings/events/:id',
     title: 'shell:titles.event',
     menu: 'settings/events',
-    screen: loadCardScreen(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
+    screen: createLazyCardScreen(() => import('../features/events/event-card.ts').then((m) => m.eventCard)),
   },
   {
     path: '/settings/external-services',
     title: 'shell:titles.services',
     menu: 'settings/external-services',
-    screen: loadListScreen(() =>
+    screen: createLazyListScreen(() =>
       import('../features/services/services-list.tsx').then((m) => m.servicesList),
     ),
   },
@@ -242,30 +242,30 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/external-services/switch/:deskId',
     title: 'shell:titles.serviceSwitch',
     menu: 'settings/external-services',
-    screen: loadScreen(() => deskScreens().then((m) => m.ServiceSwitchScreen)),
+    screen: createLazyScreen(() => deskScreens().then((m) => m.ServiceSwitchScreen)),
   },
   {
     path: '/settings/reports',
     title: 'shell:titles.ordersReport',
     menu: 'settings/reports',
-    screen: loadReportScreen(() => reports().then((m) => m.ordersReport)),
+    screen: createLazyReportScreen(() => reports().then((m) => m.ordersReport)),
   },
   {
     path: '/settings/reports/cancellations',
     title: 'shell:titles.cancellationsReport',
     menu: 'settings/reports',
-    screen: loadReportScreen(() => reports().then((m) => m.cancellationsReport)),
+    screen: createLazyReportScreen(() => reports().then((m) => m.cancellationsReport)),
   },
   {
     path: '/settings/reports/tasks',
     title: 'shell:titles.tasksReport',
     menu: 'settings/reports',
-    screen: loadReportScreen(() => reports().then((m) => m.tasksReport)),
+    screen: createLazyReportScreen(() => reports().then((m) => m.tasksReport)),
   },
   {
     path: '/settings/reports/feedbacks',
     title: 'shell:titles.feedbackReport',
     menu: 'settings/reports',
-    screen: loadReportScreen(() => reports().then((m) => m.feedbackReport)),
+    screen: createLazyReportScreen(() => reports().then((m) => m.feedbackReport)),
   },
 ]

@@ -28,7 +28,7 @@ export const signOutConfirmation = {
  * Wraps the session so that signing out removes all data of the user from this device. Calls `onUnfinished` when the
  * identity provider cannot be reached.
  */
-export function withDataRemoval(session: Session, onUnfinished: () => void): Session {
+export function withDataRemovalOnSignOut(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {
     deleteUserData(session.id)
     removeStoredColumns()

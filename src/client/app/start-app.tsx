@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { cleanPastes } from './clean-pastes.ts'
+import { cleanPastedText } from './clean-pastes.ts'
 import { refetchAll } from './live-queries.ts'
 import { initializeTranslations } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
 import { createQueryClient } from '../http/query-client.ts'
-import { withDataRemoval } from './sign-out.ts'
+import { withDataRemovalOnSignOut } from './sign-out.ts'
 import { offlineQueue, onSignedOutElsewhere, lastUserOfDevice } from '../runner/machine/device-store.ts'
 import { SignInUnavailableError, type Session } from '../session/session.ts'
 import { showStartFailure } from '../session/start-failure.ts'
@@ -16,7 +16,7 @@ const texts = initializeTranslations()
 
 /** Renders the application for the user signed in by `signIn`, or the reason why nobody can sign in. */
 export async function startApp(container: HTMLElement, signIn: Promise<Session>): Promise<void> {
-  cleanPastes(document)
+  cleanPastedText(document)
   try {
     const [session] = await Promise.all([signIn, texts])
     await showApp(container, session)
@@ -36,7 +36,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
     const { UnfinishedSignOutPage: SignedOutPage } = await signedOutPage
     page.render(<SignedOutPage reason={reason} />)
   }
-  const session = withDataRemoval(signedIn, () => void showSignedOutPage('stands'))
+  const session = withDataRemovalOnSignOut(signedIn, () => void showSignedOutPage('stands'))
   lastUserOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)

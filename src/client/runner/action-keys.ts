@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { shortcutKeys } from '../../shared/answers.ts'
-import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
+import { isHeldKeyRepeat, modifierKeys, watchKeyReleases } from './held-keys.ts'
 
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(shortcutKeys)
@@ -10,7 +10,7 @@ const answerOrder = Object.keys(shortcutKeys)
  * Returns the events in display order: the main event first, dangerous events last, the others in the order of their
  * shortcut keys.
  */
-export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
+export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ tone, answer }: OfferedEvent) =>
     (tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)) +
     (tone === 'danger' ? answerOrder.length + 1 : 0)
@@ -65,7 +65,7 @@ export function getShortcutName(event: KeyboardEvent): string | null {
  */
 const silenceMs = { around: 100, busy: 50 }
 
-export const selectorOfOpenDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
+export const openDialogSelector = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
 /**
  * Calls `act` with the event type of a pressed shortcut. Ignores keys while a dialog is open, because the dialog has
@@ -76,12 +76,12 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     name === null ? undefined : [...keys].find(([, names]) => names.includes(name))?.[0]
   const onAct = useEffectEvent((name: string) => {
     const type = findEventType(name)
-    if (type !== undefined && !document.querySelector(selectorOfOpenDialog)) act(type)
+    if (type !== undefined && !document.querySelector(openDialogSelector)) act(type)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
     const name = getShortcutName(event)
-    const isHeld = isHeldKey(event)
-    if (event.defaultPrevented || isHeld || document.querySelector(selectorOfOpenDialog)) return null
+    const isHeld = isHeldKeyRepeat(event)
+    if (event.defaultPrevented || isHeld || document.querySelector(openDialogSelector)) return null
     if (findEventType(name) === undefined) return null
     event.preventDefault()
     return name

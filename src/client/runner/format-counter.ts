@@ -3,10 +3,10 @@ import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../shared/accepted-part.ts'
 import { formatMoney } from '../ui/format.ts'
 import { formatRefund } from './format-refund.ts'
-import { calculatePartToHandOver, splitRefund, type FormLine } from './part-to-hand-over.ts'
+import { calculatePartToHandOver, splitRefund, type HandoverFormLine } from './part-to-hand-over.ts'
 
 /** Returns what the customer pays or gets back for this part of the order, and how. Each text has no full stop. */
-export function formatPartMoney(
+export function formatPartPayment(
   t: TFunction,
   order: Pick<OrderSummary, 'back'>,
   part: AcceptedPart,
@@ -23,18 +23,18 @@ export function formatPartMoney(
  * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order, as in the preview of a text, returns the
  * name of the parameter.
  */
-export function formatCounter(
+export function formatCounterSummary(
   t: TFunction,
   value: unknown,
   language: string,
   { order }: { order?: OrderSummary },
 ): string {
   if (!Array.isArray(value) || order === undefined) return typeof value === 'string' ? value : ''
-  const part = calculatePartToHandOver(order, value as FormLine[])
+  const part = calculatePartToHandOver(order, value as HandoverFormLine[])
   const { accepted: taken, declined: left, toPay } = part
   return [
     ...(taken === 0 ? [] : [t(left === 0 ? 'runner:counter.all' : 'runner:counter.part', { taken, left })]),
-    ...formatPartMoney(t, order, part, (minor) => formatMoney(minor, order.currency, language)).map(
+    ...formatPartPayment(t, order, part, (minor) => formatMoney(minor, order.currency, language)).map(
       (text) => `${text}.`,
     ),
     ...(toPay > 0 ? [t('runner:counter.payFirst')] : []),

@@ -26,7 +26,7 @@ const verdicts = new WeakMap<KeyboardEvent, boolean>()
  * counts as a repeat if there was no release before it, or if it follows the release faster than a human can press.
  * Two quick presses by a human remain two presses.
  */
-export function isHeldKey(event: KeyboardEvent): boolean {
+export function isHeldKeyRepeat(event: KeyboardEvent): boolean {
   const isHeld = verdicts.get(event) ?? detectHeldKey(event)
   verdicts.set(event, isHeld)
   return isHeld

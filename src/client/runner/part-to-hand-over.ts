@@ -1,9 +1,9 @@
 import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/tasks.ts'
 import { calculateAcceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
-import { parsePairs } from './parts/step-lines.ts'
+import { parseNumberPairs } from './parts/step-lines.ts'
 
 /** A line of the issue form. */
-export interface FormLine {
+export interface HandoverFormLine {
   lineId: number
   returned?: number
 }
@@ -11,7 +11,7 @@ export interface FormLine {
 /** Returns the part of the order that the customer takes, according to the current input of the form. */
 export const calculatePartToHandOver = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
-  formLines: readonly FormLine[],
+  formLines: readonly HandoverFormLine[],
 ): AcceptedPart =>
   calculateAcceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
@@ -59,13 +59,13 @@ export function calculateDraftPart({ order, step }: RunnerView, typed: unknown):
   const { lines } = (typed ?? {}) as { lines?: readonly DraftLine[] }
   const draftLines = Array.isArray(lines) ? lines.filter((line) => line !== null) : []
   if (draftLines.some((line) => 'handed' in line))
-    return calculatePartToHandOver(order, draftLines as FormLine[])
+    return calculatePartToHandOver(order, draftLines as HandoverFormLine[])
   if (draftLines.some((line) => 'collected' in line)) {
     const pieces = new Map(draftLines.map(({ lineId = 0, collected = 0 }) => [lineId, collected]))
     return [...pieces.values()].some((count) => count > 0) ? calculateCollectedPart(order, pieces) : null
   }
   const { lineCounts } = step.summary
-  return lineCounts === undefined ? null : calculateCollectedPart(order, parsePairs(lineCounts))
+  return lineCounts === undefined ? null : calculateCollectedPart(order, parseNumberPairs(lineCounts))
 }
 
 /**

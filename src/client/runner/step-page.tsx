@@ -14,7 +14,7 @@ import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { getServerTime } from '../http/server-clock.ts'
 import { noteFocusKey } from '../../shared/answers.ts'
-import { sortForDisplay, assignShortcuts, useActionKeys } from './action-keys.ts'
+import { sortEventsForDisplay, assignShortcuts, useActionKeys } from './action-keys.ts'
 import { loadingBlockers, type Blockers } from './fields/custom-field-behaviour.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
@@ -23,14 +23,14 @@ import { hasFields, getFormFields } from './form/form-fields.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
 import { hasEventForm, buildEventFormData, selectEventFormInput } from './machine/asides.ts'
-import { isShownAtField, type RunnerContext } from './machine/context.ts'
+import { isRefusalShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
 import { CallLine } from './parts/call-line.tsx'
-import { Attempts } from './parts/attempts.tsx'
+import { AttemptCount } from './parts/attempts.tsx'
 import { DraftState } from './parts/draft-state.tsx'
-import { NextTask } from './parts/next-task.tsx'
+import { NextTaskButton } from './parts/next-task.tsx'
 import { lazyStepDialogs } from './parts/step-dialogs.tsx'
 import { StepNotices } from './parts/runner-bars.tsx'
 import { StepHead } from './parts/step-head.tsx'
@@ -163,7 +163,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const isOfStep = step.events.find(({ type }) => type === refusedSubmit?.body.type)?.payload === 'step'
-  const isRefusalShown = overlay.dialog !== null || (isOfStep && refusal !== null && isShownAtField(refusal))
+  const isRefusalShown = overlay.dialog !== null || (isOfStep && refusal !== null && isRefusalShownAtField(refusal))
   const messages = Object.keys(outline).map((field) => [
     field,
     t(`${ns}:${toStateTextKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
@@ -187,7 +187,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const attempts = maxAttempts > 0 && (
-    <Attempts
+    <AttemptCount
       used={Number(step.summary['attempts'] ?? 0)}
       maximum={maxAttempts}
       calls={'callAttempts' in step.summary}
@@ -203,7 +203,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   // After postponing a task the user continues with the next task, so the postponed task has no main button.
   const offered = useMemo(
     () =>
-      sortForDisplay(
+      sortEventsForDisplay(
         isPostponed
           ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
           : stillOffered,
@@ -326,7 +326,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
         onNear={() => fetchDialogs(step.events)}
         onNote={hasNote ? focusNote : null}
         notices={<StepNotices runner={runner} isRefusalShown={isRefusalShown} />}
-        next={isPostponed && <NextTask finishedTaskId={view.task?.taskId ?? 0} size="medium" />}
+        next={isPostponed && <NextTaskButton finishedTaskId={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftState runner={runner} />
       </ActionBar>

@@ -12,7 +12,7 @@ import { getFormLoader } from './form/load-form.ts'
 import { hasFields } from './form/form-fields.ts'
 import { StepDetails } from './parts/step-details.tsx'
 import { EndScreen } from './parts/end-screen.tsx'
-import { LoadFailure } from './parts/load-failure.tsx'
+import { LoadErrorBoundary } from './parts/load-failure.tsx'
 import { RunnerBars } from './parts/runner-bars.tsx'
 import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
@@ -21,7 +21,7 @@ import { UnexpectedScans } from './scan/unexpected-scans.tsx'
 import { getDeskSubjectName } from './subject/desk-facts.ts'
 import { SubjectFacts } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
-import { isSameData } from './machine/same-data.ts'
+import { isEqualJson } from './machine/same-data.ts'
 import { calculateDraftPart } from './part-to-hand-over.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
 import {
@@ -100,9 +100,9 @@ function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
       </div>
     )
   return (
-    <LoadFailure key={opened.key}>
+    <LoadErrorBoundary key={opened.key}>
       <StepPage runner={runner} view={view} initialForm={opened} aside={aside} />
-    </LoadFailure>
+    </LoadErrorBoundary>
   )
 }
 
@@ -120,7 +120,7 @@ function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
   const draftPart = useSelector(
     runner,
     ({ context: { typed } }) => calculateDraftPart(view, typed?.data ?? view.step.data),
-    isSameData,
+    isEqualJson,
   )
   return <SubjectFacts view={view} now={draftPart} />
 }

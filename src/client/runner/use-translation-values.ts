@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayName } from '../../shared/ledger.ts'
-import { getSummaryContext, formatFact } from '../ui/format-fact.ts'
+import { getSummaryTextContext, formatFact } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { formatRefund } from './format-refund.ts'
@@ -39,7 +39,7 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
           name === 'total' ? money(Number(value), currency) : value,
         ]),
       ),
-      ...getSummaryContext(step.summary),
+      ...getSummaryTextContext(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
     }
   }, [view, money, number, t])

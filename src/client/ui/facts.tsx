@@ -4,13 +4,13 @@ import styles from './facts.module.css'
 /** Name and value. If the value is empty, the line is omitted. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-export const isFilled = ([, value]: Fact) =>
+export const isFactFilled = ([, value]: Fact) =>
   value !== null && value !== undefined && value !== '' && value !== false
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.root}>
-      {facts.filter(isFilled).map(([name, value]) => [
+      {facts.filter(isFactFilled).map(([name, value]) => [
         <dt key={`${name} name`} className={styles.name}>
           {name}
         </dt>,

@@ -27,7 +27,7 @@ export function formatFact(
 }
 
 /** Selects the variant of the text: nothing or everything was collected. */
-export const getSummaryContext = ({
+export const getSummaryTextContext = ({
   collected,
   missing,
 }: Record<string, string | number>): { context?: string } =>

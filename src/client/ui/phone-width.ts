@@ -22,4 +22,4 @@ function subscribe(notify: () => void) {
   }
 }
 
-export const usePhoneWidth = () => useSyncExternalStore(subscribe, isPhoneWidth)
+export const useIsPhoneWidth = () => useSyncExternalStore(subscribe, isPhoneWidth)

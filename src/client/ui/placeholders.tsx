@@ -30,7 +30,7 @@ interface ErrorProps {
   list?: string | undefined
 }
 
-export function ErrorState({ error, retry, list }: ErrorProps) {
+export function ErrorPlaceholder({ error, retry, list }: ErrorProps) {
   const { t } = useTranslation()
   return (
     <div role="alert">

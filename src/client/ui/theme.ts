@@ -7,7 +7,7 @@ import { themeNames, type ThemeName } from './theme-names.ts'
  * lightness of Fluent's own brand colours. Buttons use step 80, because white text on step 90 has a contrast of only
  * 3.4:1.
  */
-export const brand: BrandVariants = {
+export const brandColors: BrandVariants = {
   10: '#0a1721',
   20: '#0e2334',
   30: '#132e44',
@@ -32,8 +32,8 @@ const fonts = {
 }
 
 const makers: Record<ThemeName, () => Theme> = {
-  light: () => createLightTheme(brand),
-  dark: () => createDarkTheme(brand),
+  light: () => createLightTheme(brandColors),
+  dark: () => createDarkTheme(brandColors),
   contrast: () => createHighContrastTheme(),
 }
 

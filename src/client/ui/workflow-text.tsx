@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** Converts a leaf state to the key of its name: `call.greeting` becomes `states.call_greeting.title`. */
-export const toStateTextKey = (state: string) => `states.${state.replaceAll('.', '_')}.title`
+export const toStateTitleKey = (state: string) => `states.${state.replaceAll('.', '_')}.title`
 
 interface WorkflowTextProps {
   workflow: string

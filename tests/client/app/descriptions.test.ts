@@ -13,7 +13,7 @@ import { exchangeCard } from '../../../src/client/features/refunds/exchange-card
 import { refundCard } from '../../../src/client/features/refunds/refund-card.tsx'
 import { mailingRules } from '../../../src/client/features/mailing/mailing-rules.ts'
 import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
-import { orderBatches } from '../../../src/client/features/orders/batches/order-batches.ts'
+import { orderBatchUpload } from '../../../src/client/features/orders/batches/order-batches.ts'
 import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
@@ -119,8 +119,8 @@ describe('screen descriptions', () => {
     expect(services(buildShippingReturnsList('done'))).toBe(1)
   })
 
-  it.each(orderBatches.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
-    const keys = ['kinds', 'start', 'ask'].map((part) => `${orderBatches.name}:${part}.${name}`)
+  it.each(orderBatchUpload.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {
+    const keys = ['kinds', 'start', 'ask'].map((part) => `${orderBatchUpload.name}:${part}.${name}`)
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 

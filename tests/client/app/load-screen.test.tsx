@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chunkTimeoutMs, loadScreen } from '../../../src/client/app/load-screen.ts'
+import { chunkTimeoutMs, createLazyScreen } from '../../../src/client/app/load-screen.ts'
 import { RouteScreen } from '../../../src/client/app/screen.tsx'
 import { renderScreen, setWidth } from './interface.tsx'
 
-const element = (load: () => Promise<() => React.ReactNode>, screen = loadScreen(load)) => (
+const element = (load: () => Promise<() => React.ReactNode>, screen = createLazyScreen(load)) => (
   <>
     <p>the rest</p>
     <RouteScreen route={{ title: 'shell:titles.orders', screen }} />
@@ -57,7 +57,7 @@ it('[ER-02] a failed prefetch is retried when the screen is rendered', async () 
     .fn<() => Promise<() => React.ReactNode>>()
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValueOnce(() => 'here it is')
-  const loaded = loadScreen(load)
+  const loaded = createLazyScreen(load)
   await expect(loaded.load()).rejects.toThrow('not loaded')
   await renderScreen(element(load, loaded))
   await screen.findByText('here it is')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getTextFile } from '../../../src/client/app/i18n/i18n.ts'
+import { getTextFileUrl } from '../../../src/client/app/i18n/i18n.ts'
 import { readStoredLocale, saveLocale } from '../../../src/client/ui/locale.ts'
 import { startTexts } from '../texts.ts'
 
@@ -74,7 +74,7 @@ describe('texts of the interface', () => {
     await startTexts()
     await i18next.loadNamespaces('formatting/v1')
     expect(i18next.t('formatting/v1:title')).toBe('Формирование')
-    expect(getTextFile('ru', 'formatting/v999')).toBeUndefined()
+    expect(getTextFileUrl('ru', 'formatting/v999')).toBeUndefined()
   })
 })
 

@@ -8,8 +8,8 @@ import type { Transaction } from '../../../schemas/api/accounting.ts'
 import type { BatchCard } from '../../../schemas/api/batches.ts'
 import type { PartnerRefundRow } from '../../../schemas/api/refunds.ts'
 import { PostingDialog } from '../../../src/client/features/accounting/posting-dialog.tsx'
-import { sapBatches } from '../../../src/client/features/accounting/sap-batches.tsx'
-import { orderBatches } from '../../../src/client/features/orders/batches/order-batches.ts'
+import { sapBatchUpload } from '../../../src/client/features/accounting/sap-batches.tsx'
+import { orderBatchUpload } from '../../../src/client/features/orders/batches/order-batches.ts'
 import { SettleDialog } from '../../../src/client/features/refunds/settle-dialog.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { BatchScreen } from '../../../src/client/ui/upload/batch-screen.tsx'
@@ -120,7 +120,7 @@ async function showBatch(upload: UploadDescription, overrides: Partial<BatchCard
 }
 
 it('[AC-02] [AC-03] a file of postings names transactions and sums before the start and in the question', async () => {
-  await showBatch(sapBatches, {})
+  await showBatch(sapBatchUpload, {})
   const line = `Транзакций к выполнению: ${sums}`
   await waitFor(() => expect(plain(document.body.textContent)).toContain(line))
   expect(plain(document.body.textContent)).toContain('Отказано: 3')
@@ -132,9 +132,9 @@ it('[AC-02] [AC-03] a file of postings names transactions and sums before the st
 })
 
 it.each([
-  ['posting', sapBatches, 'Выполнено транзакций'],
-  ['cancel', orderBatches, 'Отменено заказов, возвращено покупателям'],
-  ['issue', orderBatches, 'Выдано заказов'],
+  ['posting', sapBatchUpload, 'Выполнено транзакций'],
+  ['cancel', orderBatchUpload, 'Отменено заказов, возвращено покупателям'],
+  ['issue', orderBatchUpload, 'Выдано заказов'],
 ])(
   '[OL-04] [AC-03] the result of many times «%s» names what was done by currency, and why rows were refused',
   async (kind, upload, label) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCalmTextKey } from '../../../src/client/features/start/calm-text.ts'
+import { getEmptyGroupTextKey } from '../../../src/client/features/start/calm-text.ts'
 import { startCounters } from '../../../src/shared/start-counters.ts'
 
 const counted = (numbers: Partial<Record<(typeof startCounters)[number]['id'], number>>) =>
@@ -20,5 +20,5 @@ it.each([
       (counter) => counter.kind === kind && counts.some(({ id, count }) => id === counter.id && count > 0),
     )
   const quiet = (['waits', 'late', 'wrong', 'closing'] as const).filter(isQuiet)
-  expect(quiet.map((kind) => getCalmTextKey(kind, counts))).toEqual(texts.map((text) => `start:calm.${text}`))
+  expect(quiet.map((kind) => getEmptyGroupTextKey(kind, counts))).toEqual(texts.map((text) => `start:calm.${text}`))
 })

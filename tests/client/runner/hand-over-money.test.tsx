@@ -3,7 +3,7 @@ import { cleanup, render, renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { CounterMoney } from '../../../src/client/runner/fields/order-lines/counter-money.tsx'
+import { CounterAmount } from '../../../src/client/runner/fields/order-lines/counter-money.tsx'
 import { toQuestionValues, useTranslationValues } from '../../../src/client/runner/use-translation-values.ts'
 import { setUpRunner } from './runner-stage.tsx'
 import { kettle, taskView } from './sample-task.ts'
@@ -80,9 +80,9 @@ describe('the question before a hand-over', () => {
   ])('[TK-07] [MO-04] says how the money goes back to %s, as the form beside it does', (_, facts, text) => {
     expect(question(facts, 'PARTIALLY_ISSUED', 1)).toContain(text)
     const { container } = render(
-      <CounterMoney
+      <CounterAmount
         order={viewOf(facts).order}
-        entries={[{ lineId: kettle.lineId, returned: 1 } as Parameters<typeof CounterMoney>[0]['entries'][0]]}
+        entries={[{ lineId: kettle.lineId, returned: 1 } as Parameters<typeof CounterAmount>[0]['entries'][0]]}
       />,
     )
     expect(`${plain(container.textContent ?? '')}.`).toBe(text)

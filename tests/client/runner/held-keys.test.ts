@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isHeldKey, watchKeyReleases } from '../../../src/client/runner/held-keys.ts'
+import { isHeldKeyRepeat, watchKeyReleases } from '../../../src/client/runner/held-keys.ts'
 
 interface Press {
   downAt: number
@@ -20,7 +20,7 @@ const keyEvent = (type: 'keydown' | 'keyup', timeStamp: number, init: KeyboardEv
 /** Whether each press acts. */
 const actsOf = (presses: Press[]) =>
   presses.map(({ downAt, upAt, code = 'Digit1', ...init }) => {
-    const isHeld = isHeldKey(keyEvent('keydown', downAt, { code, ...init }))
+    const isHeld = isHeldKeyRepeat(keyEvent('keydown', downAt, { code, ...init }))
     if (upAt !== undefined) window.dispatchEvent(keyEvent('keyup', upAt, { code }))
     return !isHeld
   })
@@ -71,10 +71,10 @@ describe('[TK-18] a held key', () => {
     const { useActionKeys } = await import('../../../src/client/runner/action-keys.ts')
     const keys = await import('../../../src/client/runner/held-keys.ts')
     const { unmount } = renderHook(() => useActionKeys(new Map(), () => undefined))
-    expect(keys.isHeldKey(keyEvent('keydown', 10_000, { code: 'Digit1' }))).toBe(false)
+    expect(keys.isHeldKeyRepeat(keyEvent('keydown', 10_000, { code: 'Digit1' }))).toBe(false)
     unmount()
     window.dispatchEvent(keyEvent('keyup', 10_080, { code: 'Digit1' }))
-    expect(keys.isHeldKey(keyEvent('keydown', 10_400, { code: 'Digit1' }))).toBe(false)
+    expect(keys.isHeldKeyRepeat(keyEvent('keydown', 10_400, { code: 'Digit1' }))).toBe(false)
   })
 
   it('is detected by the repeat flag alone while Command is down, which hides keyup events', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  toFormData,
+  toLinesFormData,
   toLineEntries,
   hasMissingUnits,
   needsReason,
-  applySeparateCount,
-  applyCount,
+  withSeparateCount,
+  withCount,
 } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
 import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { kettle, shoes } from './sample-task.ts'
@@ -18,9 +18,9 @@ const disband = lineModes['disband']!
 describe('lines of a step', () => {
   it('[TK-03] every count stays between zero and the maximum of its line', () => {
     const entry = { lineId: kettle.lineId, collected: 1, reasonId: 2, marks: [] }
-    expect(applyCount(entry, kettle, 99, collect)).toMatchObject({ collected: 2, reasonId: null })
-    expect(applyCount(entry, kettle, -3, collect)).toMatchObject({ collected: 0, reasonId: 2 })
-    expect(applyCount(entry, kettle, 1.7, collect)).toMatchObject({ collected: 1 })
+    expect(withCount(entry, kettle, 99, collect)).toMatchObject({ collected: 2, reasonId: null })
+    expect(withCount(entry, kettle, -3, collect)).toMatchObject({ collected: 0, reasonId: 2 })
+    expect(withCount(entry, kettle, 1.7, collect)).toMatchObject({ collected: 1 })
   })
 
   it('[EN-05] a draft that lacks a line of the order gets it, a line that the order lost is dropped', () => {
@@ -36,16 +36,16 @@ describe('lines of a step', () => {
   it('[RF-04] lines without returned pieces are left out; collecting lists every line', () => {
     const lines = [{ ...kettle, collected: 2 }, shoes]
     expect(
-      toFormData(toLineEntries(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund),
+      toLinesFormData(toLineEntries(lines, [{ lineId: kettle.lineId, quantity: 1 }], refund), refund),
     ).toEqual([{ lineId: kettle.lineId, quantity: 1 }])
-    expect(toFormData(toLineEntries(lines, [], collect), collect)).toHaveLength(2)
+    expect(toLinesFormData(toLineEntries(lines, [], collect), collect)).toHaveLength(2)
   })
 
   it('[RF-04] no more is returned than the customer kept and was not refunded for', () => {
     const line = { ...kettle, collected: 5, returned: 2, refunded: 1 }
-    const entry = applyCount({ lineId: line.lineId }, line, 99, refund)
+    const entry = withCount({ lineId: line.lineId }, line, 99, refund)
     expect(entry).toMatchObject({ quantity: 2 })
-    expect(toFormData([entry, { lineId: shoes.lineId, quantity: 0 }], refund)).toEqual([
+    expect(toLinesFormData([entry, { lineId: shoes.lineId, quantity: 0 }], refund)).toEqual([
       { lineId: line.lineId, quantity: 2 },
     ])
   })
@@ -53,14 +53,14 @@ describe('lines of a step', () => {
   it('[EX-01] no more is exchanged than the customer has left, and exchanged pieces are not refunded', () => {
     const line = { ...kettle, collected: 5, returned: 1, refunded: 1, exchanged: 1 }
     for (const mode of ['exchange', 'refund']) {
-      expect(applyCount({ lineId: line.lineId }, line, 99, lineModes[mode]!)).toMatchObject({ quantity: 2 })
+      expect(withCount({ lineId: line.lineId }, line, 99, lineModes[mode]!)).toMatchObject({ quantity: 2 })
     }
   })
 
   it('[TK-13] a line is either selected for the edit or not, also one that was not found before', () => {
     const choose = lineModes['choose']!
     const missing = { ...kettle, collected: 0 }
-    expect(applyCount({ lineId: missing.lineId }, missing, 5, choose)).toEqual({
+    expect(withCount({ lineId: missing.lineId }, missing, 5, choose)).toEqual({
       lineId: missing.lineId,
       chosen: 1,
     })
@@ -68,9 +68,9 @@ describe('lines of a step', () => {
 
   it('[TK-27] a piece is handed over or not taken, never both', () => {
     const line = { ...kettle, collected: 3 }
-    const entry = applyCount({ lineId: line.lineId, handed: 0, returned: 2 }, line, 3, handOver)
+    const entry = withCount({ lineId: line.lineId, handed: 0, returned: 2 }, line, 3, handOver)
     expect(entry).toMatchObject({ handed: 3, returned: 0 })
-    expect(applySeparateCount(entry, line, 2, handOver)).toMatchObject({ handed: 1, returned: 2 })
+    expect(withSeparateCount(entry, line, 2, handOver)).toMatchObject({ handed: 1, returned: 2 })
   })
 
   it('[TK-27] units that are neither none nor all are scanned, because their number does not identify them', () => {
@@ -82,7 +82,7 @@ describe('lines of a step', () => {
     expect(hasMissingUnits({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
     const returnedLine = { lineId: line.lineId, returned: 1, reasonId: 1, marks: ['a'] }
     expect(hasMissingUnits(returnedLine, line, disband)).toBe(false)
-    expect(applyCount(returnedLine, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
+    expect(withCount(returnedLine, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
   })
 
   it('[TK-22] a piece that is not back on the shelf needs a reason', () => {

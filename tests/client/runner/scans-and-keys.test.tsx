@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sortForDisplay, assignShortcuts } from '../../../src/client/runner/action-keys.ts'
+import { sortEventsForDisplay, assignShortcuts } from '../../../src/client/runner/action-keys.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { pressCtrlEnter, FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
@@ -146,7 +146,7 @@ describe('keys of a step', () => {
   })
 
   it('[TK-18] [TK-29] depend on the meaning of an event, not on its position among the buttons', () => {
-    const first = sortForDisplay([
+    const first = sortEventsForDisplay([
       offeredEvent('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
       offeredEvent('CUSTOMER_OBJECTS', { answer: 'back' }),
       offeredEvent('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),

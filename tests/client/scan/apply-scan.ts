@@ -1,9 +1,9 @@
-import type { AddedByScan, ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
+import type { AcceptedScan, ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 
 type Counted = Pick<ScanLine, 'lineId' | 'collected' | 'marks'>
 
 /** The lines after an accepted scan: the second of two quick scans must see the effect of the first. */
-export function applyScan<Line extends Counted>(lines: readonly Line[], added: AddedByScan): Line[] {
+export function applyScan<Line extends Counted>(lines: readonly Line[], added: AcceptedScan): Line[] {
   return lines.map((line) =>
     line.lineId === added.lineId
       ? {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectFittingColumns } from '../../../src/client/ui/list/use-fitting-columns.ts'
 import { splitFirstSentence } from '../../../src/client/runner/parts/step-head.tsx'
-import { sortForDisplay } from '../../../src/client/runner/action-keys.ts'
+import { sortEventsForDisplay } from '../../../src/client/runner/action-keys.ts'
 
 const columns = ['id', 'name', 'empty', 'city', 'actions'].map((id) => ({ id, width: 100 }))
 const fit = (excess: number, fixed: string[] = []) =>
@@ -82,7 +82,7 @@ describe('[UX-6] [TK-29] the order of the buttons', () => {
       irreversible: false,
       answer,
     })
-    const sorted = sortForDisplay([
+    const sorted = sortEventsForDisplay([
       event('CANCEL', 'danger', 'cancel'),
       event('LATER', 'plain', 'later'),
       event('BACK', 'plain', 'back'),

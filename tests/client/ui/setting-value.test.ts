@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatInput, parseInput } from '../../../src/client/ui/settings/setting-value.ts'
+import { formatSettingInput, parseSettingInput } from '../../../src/client/ui/settings/setting-value.ts'
 
 describe('a typed setting', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a typed setting', () => {
     ['minutes', 'abc', null],
     ['minutes', '99999999999999999999', null],
   ])('[ST-04] %s: «%s» is %s', (unit, typed, value) => {
-    expect(parseInput({ unit }, typed)).toBe(value)
-    if (value !== null) expect(parseInput({ unit }, formatInput({ unit }, value))).toBe(value)
+    expect(parseSettingInput({ unit }, typed)).toBe(value)
+    if (value !== null) expect(parseSettingInput({ unit }, formatSettingInput({ unit }, value))).toBe(value)
   })
 })

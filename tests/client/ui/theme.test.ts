@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { brand, createTheme, buildThemeCss } from '../../../src/client/ui/theme.ts'
+import { brandColors, createTheme, buildThemeCss } from '../../../src/client/ui/theme.ts'
 
 /** Relative luminance and contrast of WCAG 2.2. */
 function luminance(hex: string): number {
@@ -17,7 +17,7 @@ function contrast(a: string, b: string): number {
 
 describe('themes', () => {
   it('[SH-17] the ramp contains the main colour of the specification', () => {
-    expect(Object.values(brand)).toContain('#3b90d1')
+    expect(Object.values(brandColors)).toContain('#3b90d1')
   })
 
   it.each([

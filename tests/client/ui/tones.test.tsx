@@ -13,7 +13,7 @@ import { orderStatuses } from '../../../src/server/platform/catalogs/entries/ord
 import { stateField } from '../../../src/client/features/accounting/transaction-fields.tsx'
 import { receiptsList } from '../../../src/client/features/receipts/receipts-list.tsx'
 import { tillReceiptsList } from '../../../src/client/features/receipts/till-receipts-list.tsx'
-import { registersList } from '../../../src/client/features/refunds/registers-list.tsx'
+import { refundRegistersList } from '../../../src/client/features/refunds/registers-list.tsx'
 import type { Tone } from '../../../src/client/ui/badge.tsx'
 import { eventColours, tones } from '../../../src/client/ui/tones.ts'
 import { ledgerStatuses } from '../../../src/shared/ledger.ts'
@@ -125,7 +125,7 @@ describe('[UX-6] the fields of a list', () => {
   it.each([
     ['receipt', receiptsList.fields.find(({ id }) => id === 'status')],
     ['receipt', tillReceiptsList.fields.find(({ id }) => id === 'status')],
-    ['register', registersList.fields.find(({ id }) => id === 'status')],
+    ['register', refundRegistersList.fields.find(({ id }) => id === 'status')],
     ['transaction', stateField],
   ] as const)('draw a %s as the table says', (domain, field) => {
     const statuses = Object.entries(tones[domain]).filter(

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files, namespaces } from 'virtual:start-texts'
 import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
-import { formatCounter } from '../../runner/format-counter.ts'
+import { formatCounterSummary } from '../../runner/format-counter.ts'
 import { readStoredLocale } from '../../ui/locale.ts'
 
 // Loaded as JSON, because browsers parse JSON faster than JavaScript.
@@ -21,7 +21,7 @@ const workflows = import.meta.glob<string>('../../../../schemas/forms/*/v*/texts
  * Maps a namespace to its file: `orders` is a file of this folder, `formatting/v1` a file next to the forms of that
  * workflow version.
  */
-export const getTextFile = (language: string, namespace: string) =>
+export const getTextFileUrl = (language: string, namespace: string) =>
   namespace.includes('/')
     ? workflows[`../../../../schemas/forms/${namespace}/texts.${language}.json`]
     : screens[`./${language}/${namespace}.json`]
@@ -48,7 +48,7 @@ function createTextBackend(readFile: Read): BackendModule {
   }
   async function read(language: string, namespace: string): Promise<Texts> {
     if (namespaces.includes(namespace)) return (await loadStartTexts(language))[namespace] as Texts
-    const file = getTextFile(language, namespace)
+    const file = getTextFileUrl(language, namespace)
     if (!file) throw new Error(`no texts ${language} ${namespace}`)
     return addNonBreakingSpacesToTexts(await readFile(file))
   }
@@ -83,6 +83,6 @@ export async function initializeTranslations(readFile: Read = fetchFile): Promis
       returnNull: false,
     })
   i18next.services.formatter?.add('counter', (value: unknown, language, options: object) =>
-    formatCounter(i18next.t, value, language ?? 'ru', options),
+    formatCounterSummary(i18next.t, value, language ?? 'ru', options),
   )
 }

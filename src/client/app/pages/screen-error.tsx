@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
-import { LoadError } from '../load-screen.ts'
+import { ScreenLoadError } from '../load-screen.ts'
 
 /** Shown instead of a screen that could not be loaded or rendered. The rest of the application stays usable. */
 export function ScreenError({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const reason = error instanceof LoadError ? 'load' : 'draw'
+  const reason = error instanceof ScreenLoadError ? 'load' : 'draw'
   return (
     <div role="alert">
       <ContentPlaceholder

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInUnavailableError } from '../../session/session.ts'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
-import { theme } from '../preferences.ts'
+import { themeChoice } from '../preferences.ts'
 import styles from './sign-in-unavailable-page.module.css'
 
 const emptyTheme = {}
@@ -20,7 +20,7 @@ export function SignInUnavailablePage({
   queuedCount: number
 }) {
   const { t } = useTranslation()
-  const name = theme.use()
+  const name = themeChoice.use()
   const [retryState, setRetryState] = useState<'no' | 'asking' | 'inVain'>('no')
   useEffect(() => {
     document.documentElement.dataset.theme = name

@@ -3,7 +3,7 @@ import styles from './search-panel.module.css'
 import type { Command } from './use-commands.ts'
 
 /** Screens and commands that match the typed name. */
-export function Commands({ commands, done }: { commands: readonly Command[]; done: () => void }) {
+export function CommandList({ commands, done }: { commands: readonly Command[]; done: () => void }) {
   const { t } = useTranslation('search')
   if (commands.length === 0) return null
   return (

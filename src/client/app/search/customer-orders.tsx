@@ -4,9 +4,9 @@ import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
-import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { useAccess } from '../access.ts'
 import { useCustomerOverview } from './api.ts'
 import styles from './search-panel.module.css'
@@ -17,7 +17,7 @@ type CustomerOrder = CustomerOverview['orders'][number]
 export function CustomerOrders({ orderId }: { orderId: number }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useCustomerOverview(orderId)
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error && !data) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
   if (!data) return <SkeletonBar />
   return (
     <>
@@ -44,7 +44,7 @@ function OrderResult({ result: { order, storeZone, tasks, actions } }: { result:
         <>
           <WorkflowText workflow={task.taskType} version={task.version} path="title" />
           {': '}
-          <WorkflowText workflow={task.taskType} version={task.version} path={toStateTextKey(task.state)} />
+          <WorkflowText workflow={task.taskType} version={task.version} path={toStateTitleKey(task.state)} />
         </>
       ),
       aside: [

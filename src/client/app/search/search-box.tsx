@@ -6,9 +6,9 @@ import { useLocation } from 'react-router-dom'
 import { maxSearchLength } from '../../../../schemas/values/search.ts'
 import { minSearchLength, searchPauseMs } from '../../ui/list/search-field.tsx'
 import type { SearchQuery } from './api.ts'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
-import { isTextField, selectorOfOpenDialog } from '../../runner/action-keys.ts'
-import { Commands } from './commands.tsx'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
+import { isTextField, openDialogSelector } from '../../runner/action-keys.ts'
+import { CommandList } from './commands.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import panel from './search-panel.module.css'
 import { useCommands } from './use-commands.ts'
@@ -33,7 +33,7 @@ function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
 /** The global search field. It finds customers by typed text and orders by scanned labels. */
 export default function SearchBox({ signOut }: { signOut: () => void }) {
   const { t } = useTranslation('search')
-  const onPhone = usePhoneWidth()
+  const onPhone = useIsPhoneWidth()
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState<{ query: SearchQuery; page: string } | null>(null)
@@ -90,7 +90,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       lastAt = event.timeStamp
       if (since < loneKeyMs) return
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTextField(event.target) || document.querySelector(selectorOfOpenDialog)) return
+      if (isTextField(event.target) || document.querySelector(openDialogSelector)) return
       event.preventDefault()
       helpTimer = setTimeout(() => setHelpOpen(true), loneKeyMs)
     }
@@ -165,7 +165,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       {/* Results are displayed only on the page on which the search was made. */}
       {(search?.page === page || commands.length > 0) && (
         <div className={panel.root}>
-          <Commands commands={commands} done={reset} />
+          <CommandList commands={commands} done={reset} />
           {search?.page === page && (
             <div ref={results}>
               <SearchPanel query={search.query} hasOtherMatches={commands.length > 0} />

@@ -7,7 +7,7 @@ import { formatPhone } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { useSearch, type SearchQuery } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
@@ -23,7 +23,7 @@ export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; ha
   return (
     <section aria-label={t('search:results')} aria-busy={!data && !error}>
       {error && !data ? (
-        <ErrorState error={error} retry={() => void refetch()} />
+        <ErrorPlaceholder error={error} retry={() => void refetch()} />
       ) : !data ? (
         <SkeletonBar />
       ) : data.customers.length === 0 ? (

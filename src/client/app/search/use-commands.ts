@@ -7,7 +7,7 @@ import { saveLocale } from '../../ui/locale.ts'
 import { themeNames } from '../../ui/theme-names.ts'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
-import { theme } from '../preferences.ts'
+import { themeChoice } from '../preferences.ts'
 import { routes } from '../routes.tsx'
 
 /** A screen or an action that the user starts by typing its name. */
@@ -39,7 +39,7 @@ export function useCommands(
   const queries = useQueryClient()
   const { menu } = useAccess()
   const rights = useRights()
-  const currentTheme = theme.use()
+  const currentTheme = themeChoice.use()
   const query = normalize(typed.trim())
   if (query.length < minLength) return []
 
@@ -72,7 +72,7 @@ export function useCommands(
         id: `theme ${name}`,
         text: t('search:commands.theme', { name: t(`shell:themes.${name}`) }),
         words: t('search:words.theme'),
-        run: () => theme.write(name),
+        run: () => themeChoice.write(name),
       })),
     ...languages
       .filter(([language]) => language !== i18n.language)

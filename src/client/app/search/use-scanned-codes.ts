@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { abortOnUserInput } from '../../runner/scan/abort-on-user-input.ts'
-import { registerCodeOpener, type OpenCodeResult } from '../../runner/scan/scan-receivers.ts'
+import { registerOrderOpener, type OpenOrderByCodeResult } from '../../runner/scan/scan-receivers.ts'
 import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOpenOrder } from './use-open-order.ts'
@@ -29,12 +29,12 @@ export function useScannedCodes(show: (code: string) => void, close: () => void)
       controller.abort()
     })
   }
-  const openForStep = useEffectEvent(async (code: string, signal: AbortSignal): Promise<OpenCodeResult> => {
+  const openForStep = useEffectEvent(async (code: string, signal: AbortSignal): Promise<OpenOrderByCodeResult> => {
     const opening = await openOrder({ text: code, exact: true }, signal)
     if (opening === 'opened') playTone('right')
     if (opening === 'several') show(code)
     return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
   })
   useScanner(onScan, { priority: 'page' })
-  useEffect(() => registerCodeOpener((code, signal) => openForStep(code, signal)), [])
+  useEffect(() => registerOrderOpener((code, signal) => openForStep(code, signal)), [])
 }

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { canAutoDismiss, isInProgress, getBatchRowCounts, getStateTextKey } from './job-state.ts'
+import { canAutoDismissJob, isJobInProgress, getBatchRowCounts, getJobStateTextKey } from './job-state.ts'
 import { useAutoDismiss } from './use-auto-dismiss.ts'
 import styles from './jobs-tray.module.css'
 
@@ -37,10 +37,10 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   const { id, title, status, done, total, file, batch } = job
   const outcome = getBatchRowCounts(job)
   const result = batch && resultUrls[batch.family]?.(batch.id)
-  const hoverHandlers = useAutoDismiss(canAutoDismiss(job), () => mutate('dismiss'))
+  const hoverHandlers = useAutoDismiss(canAutoDismissJob(job), () => mutate('dismiss'))
   const isFileExpired = file !== null && Date.parse(file.until) < now
   const progress =
-    total === null ? t(getStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
+    total === null ? t(getJobStateTextKey(job)) : t('running', { done: number(done), total: number(total) })
   const button = { size: 'small', className: styles.button, disabledFocusable: isPending } as const
   const isPartly = batch?.carryOut === true && outcome !== null && outcome.failed > 0
   const state =
@@ -48,7 +48,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
       ? progress
       : isPartly
         ? t('partly', { done: number(outcome.done), total: number(outcome.done + outcome.failed) })
-        : `${t(getStateTextKey(job))}${status === 'failed' && job.error !== null ? `: ${job.error}` : ''}`
+        : `${t(getJobStateTextKey(job))}${status === 'failed' && job.error !== null ? `: ${job.error}` : ''}`
   return (
     <li className={styles.row} aria-labelledby={`job-${id}`} {...hoverHandlers}>
       <span id={`job-${id}`} className={styles.title}>
@@ -63,7 +63,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         />
       )}
       <span className={styles.state}>
-        {isInProgress(job) ? state : <Badge tone={isPartly ? 'warning' : tones.job[status]}>{state}</Badge>}
+        {isJobInProgress(job) ? state : <Badge tone={isPartly ? 'warning' : tones.job[status]}>{state}</Badge>}
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>
@@ -72,7 +72,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {error.message}
         </span>
       )}
-      {isInProgress(job) && !job.cancelAsked && (
+      {isJobInProgress(job) && !job.cancelAsked && (
         <Button {...button} aria-label={t('cancelOf', { title })} onClick={() => mutate('cancel')}>
           {t('cancel')}
         </Button>
@@ -93,7 +93,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           {t('retry')}
         </Button>
       )}
-      {!isInProgress(job) && (
+      {!isJobInProgress(job) && (
         <Button
           {...button}
           appearance="subtle"

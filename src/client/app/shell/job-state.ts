@@ -1,12 +1,12 @@
 import type { Job } from '../../../../schemas/api/jobs.ts'
 
-export const isInProgress = ({ status }: Job): boolean => status === 'queued' || status === 'running'
+export const isJobInProgress = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
 /** Time in ms that a finished job stays visible unless its owner dismisses it. */
 const visibleMs = 3 * 86_400_000
 
 export const isJobVisible = (job: Job, now: number): boolean =>
-  isInProgress(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
+  isJobInProgress(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
 /** Returns the numbers of successful and failed rows of a finished batch. */
 export function getBatchRowCounts({ batch, status, result }: Job): { done: number; failed: number } | null {
@@ -18,9 +18,9 @@ export function getBatchRowCounts({ batch, status, result }: Job): { done: numbe
 }
 
 /** True if the result needs no attention, so that the job may disappear automatically. */
-export const canAutoDismiss = (job: Job): boolean =>
+export const canAutoDismissJob = (job: Job): boolean =>
   job.status === 'done' && job.file === null && (getBatchRowCounts(job)?.failed ?? 0) === 0
 
 /** Returns the text key of the job's state. */
-export const getStateTextKey = ({ status, cancelAsked, total }: Job): string =>
+export const getJobStateTextKey = ({ status, cancelAsked, total }: Job): string =>
   status === 'running' ? (cancelAsked ? 'canceling' : total === null ? 'begun' : 'working') : status

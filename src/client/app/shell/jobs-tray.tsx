@@ -14,7 +14,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { jobsTrayState } from '../../ui/jobs-tray-state.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { JobRow } from './job-row.tsx'
-import { isJobVisible, isInProgress, getStateTextKey } from './job-state.ts'
+import { isJobVisible, isJobInProgress, getJobStateTextKey } from './job-state.ts'
 import styles from './jobs-tray.module.css'
 
 /** Polling interval in ms while a job runs, in case live updates are lost. */
@@ -32,13 +32,13 @@ export default function JobsTray() {
   const { data: jobs } = useQuery({
     queryKey: queryKeys.jobs,
     queryFn: ({ signal }) => get('jobs', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isJobInProgress) ? pollMs : false),
   })
   const announcedJob = useAnnouncedJob(jobs)
   const now = useMinute().getTime()
   const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
-  const StateIcon = visibleJobs.some(isInProgress)
+  const StateIcon = visibleJobs.some(isJobInProgress)
     ? ArrowSync20Regular
     : visibleJobs.some(({ status }) => status === 'failed')
       ? ErrorCircle20Regular
@@ -56,7 +56,7 @@ export default function JobsTray() {
   return (
     <span ref={tray} className={styles.tray}>
       <span className={styles.visuallyHidden} role="status">
-        {announcedJob && t('said', { title: announcedJob.title, state: t(getStateTextKey(announcedJob)) })}
+        {announcedJob && t('said', { title: announcedJob.title, state: t(getJobStateTextKey(announcedJob)) })}
       </span>
       {visibleJobs.length > 0 && (
         <Button
@@ -117,9 +117,9 @@ function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
   useEffect(() => {
     if (!jobs) return
     const before = known.current
-    known.current = new Map(jobs.map((job) => [job.id, getStateTextKey(job)]))
+    known.current = new Map(jobs.map((job) => [job.id, getJobStateTextKey(job)]))
     const changed =
-      before && jobs.find((job) => !job.dismissed && before.get(job.id) !== getStateTextKey(job))
+      before && jobs.find((job) => !job.dismissed && before.get(job.id) !== getJobStateTextKey(job))
     if (changed) setAnnouncedJob(changed)
   }, [jobs])
   return announcedJob

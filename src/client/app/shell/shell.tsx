@@ -2,9 +2,9 @@ import { lazy, Suspense, useSyncExternalStore, type MouseEvent, type ReactNode }
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import { globalErrorStore } from '../../http/global-error-store.ts'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ScanLine } from '../../ui/scan-line.ts'
+import { DialogScanHandlerContext } from '../../ui/scan-line.ts'
 import { useAccess } from '../access.ts'
 import { signOutConfirmation } from '../sign-out.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
@@ -40,7 +40,7 @@ export function Shell({
   children: ReactNode
 }) {
   const { t } = useTranslation()
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const { error } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
   const signOutQuestion = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
   const { menu, rightsError } = useAccess()
@@ -76,7 +76,7 @@ export function Shell({
       <div className={styles.body}>
         {!phone && <Sidebar menu={menu} />}
         <main id="content" tabIndex={-1} className={styles.main}>
-          <ScanLine value={unhandledScans}>{children}</ScanLine>
+          <DialogScanHandlerContext value={unhandledScans}>{children}</DialogScanHandlerContext>
         </main>
       </div>
     </div>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** List of changes with user and time, newest first. */
-export function History({ changes, getSubjectName }: Props) {
+export function AccessChangeHistory({ changes, getSubjectName }: Props) {
   const { t } = useTranslation('access')
   return (
     <ChangeHistory

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../../schemas/api/access.ts'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { NativeSelect } from '../../ui/picker.tsx'
 import styles from './access.module.css'
 import type { MatrixFilter } from './use-matrix-filter.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 export function MatrixFilters({ roles, filter, searchLabel, canFilterGranted = false }: Props) {
   const { t } = useTranslation('access')
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   return (
     <div className={styles.filters} role="search" aria-label={searchLabel}>
       <Input

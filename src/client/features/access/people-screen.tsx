@@ -11,12 +11,12 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
-import { History } from './history.tsx'
+import { AccessChangeHistory } from './history.tsx'
 import { NewPersonDialog } from './new-person-dialog.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -76,7 +76,7 @@ function PeopleTable({ all }: { all: People }) {
         <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
       </div>
       {error && <Notice tone="error">{error.message}</Notice>}
-      {refusal && <Notice tone="error">{isStale(refusal) ? t('settings:stale') : refusal.message}</Notice>}
+      {refusal && <Notice tone="error">{isStaleError(refusal) ? t('settings:stale') : refusal.message}</Notice>}
       {total > people.length && (
         <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
       )}
@@ -128,7 +128,7 @@ function PeopleTable({ all }: { all: People }) {
           ]}
         />
       )}
-      <History changes={all.changes} getSubjectName={String} />
+      <AccessChangeHistory changes={all.changes} getSubjectName={String} />
       {edited && <PersonDialog person={edited} roles={roles} onClose={() => setEdited(null)} />}
     </>
   )

@@ -2,14 +2,14 @@ import { Checkbox } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Permissions } from '../../../../schemas/api/access.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
+import type { MatrixCellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
 import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { findUselessRights } from '../../../shared/required-rights.ts'
 import { useAccessTabs } from './access-tabs.ts'
-import { History } from './history.tsx'
+import { AccessChangeHistory } from './history.tsx'
 import { MatrixFilters } from './matrix-filters.tsx'
 import { RolePeople } from './role-people.tsx'
 import { groupRights } from './right-groups.ts'
@@ -85,7 +85,7 @@ function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }
         )}
         saved={t('access:saved')}
       />
-      <History changes={changes} getSubjectName={getRightName} />
+      <AccessChangeHistory changes={changes} getSubjectName={getRightName} />
     </>
   )
 }
@@ -127,7 +127,7 @@ function UselessRights({ roles, rights, getValue, getRightName }: UselessRightsP
   )
 }
 
-const RightCell = ({ value, label, disabled, tabIndex, onChange }: CellProps) => (
+const RightCell = ({ value, label, disabled, tabIndex, onChange }: MatrixCellProps) => (
   <Checkbox
     tabIndex={tabIndex}
     aria-label={label}

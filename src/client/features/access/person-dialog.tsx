@@ -5,8 +5,8 @@ import type { People, PersonAccess, Role } from '../../../../schemas/api/access.
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
-import { AccessFields, parseStoreCodes } from './access-fields.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
+import { UserAccessFields, parseStoreCodes } from './access-fields.tsx'
 
 interface Props {
   person: People['people'][number]
@@ -34,11 +34,11 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
       save={t('access:apply')}
       back={t('access:cancel')}
       saving={save.isPending}
-      failed={save.error && (isStale(save.error) ? t('settings:stale') : save.error.message)}
+      failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
       onSave={() => save.mutate({ roles: [...selectedRoles], stores: parseStoreCodes(stores) })}
       onClose={onClose}
     >
-      <AccessFields
+      <UserAccessFields
         roles={roles}
         selectedRoles={selectedRoles}
         stores={stores}

@@ -5,7 +5,7 @@ import type { Role, RoleNames } from '../../../../schemas/api/access.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 
 const maxLength = 60
 
@@ -37,7 +37,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
       save={t(role === null ? 'access:create' : 'access:apply')}
       back={t('access:cancel')}
       saving={save.isPending}
-      failed={save.error && (isStale(save.error) ? t('settings:stale') : save.error.message)}
+      failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
       onSave={() => save.mutate({ ru, ...(en.trim() !== '' && { en }), ...(kk.trim() !== '' && { kk }) })}
       onClose={onClose}
     />

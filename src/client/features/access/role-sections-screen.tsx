@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoleSections } from '../../../../schemas/api/access.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import type { CellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
+import type { MatrixCellProps, Matrix } from '../../ui/matrix/matrix-description.ts'
 import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NativeSelect } from '../../ui/picker.tsx'
@@ -11,7 +11,7 @@ import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
-import { History } from './history.tsx'
+import { AccessChangeHistory } from './history.tsx'
 import { MatrixFilters } from './matrix-filters.tsx'
 import { filterMatrix, useMatrixFilter } from './use-matrix-filter.ts'
 
@@ -68,12 +68,12 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
         saved={t('access:saved')}
         notSaved={t('access:sectionsNotSaved')}
       />
-      <History changes={changes} getSubjectName={(status) => catalog.text(Number(status))} />
+      <AccessChangeHistory changes={changes} getSubjectName={(status) => catalog.text(Number(status))} />
     </>
   )
 }
 
-function SectionCell({ value, label, disabled, tabIndex, onChange }: CellProps) {
+function SectionCell({ value, label, disabled, tabIndex, onChange }: MatrixCellProps) {
   const { t } = useTranslation('access')
   return (
     <NativeSelect label={label} value={value} disabled={disabled} tabIndex={tabIndex} onChange={onChange}>

@@ -14,7 +14,7 @@ import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { urls } from '../../ui/urls.ts'
 import styles from './access.module.css'
 import { useAccessTabs } from './access-tabs.ts'
-import { History } from './history.tsx'
+import { AccessChangeHistory } from './history.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { RolePeople } from './role-people.tsx'
 
@@ -105,7 +105,7 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
             : []),
         ]}
       />
-      <History changes={changes} getSubjectName={String} />
+      <AccessChangeHistory changes={changes} getSubjectName={String} />
       {pendingAction?.kind === 'rename' && <RoleDialog role={pendingAction.role} onClose={close} />}
       {pendingAction?.kind === 'delete' && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Role } from '../../../../schemas/api/access.ts'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import type { Matrix } from '../../ui/matrix/matrix-description.ts'
 
 export interface MatrixFilter {
@@ -14,7 +14,7 @@ export interface MatrixFilter {
 /** Visible part of a matrix, stored in the URL. A phone has enough space for only one role. */
 export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   const [params, setParams] = useSearchParams()
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const requestedRole = params.get('role') ?? ''
   const isKnownRole = roles.some(({ id }) => id === requestedRole)
   return {

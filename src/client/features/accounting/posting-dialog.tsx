@@ -7,7 +7,7 @@ import type { SapEventType } from '../../../../schemas/values/accounting.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { QuestionSums } from '../../ui/list/action-sums.tsx'
+import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -88,7 +88,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
       onClose={onClose}
     >
       <IdList ids={rows.map(({ id }) => id)} />
-      <QuestionSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
+      <ConfirmationSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
       <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
       {isUnhold && heldDate === '' && (
         <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { BatchRow } from '../../../../schemas/api/batches.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { catalogField, dayField, textField } from '../../ui/fields/kinds.tsx'
-import { QuestionSums } from '../../ui/list/action-sums.tsx'
+import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { createBatchesList } from '../../ui/upload/batches-list.tsx'
-import type { StartProps, UploadDescription } from '../../ui/upload/upload-description.ts'
+import type { StartBatchProps, UploadDescription } from '../../ui/upload/upload-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 
 /** Upload of a file with postings and holds for many orders. */
-export const sapBatches: UploadDescription = {
+export const sapBatchUpload: UploadDescription = {
   name: 'sapBatches',
   path: 'sap/batch',
   tabs: sapTabs,
@@ -26,9 +26,9 @@ export const sapBatches: UploadDescription = {
   Start: StartPostings,
 }
 
-export const sapBatchesList = createBatchesList(sapBatches)
+export const sapBatchesList = createBatchesList(sapBatchUpload)
 
-function StartPostings({ kind, count, money, busy, refusal, onStart, onClose }: StartProps) {
+function StartPostings({ kind, count, money, busy, refusal, onStart, onClose }: StartBatchProps) {
   const { t } = useTranslation('sapBatches')
   return (
     <ConfirmDialog
@@ -39,7 +39,7 @@ function StartPostings({ kind, count, money, busy, refusal, onStart, onClose }: 
       onConfirm={() => !busy && onStart(undefined)}
       onClose={onClose}
     >
-      <QuestionSums label={t(`sapBatches:sums.${kind}.ready`)} money={money} />
+      <ConfirmationSums label={t(`sapBatches:sums.${kind}.ready`)} money={money} />
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
     </ConfirmDialog>
   )

@@ -15,7 +15,7 @@ import {
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
-import { transactionEvents } from './transaction-events.ts'
+import { transactionActions } from './transaction-events.ts'
 import { orderField, stateField, paymentWayField, errorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
@@ -66,5 +66,5 @@ export const transactionCard: CardDescription<Transaction, string> = {
       storeInstantField('changedAt'),
     ]),
   ),
-  actions: transactionEvents,
+  actions: transactionActions,
 }

@@ -20,7 +20,7 @@ const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   },
 })
 
-export const transactionEvents: readonly BulkAction<Transaction>[] = [
+export const transactionActions: readonly BulkAction<Transaction>[] = [
   createEventAction('post'),
   createEventAction('hold'),
   createEventAction('unhold'),

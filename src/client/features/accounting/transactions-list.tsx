@@ -18,7 +18,7 @@ import {
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
-import { transactionEvents } from './transaction-events.ts'
+import { transactionActions } from './transaction-events.ts'
 import { orderField, stateField, errorField, paymentWayField } from './transaction-fields.tsx'
 
 /** Money received and paid for orders, with its state in SAP. */
@@ -54,6 +54,6 @@ export const transactionsList: ListDescription<Transaction> = {
   texts: () => ['orders'],
   rowId: ({ id }) => id,
   open: ({ id }) => urls.sapTransaction(id),
-  bulk: transactionEvents,
+  bulk: transactionActions,
   export: true,
 }

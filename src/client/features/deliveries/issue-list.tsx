@@ -13,10 +13,10 @@ import { choiceFilter, numberFilter, storeFilter, fixedOptions } from '../../ui/
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
-import { BoxesLink } from './boxes-link.tsx'
+import { ScanBoxesLink } from './boxes-link.tsx'
 import { CreateAcceptanceActDialog } from './create-acceptance-act-dialog.tsx'
 
-export type HandoverScope = 'actual' | 'noActual'
+export type HandoverListKind = 'actual' | 'noActual'
 
 /** Number of waiting orders for each delivery service. */
 const IssueCounts = () => (
@@ -41,7 +41,7 @@ const actField = customField<DeliveryIssueRow>('actNumber', {
  * 2, /issue-delivery).
  */
 export const buildHandoverList = (
-  scope: HandoverScope,
+  scope: HandoverListKind,
   {
     service,
     ofOne = false,
@@ -61,7 +61,7 @@ export const buildHandoverList = (
     { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual', menu: 'issue-delivery/no-actual' },
   ],
   ...(scope === 'actual' && { Alert: IssueCounts }),
-  ...(service !== undefined && { Actions: () => <BoxesLink service={service} /> }),
+  ...(service !== undefined && { Actions: () => <ScanBoxesLink service={service} /> }),
   fields: [
     linkField('orderId', { width: 88 }),
     ...(ofOne

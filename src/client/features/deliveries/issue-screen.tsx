@@ -3,10 +3,10 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId } from '../../ui/urls.ts'
-import { buildHandoverList, type HandoverScope } from './issue-list.tsx'
+import { buildHandoverList, type HandoverListKind } from './issue-list.tsx'
 
 /** Orders to hand over of all services, or of the service selected in the filter. */
-function IssueScreen({ scope }: { scope: HandoverScope }) {
+function IssueScreen({ scope }: { scope: HandoverListKind }) {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
   const description = useMemo(

@@ -10,7 +10,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import { RecipientLocaleFields } from './recipient-locale-fields.tsx'
 import styles from './mailing.module.css'
 
@@ -69,7 +69,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
       saving={save.isPending}
       failed={
         save.error && !isWrongEmail
-          ? `${t('mailing:changeFailed')}. ${isStale(save.error) ? t('mailing:stale') : save.error.message}`
+          ? `${t('mailing:changeFailed')}. ${isStaleError(save.error) ? t('mailing:stale') : save.error.message}`
           : null
       }
       onSave={() => save.mutate({ ...typed, email: typed.email.trim() })}

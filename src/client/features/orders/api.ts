@@ -8,7 +8,7 @@ export const useOrder = (orderId: number) =>
     queryFn: ({ signal }) => get(`orders/${orderId}`, { signal }),
   })
 
-export const useStatement = (orderId: number) =>
+export const useOrderStatement = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.order(orderId), 'statement'],
     queryFn: ({ signal }) => get(`orders/${orderId}/statement`, { signal }),

@@ -7,7 +7,7 @@ import { ListTabs } from '../../ui/list/list-tabs.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
 import { useOrder } from './api.ts'
 
@@ -20,7 +20,7 @@ interface HistoryProps {
  * Creates a page with the history of the order `:orderId` of the URL. `title`: text key with the parameter `orderId`.
  * `Body` is rendered after the order has loaded.
  */
-export function createHistoryScreen(title: string, Body: ComponentType<HistoryProps>) {
+export function createOrderHistoryScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {
     const { t } = useTranslation('orders')
     const titleText = t(title, { orderId })
@@ -30,7 +30,7 @@ export function createHistoryScreen(title: string, Body: ComponentType<HistoryPr
     return (
       <>
         <PageTitle title={titleText} />
-        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
+        {error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
       </>
     )
   }
@@ -41,7 +41,7 @@ export function createHistoryScreen(title: string, Body: ComponentType<HistoryPr
 }
 
 /** Title, link back to the order and link to the other history page. `total`: undefined until loaded. */
-export function HistoryHeader({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
+export function OrderHistoryHeader({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
   const { t } = useTranslation('orders')
   return (
     <>

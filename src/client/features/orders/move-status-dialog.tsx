@@ -25,7 +25,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
 
 /** Input that all selected orders share. */
-export interface StatusMove {
+export interface StatusMoveInput {
   statusId: number
   comment?: string
 }
@@ -57,7 +57,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
     onConfirm({
       statusId: Number(statusId),
       ...(trimmedComment !== '' && { comment: trimmedComment }),
-    } satisfies StatusMove)
+    } satisfies StatusMoveInput)
   }
   return (
     <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>

@@ -11,7 +11,7 @@ import { useOrderLog } from './api.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
 import { createOrderFormatter } from './card/order-formatter.ts'
-import { HistoryHeader, createHistoryScreen } from './history-screen.tsx'
+import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
 import styles from './order-log-screen.module.css'
 
 /** Status log of the order with action, entity, date, old and new value, user and the sent data (specification 3). */
@@ -51,7 +51,7 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
   ]
   return (
     <>
-      <HistoryHeader orderId={order.id} title={title} {...(data && { total: number(data.total) })} />
+      <OrderHistoryHeader orderId={order.id} title={title} {...(data && { total: number(data.total) })} />
       <div className={styles.root}>
         {error && (
           <Notice
@@ -81,4 +81,4 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
   )
 }
 
-export const OrderLogScreen = createHistoryScreen('orders:log.title', Log)
+export const OrderLogScreen = createOrderHistoryScreen('orders:log.title', Log)

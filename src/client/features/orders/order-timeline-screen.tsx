@@ -14,13 +14,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
-import { toStateTextKey } from '../../ui/workflow-text.tsx'
+import { toStateTitleKey } from '../../ui/workflow-text.tsx'
 import { useOrderTimeline } from './api.ts'
 import { getEventTone } from '../../ui/tones.ts'
 import { logCatalogs } from './card/log-catalogs.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { createOrderFormatter, type OrderFormatter } from './card/order-formatter.ts'
-import { HistoryHeader, createHistoryScreen } from './history-screen.tsx'
+import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
 import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...logCatalogs]
@@ -36,7 +36,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const { data, error, refetch } = useOrderTimeline(card.order.id, page)
   return (
     <>
-      <HistoryHeader orderId={card.order.id} title={title} {...(data && { total: number(data.total) })} />
+      <OrderHistoryHeader orderId={card.order.id} title={title} {...(data && { total: number(data.total) })} />
       <div className={styles.root}>
         {error && (
           <Notice
@@ -101,7 +101,7 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
         const name = ready ? translate(`${space}:title`) : '…'
         const to = step.to
           .split('|')
-          .map((state) => translateOr(`${space}:${toStateTextKey(state)}`, t('orders:timeline.otherState')))
+          .map((state) => translateOr(`${space}:${toStateTitleKey(state)}`, t('orders:timeline.otherState')))
         return (
           <li key={index}>
             <span className={styles.process}>
@@ -188,4 +188,4 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   )
 }
 
-export const OrderTimelineScreen = createHistoryScreen('orders:timeline.title', OrderTimeline)
+export const OrderTimelineScreen = createOrderHistoryScreen('orders:timeline.title', OrderTimeline)

@@ -21,7 +21,7 @@ import {
 import type { Filter, ListDescription } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
-import { BatchesLink } from './batches/batches-link.tsx'
+import { OrderBatchesLink } from './batches/batches-link.tsx'
 import { selectedOrdersActions } from './batches/selected-orders-actions.tsx'
 import { SectionCount } from './section-count.tsx'
 import { getOrderTone } from '../../ui/tones.ts'
@@ -117,6 +117,6 @@ export const ordersList: ListDescription<OrderRow> = {
   rowId: ({ id }) => id,
   export: true,
   bulk: selectedOrdersActions,
-  Actions: BatchesLink,
+  Actions: OrderBatchesLink,
   open: ({ id }) => urls.order(id),
 }

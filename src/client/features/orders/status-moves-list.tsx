@@ -14,7 +14,7 @@ import { searchFilter } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { MoveStatusDialog, type StatusMove } from './move-status-dialog.tsx'
+import { MoveStatusDialog, type StatusMoveInput } from './move-status-dialog.tsx'
 
 const minSearchLength = 3
 
@@ -27,7 +27,7 @@ const move: BulkAction<StatusMoveRow> = {
   run: async (rows, input, idempotencyKey) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
     return request('POST', 'admin/move-status', {
-      body: { orders, ...(input as StatusMove) },
+      body: { orders, ...(input as StatusMoveInput) },
       idempotencyKey,
     })
   },

@@ -36,13 +36,13 @@ const createDefinitionQuery = (name: string, version: number | null) => ({
 })
 
 /** `version`: null if it is not known yet. */
-export const useDefinition = (name: string, version: number | null) =>
+export const useProcessDefinition = (name: string, version: number | null) =>
   useQuery({ ...createDefinitionQuery(name, version), enabled: version !== null })
 
 const pickData = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
 
 /** Returns the definitions of several versions, each undefined until loaded. */
-export const useDefinitions = (name: string, versions: readonly number[]) =>
+export const useProcessDefinitions = (name: string, versions: readonly number[]) =>
   useQueries({ queries: versions.map((version) => createDefinitionQuery(name, version)), combine: pickData })
 
 export const useInstanceCounts = (name: string, version: number) =>

@@ -1,15 +1,15 @@
 import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
 import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.ts'
 
-export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
+export type InstanceCounts = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
 /** Counts by state. A compound state has the sum of its child states. */
 export function sumCountsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   counts: ProcessCounts | undefined,
-): Map<string, Count> {
+): Map<string, InstanceCounts> {
   const statePaths = new Set(states.map(({ path }) => path))
-  const sums = new Map<string, Count>()
+  const sums = new Map<string, InstanceCounts>()
   for (const count of counts?.states ?? []) {
     const leaves = findLeafStates(count.state, statePaths)
     // Counts each state once, even if several of its regions are listed.

@@ -9,19 +9,19 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { createStoredChoice } from '../../ui/stored-choice.ts'
-import type { Count } from './counts.ts'
+import type { InstanceCounts } from './counts.ts'
 import { DiagramContext, type DiagramContextValue, type DiagramMeasures } from './diagram/diagram-context.ts'
 import { Diagram } from './diagram/diagram.tsx'
-import { zooms } from './diagram/zooms.ts'
+import { zoomLevels } from './diagram/zooms.ts'
 import type { PositionedNode } from './diagram/elk-graph.ts'
 import { renderSvg } from './diagram/export-svg.ts'
 import { getThemeFont } from './diagram/text-measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
-import { DiagramSearch, type SearchItem } from './diagram/search.tsx'
-import { DiagramTools } from './diagram/toolbar.tsx'
+import { DiagramSearch, type DiagramSearchItem } from './diagram/search.tsx'
+import { DiagramToolbar } from './diagram/toolbar.tsx'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
-import { Outline } from './panel/outline.tsx'
+import { DiagramOutline } from './panel/outline.tsx'
 import type { Trace } from './trace-steps.ts'
 import styles from './diagram-workspace.module.css'
 
@@ -37,7 +37,7 @@ const layoutSettleMs = 80
 interface BoardProps {
   definition: ProcessDefinition
   names: ProcessNames
-  counts: ReadonlyMap<string, Count>
+  counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   selectState: (state: string | null) => void
   trace?: Trace | null
@@ -92,7 +92,7 @@ function BoardParts({
       const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300
       if (boxes.length === 1 && boxes[0]?.shape !== 'group')
         void setCenter(left + width / 2, top + height / 2, {
-          zoom: Math.max(getZoom(), zooms.readable),
+          zoom: Math.max(getZoom(), zoomLevels.readable),
           duration: motion,
         })
       else void fitBounds({ x: left, y: top, width, height }, { padding: 0.15, duration: motion })
@@ -181,13 +181,13 @@ function BoardParts({
     [definition, names, measures, t],
   )
   const searchItems = useMemo(
-    (): SearchItem[] => [
+    (): DiagramSearchItem[] => [
       ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
       ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
     ],
     [definition, names],
   )
-  const openMatch = ({ kind, id }: SearchItem) => {
+  const openMatch = ({ kind, id }: DiagramSearchItem) => {
     if (kind === 'state') return chooseAndShow(id)
     setEvent(id)
     const matchingTransitions = definition.transitions.filter((x) => x.event === id)
@@ -259,7 +259,7 @@ function BoardParts({
         <div className={styles.canvas}>
           {placed ? (
             <Diagram placed={placed} label={label} edgeName={describeEdge}>
-              <DiagramTools
+              <DiagramToolbar
                 placed={placed}
                 details={{ on: hasDetails, toggle: () => details.write(hasDetails ? 'short' : 'full') }}
                 list={{ on: isOutlineOpen, toggle: toggleOutline }}
@@ -276,7 +276,7 @@ function BoardParts({
           )}
         </div>
         {isOutlineVisible && (
-          <Outline
+          <DiagramOutline
             definition={definition}
             names={names}
             counts={counts}

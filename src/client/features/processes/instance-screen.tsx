@@ -8,11 +8,11 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
-import { type InstanceKey, useDefinition, useOrderOfInstance, useInstancePath } from './api.ts'
+import { type InstanceKey, useProcessDefinition, useOrderOfInstance, useInstancePath } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
-import type { Count } from './counts.ts'
+import type { InstanceCounts } from './counts.ts'
 import { RelatedInstancePicker } from './panel/related-instance-picker.tsx'
 import { ReconstructedStepPanel } from './panel/reconstructed-step-panel.tsx'
 import { StepsPanel } from './panel/steps-panel.tsx'
@@ -45,14 +45,14 @@ function parseInstanceKey(instanceId: string | undefined, params: URLSearchParam
 function Instance({ instanceKey }: { instanceKey: InstanceKey }) {
   const { data, error, refetch } = useInstancePath(instanceKey)
   if (data) return <PathWithDefinition path={data} problem={error} />
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+  return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
 
 function PathWithDefinition({ path, problem }: { path: InstancePath; problem: Error | null }) {
   const { workflow, version } = path.instance
-  const { data, error, refetch } = useDefinition(workflow, version)
+  const { data, error, refetch } = useProcessDefinition(workflow, version)
   if (data) return <PathBoard path={path} definition={data} problem={problem} />
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+  return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
 
 interface PathBoardProps {
@@ -61,7 +61,7 @@ interface PathBoardProps {
   problem: Error | null
 }
 
-const noCounts: ReadonlyMap<string, Count> = new Map()
+const noCounts: ReadonlyMap<string, InstanceCounts> = new Map()
 
 function PathBoard({ path, definition, problem }: PathBoardProps) {
   const { t } = useTranslation('processes')

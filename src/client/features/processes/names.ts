@@ -1,7 +1,7 @@
 import type { ProcessDefinition, ProcessEffect } from '../../../../schemas/api/processes.ts'
 import { createStateNames, type StateNames, type StateTexts } from '../../../shared/state-names.ts'
 
-export interface TextSource extends StateTexts {
+export interface ProcessTexts extends StateTexts {
   orderStatus: (id: unknown) => string
   taskType: (name: unknown) => string
 }
@@ -33,7 +33,7 @@ const orderTexts = 'order/v1'
 
 export function buildProcessNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
-  texts: TextSource,
+  texts: ProcessTexts,
 ): ProcessNames {
   const { name, version } = definition
   const { t, has, raw } = texts
@@ -64,7 +64,7 @@ export function buildProcessNames(
 /** Describes an effect as precisely as its static parameters allow. */
 function formatEffect(
   { name, params }: ProcessEffect,
-  { t, has, orderStatus, taskType }: TextSource,
+  { t, has, orderStatus, taskType }: ProcessTexts,
   event: (type: string) => string,
 ): string {
   const translateExact = (values?: Record<string, unknown>, key = name) =>

@@ -10,11 +10,11 @@ import { NativeSelect } from '../../ui/picker.tsx'
 import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
-import { useInstanceCounts, useDefinition, useProcesses } from './api.ts'
+import { useInstanceCounts, useProcessDefinition, useProcesses } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
-import { sumCountsByState, type Count } from './counts.ts'
+import { sumCountsByState, type InstanceCounts } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { MeasurePanel } from './measure/measure-panel.tsx'
 import { useStatisticsView } from './measure/use-statistics-view.ts'
@@ -26,7 +26,7 @@ import styles from './diagram-workspace.module.css'
 import { useNewInstancesText } from './new-instances-text.tsx'
 import { useProcessNames } from './use-names.ts'
 
-const noCounts: ReadonlyMap<string, Count> = new Map()
+const noCounts: ReadonlyMap<string, InstanceCounts> = new Map()
 
 export function ProcessScreen() {
   const { name = '', version } = useParams()
@@ -35,9 +35,9 @@ export function ProcessScreen() {
 }
 
 function Process({ name, version }: { name: string; version: number }) {
-  const { data, error, refetch } = useDefinition(name, version)
+  const { data, error, refetch } = useProcessDefinition(name, version)
   if (data) return <ProcessBoard definition={data} />
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+  return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
 
 function ProcessBoard({ definition }: { definition: ProcessDefinition }) {

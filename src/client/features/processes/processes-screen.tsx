@@ -6,7 +6,7 @@ import { Block } from '../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
@@ -23,7 +23,7 @@ const kinds = ['order', 'task', 'action', 'desk'] as const
 export function ProcessesScreen() {
   const { t } = useTranslation('processes')
   const { data, error, refetch } = useProcesses()
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+  if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
   return (
     <>
       <PageTitle title={t('processes:title')} aside={data.length} />

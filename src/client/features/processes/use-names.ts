@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { buildProcessNames, type ProcessNames, type TextSource } from './names.ts'
+import { buildProcessNames, type ProcessNames, type ProcessTexts } from './names.ts'
 
 const catalogNames = ['orderStatuses', 'taskTypes'] as const
 
@@ -10,7 +10,7 @@ const catalogNames = ['orderStatuses', 'taskTypes'] as const
  * Returns the texts of the screen and of these workflow versions (`confirming/v2`) in the current language. Suspends
  * until they are loaded.
  */
-export function useProcessTexts(namespaces: readonly string[]): TextSource {
+export function useProcessTexts(namespaces: readonly string[]): ProcessTexts {
   // The texts of the order workflow are always needed, because tasks of every workflow send events to it.
   const { t, i18n } = useTranslation(['processes', 'rights', ...namespaces, 'order/v1'])
   const { catalogs } = useCatalogs(catalogNames)

@@ -19,7 +19,7 @@ import { SettleDialog } from './settle-dialog.tsx'
 /**
  * Refunds that partners pay to customers, with the documents of the payments (specification 2, /refunds/partners).
  */
-export const partnersList: ListDescription<PartnerRefundRow> = {
+export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
   name: 'partnerRefunds',
   path: 'refunds/partner',
   queryKey: 'refunds',

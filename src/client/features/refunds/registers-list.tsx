@@ -28,7 +28,7 @@ const FileDialog = lazy(() =>
 const statuses = ['open', 'finished', 'closed'] as const
 
 /** Registers of the food-delivery partner, with a button to upload a new one (specification 2, /refunds/yandex). */
-export const registersList: ListDescription<RegisterSummary> = {
+export const refundRegistersList: ListDescription<RegisterSummary> = {
   name: 'refundRegisters',
   path: 'refunds/import',
   queryKey: 'refunds',

@@ -6,7 +6,7 @@ import type { PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { QuestionSums } from '../../ui/list/action-sums.tsx'
+import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { isDay } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -46,7 +46,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
       onClose={onClose}
     >
       <IdList ids={ids} />
-      <QuestionSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
+      <ConfirmationSums label={t('list:sums.ready')} money={preview.data} error={preview.error} />
       <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
       <Field label={t('partnerRefunds:fields.document')} required {...problemProps('document')}>
         <Input

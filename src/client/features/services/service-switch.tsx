@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import type { DeskBody } from '../../../../schemas/api/tasks.ts'
 import { request } from '../../http/http.ts'
-import { useIsReadOnly } from './use-is-read-only.ts'
+import { useAreServicesReadOnly } from './use-is-read-only.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './service-switch.module.css'
 
@@ -23,7 +23,7 @@ export function ServiceSwitch({ service }: { service: ServiceRow }) {
     mutationFn: () => beginSwitch(service.serviceId),
     onSuccess: ({ desk: { deskId } }) => void navigate(urls.serviceSwitch(deskId)),
   })
-  const isReadOnly = useIsReadOnly()
+  const isReadOnly = useAreServicesReadOnly()
   const pending = isPending || service.switching?.pending === true
   const state = t(`services:states.${service.state}`)
   return (

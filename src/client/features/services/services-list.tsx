@@ -6,7 +6,7 @@ import { choiceFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServiceSwitch } from './service-switch.tsx'
-import { useIsReadOnly } from './use-is-read-only.ts'
+import { useAreServicesReadOnly } from './use-is-read-only.ts'
 import styles from './services-list.module.css'
 
 const state = customField<ServiceRow>('state', {
@@ -20,7 +20,7 @@ const state = customField<ServiceRow>('state', {
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()
-  const isReadOnly = useIsReadOnly()
+  const isReadOnly = useAreServicesReadOnly()
   if (isReadOnly)
     return (
       <div className={styles.danger}>

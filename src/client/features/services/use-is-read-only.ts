@@ -3,7 +3,7 @@ import { useRights } from '../../http/use-rights.ts'
 /**
  * True for users who see only some stores, because a switch affects all stores. The server enforces the same rule.
  */
-export function useIsReadOnly(): boolean {
+export function useAreServicesReadOnly(): boolean {
   const rights = useRights()
   return rights !== null && !rights.has('ordersViewAllStores')
 }

@@ -22,10 +22,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NativeSelect } from '../../ui/picker.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { isStale } from '../../ui/settings/save-bar.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import own from './catalogs-screen.module.css'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 
 const types = Object.keys(ownedCatalogs) as OwnedCatalogType[]
@@ -81,7 +81,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
     queryKey: queryKeys.settings(buildCatalogPath(type)),
     queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
   })
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
   if (!data) return null
   const translate = (key: string) => t(`settings:catalogs.${key}`)
   return (
@@ -224,7 +224,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
     mutationFn: (body: ChangedEntry) => request('POST', buildCatalogPath(type), { body }),
     onSuccess: onSaved,
     onError: async (error) => {
-      if (isStale(error)) setSeenEntry((await onStale()) ?? null)
+      if (isStaleError(error)) setSeenEntry((await onStale()) ?? null)
     },
   })
   const translate = (key: string) => t(`settings:catalogs.${key}`)
@@ -273,7 +273,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
       saving={save.isPending}
       failed={
         save.error &&
-        (isStale(save.error)
+        (isStaleError(save.error)
           ? t('settings:catalogs.stale', { now: describeState(seenEntry, type, entryLanguage, t) })
           : save.error.message)
       }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { ChangedStore, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
 import { maxStoreLimit, type StoreList } from '../../../../schemas/values/distribution.ts'
 import { request } from '../../http/http.ts'
-import { FormDialog, type TextField } from '../../ui/form/form-dialog.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
+import { FormDialog, type DialogTextField } from '../../ui/form/form-dialog.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import { ConfirmDistributionDialog, simulateDistribution } from './confirm-distribution-dialog.tsx'
 
 interface Props {
@@ -36,7 +36,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     onSuccess: onSaved,
     onError: (error) => {
       setPendingChange(null)
-      if (isStale(error)) onStale()
+      if (isStaleError(error)) onStale()
     },
   })
   const preview = useMutation({
@@ -72,7 +72,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
       />
     )
   }
-  const number: TextField<'pfm'> = {
+  const number: DialogTextField<'pfm'> = {
     id: 'pfm',
     label: translate('pfm'),
     maxLength: 20,
@@ -104,7 +104,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
       save={translate('save')}
       back={translate('back')}
       saving={save.isPending || preview.isPending}
-      failed={error && (isStale(error) ? translate('stale') : error.message)}
+      failed={error && (isStaleError(error) ? translate('stale') : error.message)}
       onSave={() => askConfirmation(list)}
       onClose={onClose}
       more={existing && <Button onClick={() => askConfirmation(null)}>{translate('remove')}</Button>}

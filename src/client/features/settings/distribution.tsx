@@ -10,7 +10,7 @@ import { Block } from '../../ui/block.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { ConfirmDistributionDialog } from './confirm-distribution-dialog.tsx'
 import styles from './distribution.module.css'
 import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
@@ -50,7 +50,7 @@ function StoreLists() {
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
   })
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
   if (!data) return null
   const translate = (key: string) => t(`settings:distribution.${key}`)
   return (

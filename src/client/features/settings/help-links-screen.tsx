@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import styles from '../../ui/settings/settings-screen.module.css'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { useTranslation } from 'react-i18next'
 import { HelpLinksForm } from './help-links-form.tsx'
 
@@ -25,11 +25,11 @@ export function HelpLinksScreen() {
       <div className={styles.root}>
         {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
         {failed ? (
-          <ErrorState error={failed} retry={retry} />
+          <ErrorPlaceholder error={failed} retry={retry} />
         ) : data !== undefined ? (
           <HelpLinksForm data={data} pages={catalogs.helpPages} sections={catalogs.helpPageSections} />
         ) : error ? (
-          <ErrorState error={error} retry={retry} />
+          <ErrorPlaceholder error={error} retry={retry} />
         ) : (
           <LoadingFrame className={styles.root} />
         )}

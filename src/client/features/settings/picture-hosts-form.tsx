@@ -9,10 +9,10 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { isStale, SaveBar } from '../../ui/settings/save-bar.tsx'
+import { isStaleError, SaveBar } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 
 const path = 'settings/picture-hosts'
 const splitLines = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])
@@ -23,7 +23,7 @@ export function PictureHostsForm() {
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
   })
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
   return data ? <PictureHostsFields data={data} /> : null
 }
 
@@ -44,7 +44,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
     },
     onError: (failure) => {
       // Another user has saved first. The reloaded list is displayed next to the input.
-      if (isStale(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
+      if (isStaleError(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
     },
   })
 

@@ -6,7 +6,7 @@ import type { NewStore } from '../../../../schemas/api/stores.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { isStale } from '../../ui/settings/save-bar.tsx'
+import { isStaleError } from '../../ui/settings/save-bar.tsx'
 
 interface Props {
   /** Store to edit; null creates a new one. */
@@ -55,7 +55,7 @@ export function StoreDialog({ store, zones, onClose }: Props) {
       save={t('settings:stores.save')}
       back={t('settings:stores.cancel')}
       saving={save.isPending}
-      failed={save.error && (isStale(save.error) ? t('settings:stale') : save.error.message)}
+      failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
       onSave={() => save.mutate(typed)}
       onClose={onClose}
     >

@@ -9,16 +9,16 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { OrdersByHour } from './orders-by-hour.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { buildListUrl } from './build-list-url.ts'
-import { getCalmTextKey } from './calm-text.ts'
+import { getEmptyGroupTextKey } from './calm-text.ts'
 import { MoneyDueSummary } from './money-due-summary.tsx'
-import { TaskTypes } from './task-types.tsx'
+import { TasksByType } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './start-screen.module.css'
@@ -59,7 +59,7 @@ export function StartScreen() {
     queryFn: ({ signal }) => get('start', { signal }),
     refetchInterval: pollIntervalMs,
   })
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error && !data) return <ErrorPlaceholder error={error} retry={() => void refetch()} />
   return (
     <>
       <PageTitle
@@ -71,7 +71,7 @@ export function StartScreen() {
           {hasTasks(data) && (
             <div>
               {data.types.length > 0 && <NextTasks />}
-              <TaskTypes start={data} />
+              <TasksByType start={data} />
               <OrdersByHour hours={data.hours} />
             </div>
           )}
@@ -109,7 +109,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
         {t(`start:kinds.${kind}`)}
       </h2>
       {nonZero.length === 0 ? (
-        <p className={styles.emptyHint}>{t(getCalmTextKey(kind, counts))}</p>
+        <p className={styles.emptyHint}>{t(getEmptyGroupTextKey(kind, counts))}</p>
       ) : (
         <ul className={styles.counters}>
           {nonZero.map(({ id, list, query, count, isExact }) => (
@@ -134,7 +134,7 @@ function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[num
 function TakeNext() {
   const { t } = useTranslation('start')
   const navigate = useNavigate()
-  const onPhone = usePhoneWidth()
+  const onPhone = useIsPhoneWidth()
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => takeNextTask(),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),

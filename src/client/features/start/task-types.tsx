@@ -12,7 +12,7 @@ import styles from './start-screen.module.css'
 const scopes = ['current', 'open'] as const
 
 /** Tasks by type, late ones first. Shows the user's own tasks, or those of all users if the user may see them. */
-export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
+export function TasksByType({ start: { types, allTypes } }: { start: Start }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const { text } = useCatalog('taskTypes')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 export function TakeNextTaskButton() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
-  const onPhone = usePhoneWidth()
+  const onPhone = useIsPhoneWidth()
   const [params] = useSearchParams()
   const type = params.get('type') ?? undefined
   const { mutate, isPending, isError, data, error } = useMutation({

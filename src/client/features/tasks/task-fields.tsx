@@ -1,7 +1,7 @@
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { customField } from '../../ui/fields/kinds.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
-import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { TaskDueTime } from './task-due-time.tsx'
 
 /** Due time in the time zone of the store. */
@@ -27,9 +27,9 @@ export const stateField = customField<TaskRow>('state', {
   width: 120,
   grow: 1,
   phone: 'line',
-  text: (task, s) => s.t(`${task.taskType}/v${task.version}:${toStateTextKey(task.state)}`),
+  text: (task, s) => s.t(`${task.taskType}/v${task.version}:${toStateTitleKey(task.state)}`),
   render: ({ taskType, version, state }) => (
-    <WorkflowText workflow={taskType} version={version} path={toStateTextKey(state)} />
+    <WorkflowText workflow={taskType} version={version} path={toStateTitleKey(state)} />
   ),
 })
 

@@ -15,7 +15,7 @@ import { choiceFilter, switchFilter, searchFilter, storeFilter, fixedOptions } f
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { toStateTextKey } from '../../ui/workflow-text.tsx'
+import { toStateTitleKey } from '../../ui/workflow-text.tsx'
 import { selectedTasksActions } from './selected-tasks-actions.tsx'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
 import { dueField, postponedField, stateField } from './task-fields.tsx'
@@ -94,7 +94,7 @@ export const tasksList: ListDescription<TaskRow> = {
           ? [
               {
                 value,
-                text: t(`${type}/v1:${toStateTextKey(value)}`, { defaultValue: t('tasks:filters.state') }),
+                text: t(`${type}/v1:${toStateTitleKey(value)}`, { defaultValue: t('tasks:filters.state') }),
               },
             ]
           : []

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PostalDialog } from './postal-dialog.tsx'
 
 /** Button that opens the dialog for postal files. */
-export function PostalFiles() {
+export function PostalFilesButton() {
   const { t } = useTranslation('tracks')
   const [open, setOpen] = useState(false)
   return (

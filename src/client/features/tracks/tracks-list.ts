@@ -5,7 +5,7 @@ import { textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { PostalFiles } from './postal-files.tsx'
+import { PostalFilesButton } from './postal-files.tsx'
 import {
   requestedAtField,
   deliveryStatusField,
@@ -37,7 +37,7 @@ export const tracksList: ListDescription<TrackRow> = {
   missingFilter: ({ search: searchText = '' }) =>
     normalizeTrackNumber(searchText).length < minTrackLength ? 'before' : null,
   noMatches: 'nothing',
-  Actions: PostalFiles,
+  Actions: PostalFilesButton,
   rowId: ({ number }) => number,
   open: ({ orderId }) => urls.track(orderId),
 }

@@ -22,7 +22,7 @@ import {
 } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { toStateTextKey, WorkflowText } from '../../ui/workflow-text.tsx'
+import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 
 const tabs = [
   { to: urls.standing(), text: 'watch:tabs.standing' },
@@ -80,9 +80,9 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
       width: 200,
       grow: 1,
       phone: 'line',
-      text: ({ version, state }, { t }) => t(`order/v${version}:${toStateTextKey(state)}`),
+      text: ({ version, state }, { t }) => t(`order/v${version}:${toStateTitleKey(state)}`),
       render: ({ version, state }) => (
-        <WorkflowText workflow="order" version={version} path={toStateTextKey(state)} />
+        <WorkflowText workflow="order" version={version} path={toStateTitleKey(state)} />
       ),
     }),
     catalogField('orderStatusId', 'orderStatuses', { width: 176, extra: true }),
@@ -158,7 +158,7 @@ export const tasksInProgressList: ListDescription<TaskInWork> = {
 }
 
 /** Actions outside the regular process, with user and reason. */
-export const exceptionsList: ListDescription<OrderException> = {
+export const orderExceptionsList: ListDescription<OrderException> = {
   ...watchList,
   texts: () => ['watch', 'orders'],
   name: 'exceptions',

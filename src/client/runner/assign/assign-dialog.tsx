@@ -9,7 +9,7 @@ import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { IdList } from '../../ui/list/id-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NativeSelect } from '../../ui/picker.tsx'
-import { ErrorState } from '../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import styles from './assign-dialog.module.css'
 
 interface Props {
@@ -60,7 +60,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
       onClose={onClose}
     >
       <IdList ids={taskIds} />
-      {people.error && <ErrorState error={people.error} retry={() => void people.refetch()} />}
+      {people.error && <ErrorPlaceholder error={people.error} retry={() => void people.refetch()} />}
       {people.data?.people.length === 0 && <Notice tone="warning">{t('assign.nobody')}</Notice>}
       <Field
         label={t('assign.to')}

@@ -1,6 +1,6 @@
 import { requestedGoodsBehaviour } from './requested-goods/requested-goods-behaviour.ts'
 import { boxesBehaviour } from './box-scans/boxes-behaviour.ts'
-import { linesBehaviour } from './order-lines/lines-behaviour.ts'
+import { orderLinesBehaviour } from './order-lines/lines-behaviour.ts'
 import type { CustomFieldBehaviour } from './custom-field-behaviour.ts'
 import { packagesBehaviour } from './package-counts/packages-behaviour.ts'
 import { taresBehaviour } from './tares/tares-behaviour.ts'
@@ -9,7 +9,7 @@ import { taresBehaviour } from './tares/tares-behaviour.ts'
 export const customFieldBehaviours: Record<string, CustomFieldBehaviour> = {
   askedGoods: requestedGoodsBehaviour,
   boxScans: boxesBehaviour,
-  orderLines: linesBehaviour,
+  orderLines: orderLinesBehaviour,
   packageCounts: packagesBehaviour,
   tares: taresBehaviour,
 }

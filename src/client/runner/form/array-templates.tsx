@@ -18,7 +18,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   )
 }
 
-export function AddButton({ registry, onClick, disabled }: IconButtonProps) {
+export function ArrayAddButton({ registry, onClick, disabled }: IconButtonProps) {
   return (
     <Button className={styles.button} icon={<Add16Regular />} onClick={onClick} disabled={disabled === true}>
       {registry.translateString(TranslatableString.AddItemButton)}
@@ -27,7 +27,7 @@ export function AddButton({ registry, onClick, disabled }: IconButtonProps) {
 }
 
 /** `title`: translated name of the button, passed by RJSF. */
-export function ItemButton({ title, onClick, disabled }: IconButtonProps) {
+export function ArrayItemButton({ title, onClick, disabled }: IconButtonProps) {
   return (
     <Button className={styles.button} appearance="subtle" onClick={onClick} disabled={disabled === true}>
       {title}

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ErrorObject } from 'ajv'
-import { findPresence } from './field-presence.ts'
+import { getFieldPresenceByPath } from './field-presence.ts'
 
 /** The part of i18next's `t` that this folder needs. */
 export type Translate = (key: string | string[], facts?: Record<string, unknown>) => string
@@ -28,7 +28,7 @@ export function formatError(error: ErrorObject, t: Translate, texts: Translate, 
   const ownText =
     kind === null
       ? ''
-      : texts(`fields.${path}.${kind}`, { defaultValue: '', context: findPresence(schema, path) })
+      : texts(`fields.${path}.${kind}`, { defaultValue: '', context: getFieldPresenceByPath(schema, path) })
   if (ownText !== '') return ownText
   return t([`runner:errors.${keyword}`, 'runner:errors.other'], { count: limit, limit })
 }

@@ -6,11 +6,11 @@ import type { RJSFSchema } from '@rjsf/utils'
  */
 export type FieldPresence = 'required' | 'optional'
 
-export const getPresence = (parent: RJSFSchema, name: string): FieldPresence =>
+export const getFieldPresence = (parent: RJSFSchema, name: string): FieldPresence =>
   parent.required?.includes(name) ? 'required' : 'optional'
 
 /** `path`: names of fields, without the positions in lists, for example `lines.reasonId`. */
-export function findPresence(schema: RJSFSchema, path: string): FieldPresence {
+export function getFieldPresenceByPath(schema: RJSFSchema, path: string): FieldPresence {
   const names = path.split('.')
   const last = names.pop() ?? ''
   const parent = names.reduce<RJSFSchema>((at, name) => {
@@ -18,5 +18,5 @@ export function findPresence(schema: RJSFSchema, path: string): FieldPresence {
     if (typeof child !== 'object') return {}
     return typeof child.items === 'object' && !Array.isArray(child.items) ? child.items : child
   }, schema)
-  return getPresence(parent, last)
+  return getFieldPresence(parent, last)
 }

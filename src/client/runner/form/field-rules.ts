@@ -75,7 +75,7 @@ const rules: Record<string, Record<string, FieldRule>> = {
 }
 
 /** Returns the message of each field that breaks a rule. */
-export function findBrokenRules(
+export function findRuleViolations(
   formId: string,
   data: Json,
   { t, texts, ...where }: Parameters<FieldRule>[1] & { t: Translate; texts: Translate },

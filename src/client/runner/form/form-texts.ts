@@ -1,6 +1,6 @@
 import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { Translate } from './error-texts.ts'
-import { getPresence, type FieldPresence } from './field-presence.ts'
+import { getFieldPresence, type FieldPresence } from './field-presence.ts'
 
 /** Texts of RJSF that the templates of this folder display. */
 const stringKeys: Partial<Record<TranslatableString, string>> = {
@@ -22,7 +22,7 @@ export const createStringTranslator = (t: Translate) => (word: TranslatableStrin
  * `fields.<path>` of the workflow's texts, with a variant `_optional` for a field that this form does not require. The
  * schema itself does not change, because a precompiled validator rejects a changed one.
  */
-export function addTexts(
+export function addFormTexts(
   schema: RJSFSchema,
   ui: UiSchema,
   texts: Translate,
@@ -41,10 +41,10 @@ export function addTexts(
   }
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
     if (typeof child === 'object')
-      ownTexts[name] = addTexts(child, ui[name] ?? {}, texts, [...path, name], getPresence(schema, name))
+      ownTexts[name] = addFormTexts(child, ui[name] ?? {}, texts, [...path, name], getFieldPresence(schema, name))
   }
   if (schema.items && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
-    ownTexts.items = addTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
+    ownTexts.items = addFormTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)
   }
   return { ...ui, ...ownTexts }
 }

@@ -4,9 +4,9 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLocalizer, type Translate } from './error-texts.ts'
-import { findBrokenRules } from './field-rules.ts'
+import { findRuleViolations } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
-import { createStringTranslator, addTexts } from './form-texts.ts'
+import { createStringTranslator, addFormTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
 import { getTextNamespace } from './form-fields.ts'
 import { omitUndefined, type Json } from './plain-fields-handle.ts'
@@ -47,7 +47,7 @@ export function SchemaForm({
       ),
     [form, t, texts],
   )
-  const ui = useMemo(() => addTexts(form.schema, form.ui, texts), [form, texts])
+  const ui = useMemo(() => addFormTexts(form.schema, form.ui, texts), [form, texts])
   const translateString = useMemo(() => createStringTranslator(t), [t])
   const extraErrors = useMemo(
     () =>
@@ -83,7 +83,7 @@ export function SchemaForm({
       idPrefix={idPrefix}
       noHtml5Validate
       customValidate={(typed, errors) => {
-        const broken = findBrokenRules(formId, (typed ?? {}) as Json, { zone, summary, t, texts })
+        const broken = findRuleViolations(formId, (typed ?? {}) as Json, { zone, summary, t, texts })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
         return errors
       }}

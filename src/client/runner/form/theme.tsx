@@ -1,5 +1,5 @@
 import { withTheme } from '@rjsf/core'
-import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx'
+import { ArrayAddButton, ArrayFieldTemplate, ArrayItemButton } from './array-templates.tsx'
 import { CodeWidget } from './code-widget.tsx'
 import { CoverageWidget } from './coverage-widget.tsx'
 import { PickupPointWidget } from './pickup-point-widget.tsx'
@@ -25,10 +25,10 @@ export const ThemedForm = withTheme({
     FieldErrorTemplate: EmptyTemplate,
     FieldHelpTemplate: EmptyTemplate,
     ButtonTemplates: {
-      AddButton,
-      RemoveButton: ItemButton,
-      MoveUpButton: ItemButton,
-      MoveDownButton: ItemButton,
+      AddButton: ArrayAddButton,
+      RemoveButton: ArrayItemButton,
+      MoveUpButton: ArrayItemButton,
+      MoveDownButton: ArrayItemButton,
       SubmitButton: EmptyTemplate,
     },
   },

@@ -8,7 +8,7 @@ import type { SubmitRequest } from './context.ts'
  * with the server's refusal, or with status 0 if there was no response.
  */
 
-export const fetchView = (path: string) => getAs<RunnerView>(path)
+export const fetchRunnerView = (path: string) => getAs<RunnerView>(path)
 
 /**
  * Submits a step and returns the task after it. A repeat with the same key returns the response of the first request.

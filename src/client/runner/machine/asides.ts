@@ -1,5 +1,5 @@
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
-import { isSameData } from './same-data.ts'
+import { isEqualJson } from './same-data.ts'
 
 /** True if the event has a form of its own, shown in a dialog. */
 export const hasEventForm = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
@@ -18,7 +18,7 @@ export function selectEventFormInput(
     ([field, value]) =>
       value !== undefined &&
       !shared.includes(field) &&
-      !(field in typedBefore && isSameData(value, typedBefore[field])),
+      !(field in typedBefore && isEqualJson(value, typedBefore[field])),
   )
   return ownInput.length === 0 ? null : Object.fromEntries(ownInput)
 }

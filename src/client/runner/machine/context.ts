@@ -1,7 +1,7 @@
 import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
 import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
 import { remapDrafts } from './remap-drafts.ts'
-import { isSameData } from './same-data.ts'
+import { isEqualJson } from './same-data.ts'
 
 export interface Refusal {
   status: number
@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** True if the message is already displayed at a field. */
-export const isShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
+export const isRefusalShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
   Object.values(fields ?? {}).includes(message)
 
 export interface StepFormData {
@@ -47,7 +47,7 @@ export interface QueuedSubmit extends SubmitRequest {
  */
 export const autoSendMaxAgeMs = 12 * 3_600_000
 
-export const isOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.now()): boolean =>
+export const isSubmitOutdated = ({ keptAt }: Pick<QueuedSubmit, 'keptAt'>, now = Date.now()): boolean =>
   now - Date.parse(keptAt) > autoSendMaxAgeMs
 
 /** Form data that this browser stores until the server has stored them. */
@@ -182,7 +182,7 @@ const isBasedOnDraft = (
   (draft?.edition === edition + 1 &&
     // Two terminals that scan the same code save equal data. The ids of the scans distinguish them.
     (scans[0] === undefined || draft.scans.includes(scans[0].id)) &&
-    sent.some((data) => isSameData(data, draft.data)))
+    sent.some((data) => isEqualJson(data, draft.data)))
 
 /**
  * True if the draft stored by this device continues the server's draft. Timestamps cannot be compared, because the
@@ -199,12 +199,12 @@ export const isDeviceDraftOutdated = (view: RunnerView, device: DeviceDraft | nu
   device !== null &&
   device.form === view.step.form &&
   !isDeviceDraftNewer(view, device) &&
-  !isSameData(device.data, getStepDraft(view)?.data)
+  !isEqualJson(device.data, getStepDraft(view)?.data)
 
 /** True if the newer edition of the draft can be opened without losing input of this form. */
 export const canAdoptDraftEdition = (view: RunnerView, context: RunnerContext) =>
   isBasedOnDraft(getStepDraft(view), context) ||
-  (isSameData(context.typed?.data, getStepDraft(view)?.data) &&
+  (isEqualJson(context.typed?.data, getStepDraft(view)?.data) &&
     context.scans.every(({ id }) => getStepDraft(view)?.scans.includes(id)))
 
 /** Adopts the newer edition of the draft without changing the form. */
@@ -246,7 +246,7 @@ export interface DraftMergeResult extends MergedDraft {
 }
 
 /** Returns the local data of a merge with the draft of another terminal; null until the task has loaded. */
-export const toMergeSide = ({ view, initialForm, typed, edition, scans, base }: RunnerContext) =>
+export const toLocalMergeInput = ({ view, initialForm, typed, edition, scans, base }: RunnerContext) =>
   view && {
     form: initialForm.form,
     data: typed?.data ?? initialForm.data,
@@ -260,7 +260,7 @@ export const omitEventFormDraft = (asides: EventFormDrafts, form: string | undef
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
 /** `device`: draft stored by this browser, if it may be opened without a question. */
-export function openForm(
+export function createOpenedFormContext(
   context: RunnerContext,
   view: RunnerView,
   device: DeviceDraft | null,
@@ -268,7 +268,7 @@ export function openForm(
   const newest = isDeviceDraftNewer(view, device) ? device : getStepDraft(view)
   const data = newest ? newest.data : view.step.data
   const { isMigrated, restorableInput, asides } = remapDrafts(context, view)
-  const isRestored = isSameData(restorableInput?.data, data)
+  const isRestored = isEqualJson(restorableInput?.data, data)
   return {
     isMigrated,
     ...adoptDraftEdition(view),

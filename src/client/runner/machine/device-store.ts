@@ -1,4 +1,4 @@
-import { isOutdated, type EventFormDrafts, type DeviceDraft, type QueuedSubmit } from './context.ts'
+import { isSubmitOutdated, type EventFormDrafts, type DeviceDraft, type QueuedSubmit } from './context.ts'
 
 /**
  * Prefix of the keys of drafts. `person`: id of the signed-in user. Users may share a browser, and data of one user
@@ -76,7 +76,7 @@ export const offlineQueue = {
   refused: (person: string): QueuedSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
   /** Submits that have been queued for so long that the user must confirm them. */
   outdated: (person: string): QueuedSubmit[] =>
-    offlineQueue.unsent(person).filter((submit) => isOutdated(submit)),
+    offlineQueue.unsent(person).filter((submit) => isSubmitOutdated(submit)),
 }
 
 const queuedRefusedEvent = 'runner.refusedLater'

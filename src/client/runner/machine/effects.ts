@@ -8,12 +8,12 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { getFormLoader } from '../form/load-form.ts'
 import { hasFields } from '../form/form-fields.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
-import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
+import { claimTask, fetchRunnerView, putDraft, releaseTask } from './api.ts'
 import { deviceEventFormDrafts, deviceDrafts, offlineQueue } from './device-store.ts'
 import { isClaimable, isOlderView, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
-import { findAcceptedSince, sendQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
+import { findAcceptedViewSince, sendQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
 
 type Self = Pick<ActorRefFrom<typeof runnerMachine>, 'send' | 'getSnapshot'>
 interface Args {
@@ -50,9 +50,9 @@ async function preload({ step }: RunnerView): Promise<void> {
 async function load({ context: { path, person }, self }: Args) {
   const since = performance.now()
   try {
-    const fetched = await fetchView(path)
+    const fetched = await fetchRunnerView(path)
     // A queued step may have been accepted while the view was being loaded.
-    const acceptedView = findAcceptedSince(path, since)
+    const acceptedView = findAcceptedViewSince(path, since)
     const view =
       acceptedView && (acceptedView.step.ended || isOlderView(fetched, acceptedView)) ? acceptedView : fetched
     await preload(view)

@@ -57,7 +57,7 @@ export type RunnerEvent =
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }
 
-export const getView = (event: RunnerEvent): RunnerView | undefined =>
+export const getEventView = (event: RunnerEvent): RunnerView | undefined =>
   event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
 
-export const getRefusal = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)
+export const getEventRefusal = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)

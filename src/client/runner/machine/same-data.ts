@@ -1,5 +1,5 @@
 /** True if two JSON values are equal, regardless of the order of keys, because the database changes that order. */
-export const isSameData = (a: unknown, b: unknown) => toCanonicalJson(a) === toCanonicalJson(b)
+export const isEqualJson = (a: unknown, b: unknown) => toCanonicalJson(a) === toCanonicalJson(b)
 
 const toCanonicalJson = (data: unknown) =>
   JSON.stringify(data, (_, value: unknown) =>

@@ -3,7 +3,7 @@ import { ApiError, isTransientError, getFieldProblems } from '../../http/api-err
 import { sendEvent } from './api.ts'
 import { deviceEventFormDrafts, deviceDrafts, offlineQueue, notifyQueuedStepRefused } from './device-store.ts'
 import {
-  isOutdated,
+  isSubmitOutdated,
   omitEventFormDraft,
   type QueuedSubmit,
   type Refusal,
@@ -104,7 +104,7 @@ const syncIntervalMs = 10_000
  */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
-    for (const queued of offlineQueue.unsent(person)) if (!isOutdated(queued)) void sendQueued(person, queued)
+    for (const queued of offlineQueue.unsent(person)) if (!isSubmitOutdated(queued)) void sendQueued(person, queued)
   }
   const timer = setInterval(sendAll, syncIntervalMs)
   window.addEventListener('online', sendAll)
@@ -152,7 +152,7 @@ const maxResponseAgeMs = 10_000
  * Returns the response to a queued step of this path that arrived since `since` (`performance.now()`); null if there
  * is none.
  */
-export function findAcceptedSince(path: string, since: number): RunnerView | null {
+export function findAcceptedViewSince(path: string, since: number): RunnerView | null {
   const response = acceptedResponses.get(path)
   return response && response.at >= since ? response.view : null
 }
@@ -166,10 +166,10 @@ export async function sendQueuedSubmit(
   path: string,
 ): Promise<Exclude<SubmitOutcome, { kind: 'noAnswer' }> | null> {
   const queued = offlineQueue.read(person, path)
-  if (queued && !queued.refusal && !isOutdated(queued)) await sendQueued(person, queued)
+  if (queued && !queued.refusal && !isSubmitOutdated(queued)) await sendQueued(person, queued)
   const refusal = offlineQueue.read(person, path)?.refusal
   if (refusal) return { kind: 'refused', refusal }
-  const view = findAcceptedSince(path, performance.now() - maxResponseAgeMs)
+  const view = findAcceptedViewSince(path, performance.now() - maxResponseAgeMs)
   acceptedResponses.delete(path)
   return view && { kind: 'accepted', view }
 }

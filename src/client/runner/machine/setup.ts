@@ -5,22 +5,22 @@ import {
   collectValuesForNextStep,
   isDeviceDraftOutdated,
   isDeviceDraftNewer,
-  isOutdated,
+  isSubmitOutdated,
   isClaimable,
   canAdoptDraftEdition,
   isOlderView,
   isSameForm,
   isSameStep,
   mergeWithServerDraft,
-  toMergeSide,
-  openForm,
+  toLocalMergeInput,
+  createOpenedFormContext,
   omitEventFormDraft,
   adoptDraftEdition,
   type RunnerContext,
 } from './context.ts'
 import { hasEventForm } from './asides.ts'
-import { getRefusal, getView, type RunnerEvent } from './events.ts'
-import { isSameData } from './same-data.ts'
+import { getEventRefusal, getEventView, type RunnerEvent } from './events.ts'
+import { isEqualJson } from './same-data.ts'
 
 const implementedInEffects = () => undefined
 
@@ -30,20 +30,20 @@ const implementedInEffects = () => undefined
 export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
-    ended: ({ event }) => getView(event)?.step.ended === true,
+    ended: ({ event }) => getEventView(event)?.step.ended === true,
     endedWithRefusedSubmit: ({ event }) =>
       event.type === 'LOADED' && event.view.step.ended && event.queuedSubmit?.refusal !== undefined,
     endedWithUnsentSubmit: ({ event }) =>
       event.type === 'LOADED' &&
       event.view.step.ended &&
       event.queuedSubmit !== null &&
-      !isOutdated(event.queuedSubmit),
+      !isSubmitOutdated(event.queuedSubmit),
     endedWithLostRefusal: ({ context, event }) =>
-      context.lostRefusal !== null && getView(event)?.step.ended === true,
-    tooNarrow: ({ event }) => 'phone' in event && event.phone && getView(event)?.step.mobile === false,
+      context.lostRefusal !== null && getEventView(event)?.step.ended === true,
+    tooNarrow: ({ event }) => 'phone' in event && event.phone && getEventView(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
-    older: ({ context, event }) => isOlderView(getView(event), context.view),
-    sameStep: ({ context, event }) => isSameStep(getView(event), context.view),
+    older: ({ context, event }) => isOlderView(getEventView(event), context.view),
+    sameStep: ({ context, event }) => isSameStep(getEventView(event), context.view),
     hasInput: ({ context: { typed, restorableInput, asides } }) =>
       typed !== null || restorableInput !== null || Object.keys(asides).length > 0,
     matchesForm: ({ context }) => context.restorableInput?.form === context.initialForm.form,
@@ -53,7 +53,7 @@ export const runnerSetup = setup({
       event.type === 'LOADED' &&
       event.queuedSubmit !== null &&
       !event.queuedSubmit.refusal &&
-      isOutdated(event.queuedSubmit),
+      isSubmitOutdated(event.queuedSubmit),
     hasRefusedSubmit: ({ event }) => event.type === 'LOADED' && event.queuedSubmit?.refusal !== undefined,
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceDraftOutdated(event.view, event.device),
     canAdoptEdition: ({ context, event }) =>
@@ -64,7 +64,7 @@ export const runnerSetup = setup({
     canMerge: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
-          ? mergeWithServerDraft(event.view, toMergeSide(context))
+          ? mergeWithServerDraft(event.view, toLocalMergeInput(context))
           : null
       return merged !== null && merged.offered === null
     },
@@ -74,25 +74,25 @@ export const runnerSetup = setup({
       mergeWithServerDraft(event.view, event.device)?.offered === null,
     mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
     notFound: ({ event }) =>
-      getRefusal(event)?.status === 404 || getRefusal(event)?.code === errorCodes.taskNotFound,
-    notOnMobile: ({ event }) => getRefusal(event)?.code === errorCodes.notOnMobile,
-    stale: ({ event }) => getRefusal(event)?.code === errorCodes.staleOrder,
+      getEventRefusal(event)?.status === 404 || getEventRefusal(event)?.code === errorCodes.taskNotFound,
+    notOnMobile: ({ event }) => getEventRefusal(event)?.code === errorCodes.notOnMobile,
+    stale: ({ event }) => getEventRefusal(event)?.code === errorCodes.staleOrder,
     ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.initialForm.key,
     ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.initialForm.key,
-    heldByMe: ({ event }) => getView(event)?.claim?.mine === true,
+    heldByMe: ({ event }) => getEventView(event)?.claim?.mine === true,
     typedSinceSave: ({ context }) => context.typed?.data !== context.sent.at(-1),
     unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
     notRefused: ({ context, event }) =>
       event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.canRetry,
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
-      const view = getView(event)
+      const view = getEventView(event)
       return view !== undefined && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
-    heldElsewhere: ({ event }) => getView(event)?.claim?.mine === false,
-    heldByNobody: ({ event }) => getView(event)?.claim === null,
+    heldElsewhere: ({ event }) => getEventView(event)?.claim?.mine === false,
+    heldByNobody: ({ event }) => getEventView(event)?.claim === null,
     isFreeAndClaimable: ({ event }) => {
-      const view = getView(event)
+      const view = getEventView(event)
       return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
   },
@@ -110,12 +110,12 @@ export const runnerSetup = setup({
     takeOver: implementedInEffects,
 
     open: enqueueActions(({ context, event, enqueue }) => {
-      const view = getView(event)
+      const view = getEventView(event)
       if (!view) return
       const asides =
         event.type === 'ACCEPTED' ? omitEventFormDraft(context.asides, context.submit?.aside) : context.asides
       if (event.type === 'ACCEPTED') enqueue.assign({ carriedValues: collectValuesForNextStep(context) })
-      enqueue.assign(openForm({ ...context, asides }, view, null))
+      enqueue.assign(createOpenedFormContext({ ...context, asides }, view, null))
       if (event.type === 'ACCEPTED') enqueue.assign({ restorableInput: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
@@ -125,13 +125,13 @@ export const runnerSetup = setup({
      */
     openWithDeviceDraft: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      enqueue.assign(openForm({ ...context, asides: event.asides ?? {} }, event.view, event.device))
+      enqueue.assign(createOpenedFormContext({ ...context, asides: event.asides ?? {} }, event.view, event.device))
       enqueue.raise({ type: 'OPENED', unsaved: isDeviceDraftNewer(event.view, event.device) })
     }),
     adoptEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
       if (event.type !== 'LOADED') return
       enqueue.assign(adoptDraftEdition(event.view))
-      const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
+      const unsaved = typed !== null && !isEqualJson(typed.data, event.view.draft?.data)
       enqueue.raise({ type: 'OPENED', unsaved })
     }),
     /**
@@ -139,13 +139,13 @@ export const runnerSetup = setup({
      * again.
      */
     mergeDraft: enqueueActions(({ context, event, enqueue }) => {
-      const local = toMergeSide(context)
+      const local = toLocalMergeInput(context)
       const merged = event.type === 'LOADED' && local ? mergeWithServerDraft(event.view, local) : null
       if (event.type !== 'LOADED' || !local || !merged) return
       const { data, pending } = merged
       const current = (local.data ?? {}) as Readonly<Record<string, unknown>>
       const mustRemount = Object.entries(data).some(
-        ([field, value]) => !isSameData(value, current[field]) && !Array.isArray(value),
+        ([field, value]) => !isEqualJson(value, current[field]) && !Array.isArray(value),
       )
       const { initialForm } = context
       enqueue.assign({
@@ -157,13 +157,13 @@ export const runnerSetup = setup({
         initialForm: { ...initialForm, key: initialForm.key + (mustRemount ? 1 : 0), data },
         merged: { serial: (context.merged?.serial ?? 0) + 1, data },
       })
-      enqueue.raise({ type: 'OPENED', unsaved: !isSameData(data, event.view.draft?.data) })
+      enqueue.raise({ type: 'OPENED', unsaved: !isEqualJson(data, event.view.draft?.data) })
     }),
     /** Opens the draft stored by this browser, merged with what another terminal has saved. */
     openMergedDraft: enqueueActions(({ context, event, enqueue }) => {
       const merged = event.type === 'LOADED' ? mergeWithServerDraft(event.view, event.device) : null
       if (event.type !== 'LOADED' || !merged) return
-      const form = openForm({ ...context, asides: event.asides ?? {} }, event.view, null)
+      const form = createOpenedFormContext({ ...context, asides: event.asides ?? {} }, event.view, null)
       const typed = { form: event.view.step.form ?? '', data: merged.data }
       enqueue.assign({
         ...form,
@@ -179,8 +179,8 @@ export const runnerSetup = setup({
      */
     openWithConflict: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      const merged = mergeWithServerDraft(event.view, toMergeSide(context))
-      const openedForm = openForm(context, event.view, null)
+      const merged = mergeWithServerDraft(event.view, toLocalMergeInput(context))
+      const openedForm = createOpenedFormContext(context, event.view, null)
       const form = event.view.step.form ?? ''
       enqueue.assign(openedForm)
       if (merged && merged.pending.length > 0)
@@ -192,7 +192,7 @@ export const runnerSetup = setup({
         })
       enqueue.raise({ type: 'OPENED', unsaved: merged !== null && merged.pending.length > 0 })
     }),
-    refreshFacts: assign(({ context, event }) => ({ view: getView(event) ?? context.view })),
+    refreshFacts: assign(({ context, event }) => ({ view: getEventView(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
       event.type === 'TYPED'
         ? {
@@ -252,7 +252,7 @@ export const runnerSetup = setup({
     prepareQueued: assign(({ context: { initialForm }, event }) => {
       if (event.type !== 'LOADED' || !event.queuedSubmit) return {}
       const { typed, refusal, ...submit } = event.queuedSubmit
-      const outdated = isOutdated(event.queuedSubmit) ? event.queuedSubmit.keptAt : null
+      const outdated = isSubmitOutdated(event.queuedSubmit) ? event.queuedSubmit.keptAt : null
       const matchesForm = typed !== null && typed.form === initialForm.form
       return {
         ...(matchesForm && { typed, initialForm: { ...initialForm, data: typed.data } }),
@@ -262,14 +262,14 @@ export const runnerSetup = setup({
       }
     }),
     showRefusal: assign(({ context, event }) => ({
-      refusal: getRefusal(event),
+      refusal: getEventRefusal(event),
       refusedSubmit: context.submit,
       wasSentFromQueue: false,
       submit: null,
     })),
     markSentFromQueue: assign({ wasSentFromQueue: true }),
     storeLostRefusal: assign(({ context, event }) => ({
-      lostRefusal: { refusal: getRefusal(event), refusedSubmit: context.submit },
+      lostRefusal: { refusal: getEventRefusal(event), refusedSubmit: context.submit },
     })),
     showLostRefusal: assign(({ context: { lostRefusal } }) => ({
       ...lostRefusal,
@@ -305,7 +305,7 @@ export const runnerSetup = setup({
         : {},
     ),
     setHolder: assign(({ event }) => ({
-      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getView(event)?.claim?.name ?? null),
+      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getEventView(event)?.claim?.name ?? null),
       isTakenOver: event.type === 'CLAIM_REFUSED' && event.isTakenOver === true,
     })),
     clearHolder: assign(({ context: { view }, event }) => ({

@@ -4,10 +4,10 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { ActorRefFrom } from 'xstate'
 import { useAfterReconnect, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { isPhoneWidth, usePhoneWidth } from '../../ui/phone-width.ts'
+import { isPhoneWidth, useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
 import { toClaimRefusal, releaseClaim, runnerMachineWithEffects } from './effects.ts'
-import { isOutdated, type RunnerContext } from './context.ts'
+import { isSubmitOutdated, type RunnerContext } from './context.ts'
 import { isViewAffected } from './is-view-affected.ts'
 import { offlineQueue } from './device-store.ts'
 import type { runnerMachine } from './runner-machine.ts'
@@ -100,7 +100,7 @@ function useResend(runner: Runner) {
   useInterval(offline, intervalsMs.resend, () => {
     const { path, person } = runner.getSnapshot().context
     const queued = offlineQueue.read(person, path)
-    const isOld = queued !== null && isOutdated(queued)
+    const isOld = queued !== null && isSubmitOutdated(queued)
     runner.send(isOld ? { type: 'BECAME_OUTDATED', keptAt: queued.keptAt } : { type: 'SEND_AGAIN' })
   })
 }
@@ -186,6 +186,6 @@ function useClaim(runner: Runner, path: string) {
 }
 
 function useWidth(runner: Runner) {
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   useEffect(() => runner.send({ type: 'WIDTH', phone: isPhoneWidth() }), [runner, phone])
 }

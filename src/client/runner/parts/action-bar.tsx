@@ -12,9 +12,9 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { noteFocusKey } from '../../../shared/answers.ts'
-import { ButtonKey } from '../../ui/button-key.tsx'
+import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { formatMinutesAndSeconds } from '../../ui/format.ts'
-import { usePhoneWidth } from '../../ui/phone-width.ts'
+import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { useNow } from '../use-now.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -82,7 +82,7 @@ export function ActionBar(props: Props) {
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
   // On a phone the bar must not cover the form, so a single button opens all actions except the main one.
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const [isExpanded, setAll] = useState(false)
   const visibleCount = large ? 3 : 1
   const id = useId()
@@ -155,7 +155,7 @@ export function ActionBar(props: Props) {
             onClick={onNote}
           >
             {t('actions.note')}
-            <ButtonKey>{noteFocusKey}</ButtonKey>
+            <ButtonShortcut>{noteFocusKey}</ButtonShortcut>
           </Button>
         )}
       </div>
@@ -242,7 +242,7 @@ function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }
       {label}
       {event.until !== undefined && <Remaining until={event.until} />}
       {keys.map((key) => (
-        <ButtonKey key={key}>{key}</ButtonKey>
+        <ButtonShortcut key={key}>{key}</ButtonShortcut>
       ))}
     </Button>
   )

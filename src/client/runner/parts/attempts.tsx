@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Number of failed attempts out of the allowed number. */
-export function Attempts({ used, maximum, calls = false, rule }: Props) {
+export function AttemptCount({ used, maximum, calls = false, rule }: Props) {
   const { t } = useTranslation('runner')
   return (
     <span className={styles.root}>

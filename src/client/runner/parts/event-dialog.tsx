@@ -19,8 +19,8 @@ import asked from '../../ui/confirm-dialog.module.css'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
 import { ScansInDialog } from '../scan/unexpected-scans.tsx'
-import { isShownAtField, type Refusal } from '../machine/context.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { isRefusalShownAtField, type Refusal } from '../machine/context.ts'
+import { LoadErrorBoundary } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
 
 interface Props {
@@ -98,7 +98,7 @@ export function EventDialog(props: Props) {
           <DialogContent className={styles.content}>
             {props.about}
             <ScansInDialog />
-            <LoadFailure>
+            <LoadErrorBoundary>
               <Suspense
                 fallback={<FormSkeleton formId={formId} onShown={() => (wasLoading.current = true)} />}
               >
@@ -117,9 +117,9 @@ export function EventDialog(props: Props) {
                   />
                 </div>
               </Suspense>
-            </LoadFailure>
+            </LoadErrorBoundary>
             {question !== null && <span>{question}</span>}
-            {refusal !== null && !isShownAtField(refusal) && <Notice tone="error">{refusal.message}</Notice>}
+            {refusal !== null && !isRefusalShownAtField(refusal) && <Notice tone="error">{refusal.message}</Notice>}
             {wait !== null && (
               <span id={waitId} role="status">
                 {wait}

@@ -11,7 +11,7 @@ interface Props {
  * Error boundary of one part of the page. It shows the error and a retry in that place, while the rest of the page
  * still works.
  */
-export class LoadFailure extends Component<Props, { failed: boolean }> {
+export class LoadErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError = () => ({ failed: true })

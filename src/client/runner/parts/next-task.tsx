@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { takeNextTask } from '../../http/take-next-task.ts'
-import { ButtonKey } from '../../ui/button-key.tsx'
+import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Button that claims the most urgent task and opens it. Not rendered if there is no task. */
-export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
+export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
   const filter = order === undefined ? {} : { order }
@@ -57,7 +57,7 @@ export function NextTask({ finishedTaskId, order, size = 'large' }: Props) {
         onClick={openNext}
       >
         {t('end.next')}
-        <ButtonKey>Ctrl+Enter</ButtonKey>
+        <ButtonShortcut>Ctrl+Enter</ButtonShortcut>
       </Button>
       {error && (
         <span className={styles.wrong} role="alert">

@@ -4,7 +4,7 @@ import { DeskStepContent, type DeskActions } from '../subject/desk-subject.tsx'
 import { PrintButtons } from '../../ui/print-buttons.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
 import { StepMoney } from './step-money.tsx'
-import { StepPath } from './step-path.tsx'
+import { RemainingStages } from './step-path.tsx'
 
 type Part = ComponentType<{ view: OrderView }>
 
@@ -14,7 +14,7 @@ const parts: Record<Exclude<RunnerView['step']['show'][number], 'phone'>, Part> 
   shortage: StepShortage,
   documents: ({ view }) => <PrintButtons orderId={view.order.orderId} />,
   money: StepMoney,
-  path: StepPath,
+  path: RemainingStages,
 }
 
 interface Props {

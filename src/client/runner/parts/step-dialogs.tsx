@@ -4,7 +4,7 @@ import type * as ConfirmDialogModule from '../../ui/confirm-dialog.tsx'
 import '../../ui/pressed-keys.ts'
 import { createOnDemand } from '../form/on-demand.ts'
 import type * as EventDialogModule from './event-dialog.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { LoadErrorBoundary } from './load-failure.tsx'
 
 /** Dialogs of a step. They are loaded when the pointer or the focus comes near the buttons. */
 export const lazyStepDialogs = createOnDemand(async () => {
@@ -15,12 +15,12 @@ export const lazyStepDialogs = createOnDemand(async () => {
   return { ConfirmDialog, EventDialog }
 })
 
-export const StepQuestion = (props: ComponentProps<typeof ConfirmDialogModule.ConfirmDialog>) => (
-  <LoadFailure>
+export const LazyConfirmDialog = (props: ComponentProps<typeof ConfirmDialogModule.ConfirmDialog>) => (
+  <LoadErrorBoundary>
     <Suspense fallback={null}>
       <LoadedQuestion {...props} />
     </Suspense>
-  </LoadFailure>
+  </LoadErrorBoundary>
 )
 
 function LoadedQuestion(props: ComponentProps<typeof ConfirmDialogModule.ConfirmDialog>) {
@@ -28,12 +28,12 @@ function LoadedQuestion(props: ComponentProps<typeof ConfirmDialogModule.Confirm
   return <ConfirmDialog {...props} />
 }
 
-export const StepDialog = (props: ComponentProps<typeof EventDialogModule.EventDialog>) => (
-  <LoadFailure>
+export const LazyEventDialog = (props: ComponentProps<typeof EventDialogModule.EventDialog>) => (
+  <LoadErrorBoundary>
     <Suspense fallback={null}>
       <LoadedDialog {...props} />
     </Suspense>
-  </LoadFailure>
+  </LoadErrorBoundary>
 )
 
 function LoadedDialog(props: ComponentProps<typeof EventDialogModule.EventDialog>) {

@@ -7,7 +7,7 @@ export interface StepLineState extends StepLine {
 }
 
 /** Parses an entry such as `11:2 12:1` of a step's summary. */
-export const parsePairs = (entry: number | string | undefined): Map<number, number> =>
+export const parseNumberPairs = (entry: number | string | undefined): Map<number, number> =>
   new Map(
     String(entry ?? '')
       .split(' ')
@@ -20,9 +20,9 @@ export const parsePairs = (entry: number | string | undefined): Map<number, numb
  * gets them at the end of the task.
  */
 export function selectStepLines({ order, step: { summary, goods } }: OrderView): StepLineState[] {
-  const counts = summary['lineCounts'] === undefined ? null : parsePairs(summary['lineCounts'])
-  const reasons = parsePairs(summary['lineReasons'])
-  const piecesOfStep = goods === undefined ? null : parsePairs(summary[goods])
+  const counts = summary['lineCounts'] === undefined ? null : parseNumberPairs(summary['lineCounts'])
+  const reasons = parseNumberPairs(summary['lineReasons'])
+  const piecesOfStep = goods === undefined ? null : parseNumberPairs(summary[goods])
   return order.lines
     .filter(({ lineId }) => piecesOfStep === null || piecesOfStep.has(lineId))
     .map((line) => ({

@@ -6,7 +6,7 @@ import { ScansInDialog } from '../scan/unexpected-scans.tsx'
 import type { Overlay } from '../use-overlay.ts'
 import type { StepLock } from '../use-step-lock.ts'
 import { getWorkflowNamespace, toQuestionValues, useTranslationValues } from '../use-translation-values.ts'
-import { StepDialog, StepQuestion } from './step-dialogs.tsx'
+import { LazyEventDialog, LazyConfirmDialog } from './step-dialogs.tsx'
 
 interface Props {
   runner: Runner
@@ -45,7 +45,7 @@ export function StepOverlay(props: Props) {
   return (
     <>
       {question && (
-        <StepQuestion
+        <LazyConfirmDialog
           title={label(question.event.type)}
           text={confirmation(question.event, question.payload) ?? ''}
           back={t('confirm.cancel')}
@@ -57,10 +57,10 @@ export function StepOverlay(props: Props) {
           onClose={overlay.close}
         >
           <ScansInDialog />
-        </StepQuestion>
+        </LazyConfirmDialog>
       )}
       {dialog && (
-        <StepDialog
+        <LazyEventDialog
           title={label(dialog.event.type)}
           formId={dialog.event.payload}
           data={dialog.data}

@@ -4,7 +4,7 @@ import { getWorkflowNamespace } from '../use-translation-values.ts'
 import styles from './step-path.module.css'
 
 /** Stages from the current one to the last. */
-export function StepPath({ view: { step } }: { view: RunnerView }) {
+export function RemainingStages({ view: { step } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const upcoming = step.stages.slice(Math.max(0, step.stages.indexOf(step.stage ?? '')))

@@ -36,7 +36,7 @@ export interface FieldBeforeScan {
   restoreTyping(text: string): void
 }
 
-export function rememberField(element: Element | null): FieldBeforeScan | null {
+export function captureFieldValue(element: Element | null): FieldBeforeScan | null {
   if (element instanceof HTMLSelectElement) return rememberChoice(element)
   const field = findTextField(element)
   if (!field) return null

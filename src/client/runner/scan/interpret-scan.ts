@@ -34,7 +34,7 @@ export type ScanProblem =
   | 'incompleteBarcode'
   | 'unknownBarcode'
 
-export interface AddedByScan {
+export interface AcceptedScan {
   kind: 'added'
   lineId: number
   /** The whole marking code of a unit. */
@@ -46,7 +46,7 @@ export interface AddedByScan {
   warning?: 'wrongLayout'
 }
 
-export interface ScanRefused {
+export interface RefusedScan {
   kind: 'problem'
   /** Reason why the scan is not counted, text `scan:problems.<problem>`. */
   problem: ScanProblem
@@ -56,7 +56,7 @@ export interface ScanRefused {
   lineId?: number
 }
 
-export type ScanResult = AddedByScan | ScanRefused
+export type ScanResult = AcceptedScan | RefusedScan
 
 /**
  * Returns what a scan means for the lines of a step. Pure and fast, because it only looks up some hundred lines.
@@ -148,6 +148,6 @@ function getIdentity(code: string): string {
   return mark.ok ? mark.identity : code
 }
 
-function refuse(problem: ScanProblem, details: Omit<ScanRefused, 'kind' | 'problem'> = {}): ScanRefused {
+function refuse(problem: ScanProblem, details: Omit<RefusedScan, 'kind' | 'problem'> = {}): RefusedScan {
   return { kind: 'problem', problem, ...details }
 }

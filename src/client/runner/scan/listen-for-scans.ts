@@ -1,4 +1,4 @@
-import { getFieldKind, rememberField, type FieldBeforeScan } from './field-under-scan.ts'
+import { getFieldKind, captureFieldValue, type FieldBeforeScan } from './field-under-scan.ts'
 import type { ScannerKey } from './read-key.ts'
 import {
   initialScannerState,
@@ -43,7 +43,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
     const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
     state = step.state
     applyOutputs(step.outputs)
-    if (hasBurstStarted) field = rememberField(target.activeElement)
+    if (hasBurstStarted) field = captureFieldValue(target.activeElement)
     if (step.mustSuppress) {
       event.preventDefault()
       event.stopPropagation()

@@ -81,15 +81,15 @@ export function redeliverScans(scans: readonly Scan[]): void {
  * `shown`: several orders have the code, and the search displays them. `late`: the order was found after the user had
  * continued with something else.
  */
-export type OpenCodeResult = 'opened' | 'shown' | 'late' | 'none'
-type OpenCode = (code: string, signal: AbortSignal) => Promise<OpenCodeResult>
+export type OpenOrderByCodeResult = 'opened' | 'shown' | 'late' | 'none'
+type OpenCode = (code: string, signal: AbortSignal) => Promise<OpenOrderByCodeResult>
 let opener: OpenCode | null = null
 
 /**
  * Registers the function that opens the order of a code that the step does not know. Returns the function that
  * unregisters.
  */
-export function registerCodeOpener(open: OpenCode): () => void {
+export function registerOrderOpener(open: OpenCode): () => void {
   opener = open
   return () => {
     if (opener === open) opener = null
@@ -100,5 +100,5 @@ export function registerCodeOpener(open: OpenCode): () => void {
  * Opens the order of the code, unless `signal` is aborted before it is found. Returns null if no opener is
  * registered.
  */
-export const openCode = (code: string, signal: AbortSignal): Promise<OpenCodeResult> | null =>
+export const openOrderByCode = (code: string, signal: AbortSignal): Promise<OpenOrderByCodeResult> | null =>
   opener?.(code, signal) ?? null

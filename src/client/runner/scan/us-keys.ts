@@ -10,13 +10,13 @@ const codes = [
   .join(' ')
   .split(' ')
 
-export interface KeyFace {
+export interface KeyCharacters {
   plain: string
   shifted: string
 }
 
 /** Characters of each key on the English layout. */
-export const usLayoutKeys: ReadonlyMap<string, KeyFace> = new Map(
+export const usLayoutKeys: ReadonlyMap<string, KeyCharacters> = new Map(
   codes.map((code, i) => [
     code,
     { plain: usLayoutRows.plain[i] ?? '', shifted: usLayoutRows.shifted[i] ?? '' },

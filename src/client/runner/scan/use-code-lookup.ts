@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { abortOnUserInput } from './abort-on-user-input.ts'
-import { openCode, type OpenCodeResult } from './scan-receivers.ts'
+import { openOrderByCode, type OpenOrderByCodeResult } from './scan-receivers.ts'
 
-export type LookupState = OpenCodeResult | 'looking'
+export type LookupState = OpenOrderByCodeResult | 'looking'
 
 /**
  * Opens the order of a code that the step does not know. `lookUp` reports `looking` immediately and the result later.
@@ -18,7 +18,7 @@ export function useCodeLookup() {
   const lookUp = (code: string, onResult: (result: LookupState) => void) => {
     cancel()
     const controller = abortOnUserInput()
-    const opening = code === '' ? null : openCode(code, controller.signal)
+    const opening = code === '' ? null : openOrderByCode(code, controller.signal)
     if (!opening) {
       controller.abort()
       return onResult('none')
@@ -26,7 +26,7 @@ export function useCodeLookup() {
     current.current = controller
     onResult('looking')
     void opening
-      .catch((): OpenCodeResult => 'none')
+      .catch((): OpenOrderByCodeResult => 'none')
       .then((result) => {
         // The result is reported even if the user has continued with something else. Only a newer scan replaces it.
         if (current.current === controller) onResult(result)

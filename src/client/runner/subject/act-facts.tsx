@@ -6,7 +6,7 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { createBoxCodes } from '../../../shared/box-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { DocumentButton } from '../../ui/print-buttons.tsx'
@@ -84,7 +84,7 @@ export function AcceptanceActFacts({ subject: { act } }: Props) {
   const weight = act.lines.reduce((sum, line) => sum + (line.weight ?? 0), 0)
   return (
     <Foldable title={t('acceptanceActs:card', { id: act.id })}>
-      <Facts
+      <FactList
         facts={[
           [t('acceptanceActs:fields.deliveryServiceId'), services.text(act.deliveryServiceId)],
           [t('acceptanceActs:fields.pfm'), act.pfm],

@@ -6,7 +6,7 @@ import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
-import { NextTask } from '../parts/next-task.tsx'
+import { NextTaskButton } from '../parts/next-task.tsx'
 import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
@@ -83,7 +83,7 @@ export function OrderEndLinks({ view }: Props) {
       {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.actions}>
         {task !== null && (
-          <NextTask
+          <NextTaskButton
             finishedTaskId={task.taskId}
             {...(hasNextTaskOfOrder(view) && { order: order.orderId })}
           />

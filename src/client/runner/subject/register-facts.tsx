@@ -6,7 +6,7 @@ import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -206,7 +206,7 @@ export function RefundRegisterFacts({ subject: { register } }: Props) {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   return (
     <Foldable title={t('refundRegisters:card', { id: register.id })}>
-      <Facts
+      <FactList
         facts={[
           [t('refundRegisters:fields.status'), t(`refundRegisters:statuses.${register.status}`)],
           [t('refundRegisters:fields.fileName'), register.fileName],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { tones } from '../../ui/tones.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -30,7 +30,7 @@ export function ServiceFacts({ subject: { service } }: Props) {
   const { number } = useFormat()
   return (
     <Foldable title={t('services:card')}>
-      <Facts
+      <FactList
         facts={[
           [t('services:fields.serviceName'), service.serviceName],
           [

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Block } from '../block.tsx'
 import { DataTable } from '../data-table.tsx'
-import { Facts } from '../facts.tsx'
+import { FactList } from '../facts.tsx'
 import { renderField, type AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
@@ -54,7 +54,7 @@ export function CardBlockView<Data, Id extends number | string>({
       )
     return visibleFields.length === 0 ? null : (
       <Block title={title}>
-        <Facts facts={visibleFields.map((field) => [header(field.id), renderValue(field)] as const)} />
+        <FactList facts={visibleFields.map((field) => [header(field.id), renderValue(field)] as const)} />
         {below}
       </Block>
     )

@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../placeholders.tsx'
+import { ErrorPlaceholder } from '../placeholders.tsx'
 import { parseId } from '../urls.ts'
 import type { CardActionsProps } from './card-actions.tsx'
 import type { CardBlock, CardDescription } from './card-description.ts'
@@ -67,7 +67,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
       <>
         <PageTitle title={title} />
         {error ? (
-          <ErrorState error={error} retry={retry} list={isNotFound(error) ? description.list : undefined} />
+          <ErrorPlaceholder error={error} retry={retry} list={isNotFound(error) ? description.list : undefined} />
         ) : (
           <CardSkeleton summary={summary.length} blocks={blocks.length} />
         )}

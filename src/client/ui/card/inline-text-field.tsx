@@ -1,7 +1,7 @@
 import { Button, Input } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { AnyEdit } from '../fields/field.ts'
+import type { AnyFieldEdit } from '../fields/field.ts'
 import styles from './inline-edit.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   /** Value stored on the server. */
   value: string
   isPending: boolean
-  edit: Pick<AnyEdit, 'empty' | 'maxLength'>
+  edit: Pick<AnyFieldEdit, 'empty' | 'maxLength'>
   /** Accessible name of the edit button. */
   change: string
   /** Must call `done` after the server has accepted the text. A refused text remains in the field. */

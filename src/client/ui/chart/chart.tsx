@@ -5,7 +5,7 @@ import styles from './chart.module.css'
 import { HorizontalBars, findCategoryAtY } from './horizontal-bars.tsx'
 import { FillPatterns, Legend } from './series.tsx'
 import { findCategoryAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
-import { useWidth } from './use-width.ts'
+import { useElementWidth } from './use-width.ts'
 
 /** Number of categories that each arrow key moves. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
@@ -16,7 +16,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
  */
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const { t } = useTranslation('report')
-  const [box, width] = useWidth<HTMLDivElement>()
+  const [box, width] = useElementWidth<HTMLDivElement>()
   const [selected, setSelected] = useState<number | null>(null)
   // The id is used in URLs of patterns, where some characters of React's ids have a special meaning.
   const id = `chart${useId().replace(/\W/g, '')}`

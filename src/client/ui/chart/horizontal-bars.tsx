@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { findGreatestValue, formatChartValue, type ChartData } from './chart-data.ts'
 import styles from './chart.module.css'
-import { Bar } from './series.tsx'
+import { ChartBar } from './series.tsx'
 
 const nameHeight = 20
 const barHeight = 14
@@ -36,7 +36,7 @@ export function HorizontalBars({ id, data, width, at }: HorizontalBarsProps) {
             const length = x(one.values[i] ?? 0)
             return (
               <g key={one.id}>
-                <Bar chart={id} series={n} box={{ x: 4, y, width: length, height: barHeight - 2 }} />
+                <ChartBar chart={id} series={n} box={{ x: 4, y, width: length, height: barHeight - 2 }} />
                 <text className={styles.text} x={length + 10} y={y + barHeight / 2 - 1} dy="0.32em">
                   {formatChartValue(one, i)}
                 </text>

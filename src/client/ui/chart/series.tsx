@@ -45,7 +45,7 @@ interface Box {
   height: number
 }
 
-export function Bar({ chart, series, box }: { chart: string; series: number; box: Box }) {
+export function ChartBar({ chart, series, box }: { chart: string; series: number; box: Box }) {
   const filling = fillings[series % fillings.length]!
   return (
     <rect
@@ -64,7 +64,7 @@ export function Bar({ chart, series, box }: { chart: string; series: number; box
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
 /** A line with its points, which are circles, squares, triangles or diamonds, depending on the series. */
-export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
+export function ChartLine({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
   return (
     <g className={getInk(series)}>
       <path d={path} className={styles.line} strokeDasharray={dashes[series % dashes.length]} />
@@ -107,9 +107,9 @@ export function Legend({
         <li key={name}>
           <svg width={24} height={12} aria-hidden className={styles.swatch}>
             {lines ? (
-              <Line series={series} path="M0 6H24" points={[[12, 6]]} />
+              <ChartLine series={series} path="M0 6H24" points={[[12, 6]]} />
             ) : (
-              <Bar chart={chart} series={series} box={{ x: 1, y: 1, width: 22, height: 10 }} />
+              <ChartBar chart={chart} series={series} box={{ x: 1, y: 1, width: 22, height: 10 }} />
             )}
           </svg>
           {name}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Returns a ref for an element and its width in pixels, which is `initial` until the element is measured. */
-export function useWidth<Of extends HTMLElement>(initial = 640) {
+export function useElementWidth<Of extends HTMLElement>(initial = 640) {
   const ref = useRef<Of>(null)
   const [width, setWidth] = useState(initial)
   useEffect(() => {

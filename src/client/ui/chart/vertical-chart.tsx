@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { findGreatestValue, type ChartData } from './chart-data.ts'
 import styles from './chart.module.css'
-import { Bar, Line } from './series.tsx'
+import { ChartBar, ChartLine } from './series.tsx'
 
 const height = 220
 const top = 8
@@ -83,7 +83,7 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
           },
         )
         return lines ? (
-          <Line
+          <ChartLine
             key={one.id}
             series={n}
             path={splitAtGaps(points)
@@ -94,7 +94,7 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
         ) : (
           <g key={one.id}>
             {points.map(({ at: i, point: [, high] }) => (
-              <Bar
+              <ChartBar
                 key={categories[i]!.id}
                 chart={id}
                 series={n}

@@ -43,14 +43,14 @@ export interface Field<Row> {
   /** Renders the value, if it is more than plain text. */
   render?: (row: Row, s: FieldContext) => ReactNode
   /** Allows inline editing on a card. */
-  edit?: Edit<Row>
+  edit?: FieldEdit<Row>
 }
 
 /**
  * Inline editing of a field, whose value is a boolean, an entry of the field's catalogue, a text or a multi-line
  * text.
  */
-export interface Edit<Row> {
+export interface FieldEdit<Row> {
   kind: 'flag' | 'choice' | 'text' | 'lines'
   /** Maximum length of a text. */
   maxLength?: number
@@ -71,16 +71,16 @@ export interface Edit<Row> {
 export interface AnyField extends Omit<Field<unknown>, 'text' | 'render' | 'edit'> {
   text(row: unknown, s: FieldContext): string
   render?(row: unknown, s: FieldContext): ReactNode
-  edit?: AnyEdit
+  edit?: AnyFieldEdit
 }
 
-export interface AnyEdit extends Omit<Edit<unknown>, 'open' | 'value' | 'body'> {
+export interface AnyFieldEdit extends Omit<FieldEdit<unknown>, 'open' | 'value' | 'body'> {
   open(row: unknown): boolean
   value(row: unknown): boolean | string | null
   body(row: unknown, value: boolean | string | null): unknown
 }
 
-export const toEditableField = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
+export const toEditableField = <Row>(field: Field<Row>, edit: FieldEdit<Row>): Field<Row> => ({ ...field, edit })
 
 /** Options that override the defaults of a kind. `sort`: true uses the id of the field as the sort value. */
 export interface FieldOptions {

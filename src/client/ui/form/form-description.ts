@@ -68,7 +68,7 @@ export function parseFieldValue(
  * Writes the values of `fields` into `body` at their paths. Returns the problems by path. `at`: path of the parent
  * object.
  */
-export function readFields(
+export function writeFieldsToBody(
   fields: readonly FormField[],
   typed: FormInput,
   body: Record<string, unknown>,
@@ -94,7 +94,7 @@ export interface FormChoices {
   catalogs: Readonly<Record<string, { entries: readonly { id: string | number; description: string }[] }>>
 }
 
-export const listCatalogs = (sections: readonly { fields: readonly FormField[] }[]): string[] => [
+export const listFormCatalogs = (sections: readonly { fields: readonly FormField[] }[]): string[] => [
   ...new Set(
     sections.flatMap(({ fields }) =>
       fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog])),

@@ -4,7 +4,7 @@ import { Notice } from '../notice.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 /** A single-line text field. */
-export interface TextField<Id extends string> {
+export interface DialogTextField<Id extends string> {
   id: Id
   label: string
   maxLength: number
@@ -23,7 +23,7 @@ export interface TextField<Id extends string> {
 interface Props<Id extends string> {
   title: string
   /** Fields in display order. */
-  fields?: readonly TextField<Id>[]
+  fields?: readonly DialogTextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
   /** Label of the submit button. */
@@ -51,7 +51,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const idPrefix = useId()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
-  const findProblem = ({ id, required, wrong, warning }: TextField<Id>) =>
+  const findProblem = ({ id, required, wrong, warning }: DialogTextField<Id>) =>
     required !== undefined && (typed?.[id] ?? '').trim() === '' ? required : (wrong ?? warning)
   const submit = () => {
     setChecked(true)

@@ -74,7 +74,7 @@ export const countRefused = (refusals: ActionMoney['refusals']): number =>
   refusals.reduce((total, { count }) => total + count, 0)
 
 /** Sums in a confirmation question. Until the server has calculated them, a text says so. */
-export function QuestionSums({
+export function ConfirmationSums({
   label,
   money,
   error = null,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 // Imported statically, because the key that opens the dialog is pressed before the code of the dialog has loaded.
 import '../pressed-keys.ts'
 import { IdList } from './id-list.tsx'
-import { ScanLine } from '../scan-line.ts'
+import { DialogScanHandlerContext } from '../scan-line.ts'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 
@@ -21,7 +21,7 @@ interface Props {
 /** The confirmation before an action of a list or a card. */
 export function ConfirmAction({ name, action, count, ids = [], onConfirm, onClose }: Props) {
   const { t } = useTranslation([name, 'list'])
-  const line = use(ScanLine)
+  const line = use(DialogScanHandlerContext)
   return (
     <Suspense fallback={null}>
       <ConfirmDialog

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { type Query, requestAs } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFileFromPath } from '../../http/save-file.ts'
-import { usePhoneWidth } from '../phone-width.ts'
+import { useIsPhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
 import { jobsTrayState } from '../jobs-tray-state.ts'
@@ -29,7 +29,7 @@ interface ExportButtonProps {
  */
 export function ExportButton({ path, query, columns, total }: ExportButtonProps) {
   const { t } = useTranslation('list')
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const queries = useQueryClient()
   const {
     mutate,

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePhoneWidth } from '../phone-width.ts'
+import { useIsPhoneWidth } from '../phone-width.ts'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import { getFilterParams, type ListFilter } from './list-description.ts'
@@ -23,7 +23,7 @@ interface Props {
 export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
   const [isExpanded, setExpanded] = useState(false)
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   // At phone width only the search has enough space, so all other filters are folded.
   const isRare = (filter: ListFilter) =>
     phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { addDays } from '../../../shared/store-day.ts'
 import type { FieldContext } from '../fields/field-context.ts'
-import type { Filter, Option } from './list-description.ts'
+import type { Filter, FilterOption } from './list-description.ts'
 
 /** Search by words and numbers. */
 export const searchFilter = (param = 'search'): Filter => ({
@@ -25,7 +25,7 @@ interface ChoicesOptions {
   /** True if the filter is displayed only while it has a value. */
   hidden?: boolean
 }
-type GetOptions = (s: FieldContext, searchParams: URLSearchParams) => readonly Option[]
+type GetOptions = (s: FieldContext, searchParams: URLSearchParams) => readonly FilterOption[]
 
 /** Choice of options, which come from a catalogue or from fixed values with their texts. */
 export const choiceFilter = (
@@ -50,7 +50,7 @@ export const fixedOptions = (values: readonly string[], key: string): GetOptions
   return (s) => values.map((value) => ({ value, text: s.t(`${key}.${value}`) }))
 }
 
-const getCatalogOptions = (s: FieldContext, catalog: string): Option[] =>
+const getCatalogOptions = (s: FieldContext, catalog: string): FilterOption[] =>
   s.catalog(catalog).entries.map(({ id, description }) => ({ value: String(id), text: description }))
 
 /**

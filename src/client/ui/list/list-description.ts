@@ -157,7 +157,7 @@ export interface ListColumn<Row> {
   text: (row: Row) => string
 }
 
-export interface Option {
+export interface FilterOption {
   value: string
   text: string
   /** Heading of the group of the option. Options of one group must be adjacent. */
@@ -172,7 +172,7 @@ export type ListFilter =
       param: string
       label: string
       many: boolean
-      options: readonly Option[]
+      options: readonly FilterOption[]
       /** True if the filter is displayed only while it has a value or while all filters are expanded. */
       rare?: boolean
       /** True if the filter is displayed only while it has a value. */
@@ -188,7 +188,7 @@ export type ListFilter =
       kind: 'switch'
       param: string
       label: string
-      options: readonly Option[]
+      options: readonly FilterOption[]
       fallback: string
       Companion?: ComponentType<{ value: string }> | undefined
     }

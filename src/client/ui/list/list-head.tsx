@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../join-classes.ts'
 import type { ListColumn } from './list-description.ts'
 import styles from './list-table.module.css'
-import { getColumnWidth } from './table-width.ts'
+import { getColumnWidthStyle } from './table-width.ts'
 import type { ListState } from './use-list-state.ts'
 import type { ListTableModel } from './use-table.ts'
 
@@ -72,7 +72,7 @@ export function ListTableHead<Row extends RowData>({
                 i === 0 && styles.pinned,
                 i === 0 && canSelect && styles.afterBox,
               )}
-              style={getColumnWidth(column)}
+              style={getColumnWidthStyle(column)}
             >
               {column.sort ? (
                 <Button

@@ -6,8 +6,8 @@ import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { usePhoneWidth } from '../phone-width.ts'
-import { ErrorState, ContentPlaceholder } from '../placeholders.tsx'
+import { useIsPhoneWidth } from '../phone-width.ts'
+import { ErrorPlaceholder, ContentPlaceholder } from '../placeholders.tsx'
 import { useFormat } from '../use-format.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -19,13 +19,13 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
-import { Totals } from './totals.tsx'
-import { useList } from './use-list.ts'
+import { ListTotals } from './totals.tsx'
+import { useResolvedList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { EmptyList } from './empty-list.tsx'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import { useTable } from './use-table.ts'
-import { ViewsButton } from './views-button.tsx'
+import { SavedFiltersButton } from './views-button.tsx'
 
 const getPath = (
   { path, pathFilter }: Pick<ListDescription<never, string>, 'path' | 'pathFilter'>,
@@ -48,9 +48,9 @@ export function ListScreen<Row extends RowData>({
   const { t } = useTranslation([name, 'list'])
   const { number } = useFormat()
   const rights = useRights()
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const state = useListState(description)
-  const list = useList(description)
+  const list = useResolvedList(description)
   const path = getPath(description, state.values)
   const prompt = description.missingFilter?.(state.values) ?? null
   const { noMatches } = description
@@ -100,7 +100,7 @@ export function ListScreen<Row extends RowData>({
                 total={data && (isExact ? data.total : null)}
               />
             )}
-            {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
+            {list.filters.length > 0 && <SavedFiltersButton list={name} state={state} sort={description.sort} />}
             {!phone && <ColumnChooser model={model} hiddenIds={hiddenIds} />}
           </>
         }
@@ -119,7 +119,7 @@ export function ListScreen<Row extends RowData>({
         </ContentPlaceholder>
       ) : rows === undefined || (isBusy && rows.length === 0) ? (
         error ? (
-          <ErrorState error={error} retry={retry} />
+          <ErrorPlaceholder error={error} retry={retry} />
         ) : (
           <ListSkeleton columns={fittingColumns} phone={phone} />
         )
@@ -147,7 +147,7 @@ export function ListScreen<Row extends RowData>({
           canSelect={mayChoose}
         />
       )}
-      {data?.totals && data.total > 0 && <Totals totals={data.totals} />}
+      {data?.totals && data.total > 0 && <ListTotals totals={data.totals} />}
       {data && (
         <Pager
           page={state.page}

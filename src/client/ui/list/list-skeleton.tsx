@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../skeleton.tsx'
 import type { ListColumn } from './list-description.ts'
 import table from './list-table.module.css'
-import { getColumnWidth } from './table-width.ts'
+import { getColumnWidthStyle } from './table-width.ts'
 import styles from './list-skeleton.module.css'
 import { joinClasses } from '../join-classes.ts'
 
@@ -30,7 +30,7 @@ export function ListSkeleton<Row>({ columns, phone }: ListSkeletonProps<Row>) {
         : [-1, ...rows].map((i) => (
             <div key={i} className={joinClasses(table.row, i === -1 && table.head)}>
               {columns.map((column) => (
-                <div key={column.id} className={styles.cell} style={getColumnWidth(column)}>
+                <div key={column.id} className={styles.cell} style={getColumnWidthStyle(column)}>
                   <SkeletonBar width={`${50 + ((i + column.width) % 40)}%`} />
                 </div>
               ))}

@@ -11,10 +11,10 @@ import edges from '../scroll-edges.module.css'
 import type { ListColumn, ListDescription } from './list-description.ts'
 import { ListTableHead } from './list-head.tsx'
 import styles from './list-table.module.css'
-import { calculateTableWidth, getColumnWidth } from './table-width.ts'
+import { calculateTableWidth, getColumnWidthStyle } from './table-width.ts'
 import { useRowOpening, type RowOpening } from './row-opening.ts'
 import type { ListState } from './use-list-state.ts'
-import type { Features, ListTableModel } from './use-table.ts'
+import type { ListTableFeatures, ListTableModel } from './use-table.ts'
 
 interface ListTableProps<Row extends RowData> {
   description: ListDescription<Row, string>
@@ -90,7 +90,7 @@ export function ListTable<Row extends RowData>({
 }
 
 interface TableRowProps<Row extends RowData> {
-  row: TableRowModel<Features, Row>
+  row: TableRowModel<ListTableFeatures, Row>
   data: Row
   columns: readonly ListColumn<Row>[]
   url: string | null
@@ -147,7 +147,7 @@ const TableRow = memo(
                 i === 0 && styles.pinned,
                 i === 0 && isSelected !== null && styles.afterBox,
               )}
-              style={getColumnWidth(column)}
+              style={getColumnWidthStyle(column)}
               // Tooltip with the full text, because the cell may truncate it.
               title={column.text(data) || undefined}
             >

@@ -4,7 +4,7 @@ import type { ListColumn } from './list-description.ts'
 const boxWidth = 40
 
 /** Returns the width of a column. Header, rows and skeleton use it, so that nothing moves when the rows arrive. */
-export const getColumnWidth = ({ width, grow = 0 }: Pick<ListColumn<unknown>, 'width' | 'grow'>) => ({
+export const getColumnWidthStyle = ({ width, grow = 0 }: Pick<ListColumn<unknown>, 'width' | 'grow'>) => ({
   flex: `${grow} 0 ${width}px`,
 })
 

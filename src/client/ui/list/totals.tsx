@@ -4,7 +4,7 @@ import { useFormat } from '../use-format.ts'
 import styles from './totals.module.css'
 
 /** Totals by currency of all rows that match the filters, including those on other pages. */
-export function Totals({ totals }: { totals: readonly ListTotal[] }) {
+export function ListTotals({ totals }: { totals: readonly ListTotal[] }) {
   const { t } = useTranslation('list')
   const { money, number } = useFormat()
   return (

@@ -17,7 +17,7 @@ const listCatalogNames = (parts: readonly { catalog?: string }[]) =>
   parts.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
 /** Returns the columns and filters of a description with the current texts, catalogues and time zones. */
-export function useList<Row>({
+export function useResolvedList<Row>({
   name,
   fields,
   filters,

@@ -23,14 +23,14 @@ const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
 })
-export type Features = typeof features
+export type ListTableFeatures = typeof features
 
 /** Minimum width in pixels. */
 const minColumnWidth = 48
 const none: never[] = []
 
 export interface ListTableModel<Row extends RowData> {
-  table: ReactTable<Features, Row>
+  table: ReactTable<ListTableFeatures, Row>
   /** Visible columns in the order and width chosen by the user. */
   columns: readonly ListColumn<Row>[]
   /** All columns in the order chosen by the user. */
@@ -73,7 +73,7 @@ export function useTable<Row extends RowData>({
   const [loadedRows, setLoadedRows] = useState<ReadonlyMap<string, Row>>(new Map())
   const definitions = useMemo(
     () =>
-      columns.map(({ id, width }): ColumnDef<Features, Row> => ({
+      columns.map(({ id, width }): ColumnDef<ListTableFeatures, Row> => ({
         id,
         size: width,
         minSize: minColumnWidth,
@@ -92,7 +92,7 @@ export function useTable<Row extends RowData>({
     [columns, storedColumns.visible],
   )
   const order = useMemo(() => sortByOrder(columns, storedColumns.order), [columns, storedColumns.order])
-  const table = useTanStackTable<Features, Row>({
+  const table = useTanStackTable<ListTableFeatures, Row>({
     features,
     data: (rows ?? none) as Row[],
     columns: definitions,

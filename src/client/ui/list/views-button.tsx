@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PopoverButton } from './popover-button.tsx'
 import type { ListState } from './use-list-state.ts'
 
-const loadPopover = () => import('./views-popover.tsx').then((m) => ({ default: m.ViewsPopover }))
+const loadPopover = () => import('./views-popover.tsx').then((m) => ({ default: m.SavedFiltersPopover }))
 const ViewsPopover = lazy(loadPopover)
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Button for saved filters: those of the user and those of the user's roles. */
-export function ViewsButton({ list, state, sort }: Props) {
+export function SavedFiltersButton({ list, state, sort }: Props) {
   const { t } = useTranslation('list')
   return (
     <PopoverButton

@@ -25,7 +25,7 @@ type Change = { name: string; roleId?: string } | { id: number; name: string } |
 
 const maxNameLength = 60
 
-export function ViewsPopover({ list, query, target, close }: Props) {
+export function SavedFiltersPopover({ list, query, target, close }: Props) {
   const { t } = useTranslation('list')
   useDialogCleanup()
   const queries = useQueryClient()

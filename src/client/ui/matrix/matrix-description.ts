@@ -29,7 +29,7 @@ export interface MatrixChange {
   to: string
 }
 
-export interface CellProps {
+export interface MatrixCellProps {
   value: string
   /** Accessible name of the cell, made of its row and column. */
   label: string
@@ -39,4 +39,4 @@ export interface CellProps {
   onChange: (value: string) => void
 }
 
-export type RenderCell = (cell: CellProps) => ReactNode
+export type RenderMatrixCell = (cell: MatrixCellProps) => ReactNode

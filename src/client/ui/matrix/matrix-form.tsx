@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { requestAs } from '../../http/http.ts'
-import { isStale, SaveBar } from '../settings/save-bar.tsx'
+import { isStaleError, SaveBar } from '../settings/save-bar.tsx'
 import styles from '../settings/settings-screen.module.css'
 import { useTypedSettings } from '../settings/use-typed-settings.ts'
-import type { RenderCell, Matrix, MatrixChange } from './matrix-description.ts'
+import type { RenderMatrixCell, Matrix, MatrixChange } from './matrix-description.ts'
 import { MatrixTable } from './matrix-table.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   /** The visible part of the matrix. */
   visibleMatrix: Matrix
   canEdit: boolean
-  cell: RenderCell
+  cell: RenderMatrixCell
   /** Converts a change to the request format of the server. */
   toRequest: (change: MatrixChange) => unknown
   saved: string
@@ -63,13 +63,13 @@ export function MatrixForm({
     },
     onError: (error) => {
       // Reloads the values that another user has saved. Unsaved input remains and is displayed with them.
-      if (isStale(error)) void queries.invalidateQueries({ queryKey })
+      if (isStaleError(error)) void queries.invalidateQueries({ queryKey })
     },
   })
   const getCurrentValue = (row: string, column: string) =>
     typed[getCellKey(row, column)] ?? getValue(row, column)
   const error =
-    save.error && notSaved && !isStale(save.error)
+    save.error && notSaved && !isStaleError(save.error)
       ? new Error(`${notSaved}. ${save.error.message}`)
       : save.error
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../join-classes.ts'
 import { useScrollEdges } from '../scroll-edges.ts'
 import edges from '../scroll-edges.module.css'
-import type { RenderCell, Matrix } from './matrix-description.ts'
+import type { RenderMatrixCell, Matrix } from './matrix-description.ts'
 import { useMatrixKeys } from './matrix-keys.ts'
 import styles from './matrix.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
   /** Returns the value to display, which includes unsaved changes. */
   getDisplayedValue: (row: string, column: string) => string
   disabled: boolean
-  cell: RenderCell
+  cell: RenderMatrixCell
   onChange: (row: string, column: string, value: string) => void
 }
 

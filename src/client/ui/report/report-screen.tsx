@@ -8,12 +8,12 @@ import { ExportButton } from '../list/export-button.tsx'
 import { FilterRow } from '../list/filter-row.tsx'
 import { ListTabs } from '../list/list-tabs.tsx'
 import { EmptyList } from '../list/empty-list.tsx'
-import { useList } from '../list/use-list.ts'
+import { useResolvedList } from '../list/use-list.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../placeholders.tsx'
+import { ErrorPlaceholder } from '../placeholders.tsx'
 import { buildCharts } from './build-charts.ts'
 import type { ReportAnswer, ReportDescription } from './report-description.ts'
 import styles from './report-screen.module.css'
@@ -31,7 +31,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const { name, path, fields, filters, groups, charts } = description
   const { t } = useTranslation([name, 'report', 'list'])
   const state = useListState({ filters })
-  const listState = useList({ name, fields, filters, texts })
+  const listState = useResolvedList({ name, fields, filters, texts })
   const { limit: _, offset: _offset, ...query } = state.query
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, path, query],
@@ -68,7 +68,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
       {error && data && <StaleNotice error={error} retry={retry} />}
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} retry={retry} />
+          <ErrorPlaceholder error={error} retry={retry} />
         ) : (
           <ReportSkeleton charts={charts.length} columns={columns.length} />
         )

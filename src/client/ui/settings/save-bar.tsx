@@ -31,11 +31,11 @@ export function SaveBar({ changed, saving, saved, error, onDiscard }: Props) {
           {changed > 0 ? t('settings:unsaved', { count: changed }) : (saved ?? t('settings:unchanged'))}
         </span>
       </div>
-      {error && <Notice tone="error">{isStale(error) ? t('settings:stale') : error.message}</Notice>}
+      {error && <Notice tone="error">{isStaleError(error) ? t('settings:stale') : error.message}</Notice>}
     </>
   )
 }
 
 /** True if another user has saved since the values were loaded. */
-export const isStale = (error: Error | null): boolean =>
+export const isStaleError = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === errorCodes.staleOrder

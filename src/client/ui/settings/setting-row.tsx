@@ -6,7 +6,7 @@ import { formatDateTime } from '../format.ts'
 import styles from './settings-screen.module.css'
 import { NativeSelect } from '../picker.tsx'
 import { useFormat } from '../use-format.ts'
-import { toDisplayedValue, formatInput } from './setting-value.ts'
+import { toDisplayedValue, formatSettingInput } from './setting-value.ts'
 
 interface Props {
   setting: Setting
@@ -41,7 +41,7 @@ function ValueRow({
   const { name, unit, value, default: defaultValue, min, max, changed } = setting
   const label = t(`settings:names.${name}`)
   const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })
-  const displayedValue = typed ?? formatInput(setting, value)
+  const displayedValue = typed ?? formatSettingInput(setting, value)
   const formatValue = (amount: number) =>
     unit === 'switch'
       ? t(amount === 1 ? 'common:yes' : 'common:no')
@@ -99,7 +99,7 @@ function ValueRow({
         )}
       </Field>
       <p className={styles.changedBy}>
-        {typed !== undefined && typed !== formatInput(setting, value)
+        {typed !== undefined && typed !== formatSettingInput(setting, value)
           ? t('settings:now', { value: formatValue(value) })
           : sourceText}
       </p>

@@ -10,11 +10,11 @@ export const toDisplayedValue = (setting: Pick<Setting, 'unit'>, value: number):
   value / getScale(setting)
 
 /** Formats a stored value for its input. The decimal separator is `,`, as everywhere in the product. */
-export const formatInput = (setting: Pick<Setting, 'unit'>, value: number): string =>
+export const formatSettingInput = (setting: Pick<Setting, 'unit'>, value: number): string =>
   String(toDisplayedValue(setting, value)).replace('.', ',')
 
 /** Parses an input to the stored value. Null if it is not a number or has more decimals than can be stored. */
-export function parseInput(setting: Pick<Setting, 'unit'>, typed: string): number | null {
+export function parseSettingInput(setting: Pick<Setting, 'unit'>, typed: string): number | null {
   const text = removeDigitGroups(typed).replace(',', '.')
   if (!/^\d+(\.\d+)?$/.test(text)) return null
   const value = Number((Number(text) * getScale(setting)).toFixed(6))

@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { StaleNotice } from '../stale-notice.tsx'
-import { ErrorState } from '../placeholders.tsx'
+import { ErrorPlaceholder } from '../placeholders.tsx'
 import styles from './settings-screen.module.css'
 
 interface Props<Data> {
@@ -43,7 +43,7 @@ export function SettingsFrame<Data>({ title, tabs, path, queryKey, failed, actio
         {data !== undefined ? (
           children(data)
         ) : error ? (
-          <ErrorState error={error} retry={retry} />
+          <ErrorPlaceholder error={error} retry={retry} />
         ) : (
           <LoadingFrame className={styles.root} />
         )}

@@ -7,11 +7,11 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
 import { Notice } from '../notice.tsx'
-import { isStale, SaveBar } from './save-bar.tsx'
+import { isStaleError, SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useFormat } from '../use-format.ts'
-import { isWithinBounds, toDisplayedValue, formatInput, parseInput } from './setting-value.ts'
+import { isWithinBounds, toDisplayedValue, formatSettingInput, parseSettingInput } from './setting-value.ts'
 import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
 import { useTypedSettings } from './use-typed-settings.ts'
@@ -48,7 +48,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   const [problems, setProblems] = useState<Record<string, string>>({})
   const changed = data.settings.filter(
     (setting) =>
-      typed[setting.name] !== undefined && typed[setting.name] !== formatInput(setting, setting.value),
+      typed[setting.name] !== undefined && typed[setting.name] !== formatSettingInput(setting, setting.value),
   )
   const save = useMutation({
     mutationFn: (body: SettingsChange) => request('PUT', path, { body }),
@@ -60,7 +60,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
       if (!(error instanceof ApiError)) return
       // Another user has saved since the values were loaded. The reloaded values are displayed next to the unsaved
       // input.
-      if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
+      if (isStaleError(error)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
       showProblems(collectProblems(error))
     },
   })
@@ -72,7 +72,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   }
 
   function submit() {
-    const parsed = changed.map((setting) => ({ setting, to: parseInput(setting, typed[setting.name]!) }))
+    const parsed = changed.map((setting) => ({ setting, to: parseSettingInput(setting, typed[setting.name]!) }))
     const fieldErrors = Object.fromEntries(
       parsed
         .filter(({ setting, to }) => to === null || !isWithinBounds(setting, to))

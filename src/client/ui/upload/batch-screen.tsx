@@ -16,10 +16,10 @@ import type { ListDescription } from '../list/list-description.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
 import { NotFound } from '../not-found.tsx'
-import { ErrorState } from '../placeholders.tsx'
+import { ErrorPlaceholder } from '../placeholders.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { parseId } from '../urls.ts'
-import { BatchState } from './batch-state.tsx'
+import { BatchProgress } from './batch-state.tsx'
 import styles from './batch-screen.module.css'
 import { tones } from '../tones.ts'
 import type { UploadDescription } from './upload-description.ts'
@@ -47,7 +47,7 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
   useScreenTitle(title)
   const rows = useMemo(() => buildRowsList(upload, id ?? 0, title), [upload, id, title])
   if (id === null) return <NotFound />
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingFrame />
+  if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   return (
     <BatchContext value={{ upload, batch: data }}>
       <ListScreen description={rows} />
@@ -128,7 +128,7 @@ function Head() {
           {t('batches:all')}
         </Link>
       </p>
-      <BatchState upload={upload} batch={batch} />
+      <BatchProgress upload={upload} batch={batch} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Progress of the batch and the actions that its owner may perform now. */
-export function BatchState({ upload, batch }: Props) {
+export function BatchProgress({ upload, batch }: Props) {
   return batch.status === 'checking' || batch.status === 'working' ? (
     <Working batch={batch} />
   ) : (

@@ -8,7 +8,7 @@ import type { PathWithResponse } from '../../http/api-call.ts'
 import type { ListPage } from '../list/list-description.ts'
 
 /** Props of the dialog that starts a batch. */
-export interface StartProps {
+export interface StartBatchProps {
   kind: string
   /** Number of rows that will be processed. */
   count: number
@@ -48,5 +48,5 @@ export interface UploadDescription {
   rowFields: readonly Field<BatchRow>[]
   openRow: (row: BatchRow) => string | null
   /** Confirmation before the rows are processed. */
-  Start: ComponentType<StartProps>
+  Start: ComponentType<StartBatchProps>
 }

@@ -8,7 +8,7 @@ import {
 import { buildGraph, type GraphEdge } from '../../../../src/client/features/processes/diagram/graph.ts'
 import {
   calculateLineTops,
-  calculateWidth,
+  calculateLinesWidth,
   wrapText,
 } from '../../../../src/client/features/processes/diagram/text-styles.ts'
 import { buildRoundedPath } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
@@ -78,7 +78,7 @@ describe('graph of a process', () => {
 
   it('[PO-01] every text fits its box', () => {
     for (const box of [...graph.nodes, ...graph.edges])
-      expect(calculateWidth(box.lines, measureText)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
+      expect(calculateLinesWidth(box.lines, measureText)).toBeLessThanOrEqual(Math.max(0, box.width - 12))
   })
 })
 

@@ -4,7 +4,7 @@ import {
   textStyles,
   type MeasureText,
 } from '../../../../src/client/features/processes/diagram/text-styles.ts'
-import { buildProcessNames, type TextSource } from '../../../../src/client/features/processes/names.ts'
+import { buildProcessNames, type ProcessTexts } from '../../../../src/client/features/processes/names.ts'
 
 const state = (path: string, overrides: Partial<ProcessState> = {}): ProcessState => ({
   path,
@@ -89,7 +89,7 @@ export const sampleProcess: ProcessDefinition = {
 }
 
 /** Returns keys as texts, so that a test sees which key was requested. Keys that match `missing` do not exist. */
-export const keysAsTexts = (missing: RegExp = /states\.code\.title/): TextSource => ({
+export const keysAsTexts = (missing: RegExp = /states\.code\.title/): ProcessTexts => ({
   t: (key, params = {}) => [key, ...Object.values(params)].join(' '),
   has: (key) => !missing.test(key),
   raw: (key) => (missing.test(key) ? null : `${key} {{attempts}}`),

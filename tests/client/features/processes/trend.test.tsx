@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProcessTrend } from '../../../../schemas/api/process-trend.ts'
-import { Trend } from '../../../../src/client/features/processes/measure/trend.tsx'
+import { StateDurationTrend } from '../../../../src/client/features/processes/measure/trend.tsx'
 import { renderScreen, json, mockServer, setWidth } from '../../app/interface.tsx'
 
 const minute = 60_000
@@ -54,7 +54,7 @@ it('[PO-06] the chart shows the time of each day and the published versions, als
       return json({ ...trend, by: url.searchParams.get('by') ?? 'day' })
     },
   })
-  await renderScreen(<Trend query={request} states={states} />, '/processes/formatting/2')
+  await renderScreen(<StateDurationTrend query={request} states={states} />, '/processes/formatting/2')
   const chart = await screen.findByRole('slider', { name: 'Заказ готов к сборке: время по дате входа, мин' })
   const valueText = () => chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
   expect(valueText()).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
@@ -83,7 +83,7 @@ it('[PO-06] a period in which no instance has left the state is described as suc
   mockServer({
     'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
   })
-  await renderScreen(<Trend query={request} states={states.slice(0, 1)} />, '/processes/formatting/2')
+  await renderScreen(<StateDurationTrend query={request} states={states.slice(0, 1)} />, '/processes/formatting/2')
   expect(await screen.findByText('За этот период из состояния ещё никто не вышел.')).toBeDefined()
   expect(screen.queryByRole('slider')).toBeNull()
 })

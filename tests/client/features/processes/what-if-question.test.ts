@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
 import {
   parseWhatIfInput,
-  isUnchanged,
-  findWorkingHours,
-  fieldPaths,
+  isUnchangedRequest,
+  calculateWorkingHours,
+  whatIfFieldPaths,
 } from '../../../../src/client/features/processes/what-if/question.ts'
 
 const people = (from: number, to: number, n = 1) =>
@@ -44,21 +44,21 @@ describe('what-if question', () => {
       days: 1,
       assumed: [{ state: 'checking', exits: basis.questions[0]!.exits }],
     })
-    expect(isUnchanged(body, 2)).toBe(true)
-    expect(isUnchanged({ ...body, on: 1 }, 2)).toBe(false)
+    expect(isUnchangedRequest(body, 2)).toBe(true)
+    expect(isUnchangedRequest({ ...body, on: 1 }, 2)).toBe(false)
   })
 
   it('[PO-08] sends people with their usual hours, and the typed times, minutes and shares', () => {
     const { body, wrong } = buildQuestion({
       days: '7',
       arrivals: '150',
-      [fieldPaths.people('staff@1001', 'change')]: '−1',
-      [fieldPaths.people('staff@1001', 'to')]: '15',
-      [fieldPaths.times('ready', 'work')]: '50',
-      [fieldPaths.times('ready', 'waiting')]: '100',
-      [fieldPaths.minutes('checking')]: '2,5',
-      [fieldPaths.exit('checking', 'CHECKED', 'done')]: '100',
-      [fieldPaths.exit('checking', 'FAILED', 'ready')]: '',
+      [whatIfFieldPaths.people('staff@1001', 'change')]: '−1',
+      [whatIfFieldPaths.people('staff@1001', 'to')]: '15',
+      [whatIfFieldPaths.times('ready', 'work')]: '50',
+      [whatIfFieldPaths.times('ready', 'waiting')]: '100',
+      [whatIfFieldPaths.minutes('checking')]: '2,5',
+      [whatIfFieldPaths.exit('checking', 'CHECKED', 'done')]: '100',
+      [whatIfFieldPaths.exit('checking', 'FAILED', 'ready')]: '',
     })
     expect([...wrong]).toEqual([])
     expect(body).toMatchObject({
@@ -68,24 +68,24 @@ describe('what-if question', () => {
       times: [{ state: 'ready', of: 'work', percent: 50 }],
       assumed: [{ state: 'checking', minutes: 2.5, exits: [{ event: 'CHECKED', to: 'done', percent: 100 }] }],
     })
-    expect(isUnchanged(body, 2)).toBe(false)
+    expect(isUnchangedRequest(body, 2)).toBe(false)
   })
 
   it.each([
     ['arrivals', 'много'],
     ['arrivals', '1001'],
-    [fieldPaths.people('staff@1001', 'change'), '1,5'],
-    [fieldPaths.people('staff@1001', 'to'), '8'],
-    [fieldPaths.times('ready', 'work'), '0'],
-    [fieldPaths.minutes('checking'), '-1'],
-    [fieldPaths.exit('checking', 'CHECKED', 'done'), '101'],
+    [whatIfFieldPaths.people('staff@1001', 'change'), '1,5'],
+    [whatIfFieldPaths.people('staff@1001', 'to'), '8'],
+    [whatIfFieldPaths.times('ready', 'work'), '0'],
+    [whatIfFieldPaths.minutes('checking'), '-1'],
+    [whatIfFieldPaths.exit('checking', 'CHECKED', 'done'), '101'],
   ])('[PO-08] %s: «%s» is an error', (field, text) => {
     expect([...buildQuestion({ [field]: text }).wrong.keys()]).toEqual([field])
   })
 
   it('[PO-08] usual hours have at least half of the maximum number of people', () => {
-    expect(findWorkingHours(people(9, 21))).toEqual([9, 21])
-    expect(findWorkingHours(people(9, 21).with(8, 0.2))).toEqual([9, 21])
-    expect(findWorkingHours(people(0, 0))).toEqual([0, 24])
+    expect(calculateWorkingHours(people(9, 21))).toEqual([9, 21])
+    expect(calculateWorkingHours(people(9, 21).with(8, 0.2))).toEqual([9, 21])
+    expect(calculateWorkingHours(people(0, 0))).toEqual([0, 24])
   })
 })

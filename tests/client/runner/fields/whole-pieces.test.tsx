@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { QuantityStepper } from '../../../../src/client/runner/fields/quantity-stepper.tsx'
 import { parseFieldValue } from '../../../../src/client/ui/form/form-description.ts'
-import { parseInput as settingOf } from '../../../../src/client/ui/settings/setting-value.ts'
+import { parseSettingInput as settingOf } from '../../../../src/client/ui/settings/setting-value.ts'
 import { renderScreen } from '../../app/interface.tsx'
 
 afterEach(cleanup)

@@ -13,12 +13,12 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
 import {
-  toActRequest,
+  buildActRequest,
   countScannedBoxes,
   isBoxScanned,
   areAllBoxesScanned,
@@ -82,7 +82,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
     placeholderData: (before) => before,
   })
   const act = useMutation({
-    mutationFn: () => request('POST', 'acceptance-acts', { body: toActRequest(scanned) }),
+    mutationFn: () => request('POST', 'acceptance-acts', { body: buildActRequest(scanned) }),
     onSuccess: ({ deskId }) => {
       forget()
       void queries.invalidateQueries({ queryKey: queryKeys.orders })
@@ -168,7 +168,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
           onCode={(code) => void acceptCode(code)}
         />
         {readyOrders.error && !readyOrders.data && (
-          <ErrorState error={readyOrders.error} retry={() => void readyOrders.refetch()} />
+          <ErrorPlaceholder error={readyOrders.error} retry={() => void readyOrders.refetch()} />
         )}
         <BoxesList scanned={scanned} unscanned={unscanned} onRemove={(remove) => change({ remove })} />
         <div className={styles.bar}>

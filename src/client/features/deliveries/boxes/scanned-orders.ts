@@ -20,9 +20,9 @@ export const countScannedBoxes = (scanned: ScannedOrders, orderId: number): numb
 export const isBoxScanned = (scanned: ScannedOrders, { order, n }: BoxMatch): boolean =>
   findOrder(scanned, order.orderId)?.codes[n] !== undefined
 
-export type ScannedChange = { box: BoxMatch; code: string } | { remove: number }
+export type ScannedOrdersChange = { box: BoxMatch; code: string } | { remove: number }
 
-export function applyScannedOrdersChange(scanned: ScannedOrders, event: ScannedChange): ScannedOrders {
+export function applyScannedOrdersChange(scanned: ScannedOrders, event: ScannedOrdersChange): ScannedOrders {
   if ('remove' in event) return removeOrder(scanned, event.remove)
   const { order, n } = event.box
   const codes = { ...findOrder(scanned, order.orderId)?.codes, [n]: event.code }
@@ -37,7 +37,7 @@ export const listMissingBoxes = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
 
 /** Returns the request body of an acceptance act with these orders. */
-export const toActRequest = (scanned: ScannedOrders) => ({
+export const buildActRequest = (scanned: ScannedOrders) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),
 })

@@ -5,7 +5,7 @@ import { urls } from '../../../ui/urls.ts'
 import styles from './batches-link.module.css'
 
 /** Link to bulk actions on orders, only for users with the right. */
-export function BatchesLink() {
+export function OrderBatchesLink() {
   const { t } = useTranslation('orders')
   if (!useRights()?.has('ordersBatch')) return null
   return (

@@ -2,10 +2,10 @@ import { catalogField, textField } from '../../../ui/fields/kinds.tsx'
 import { createBatchesList } from '../../../ui/upload/batches-list.tsx'
 import type { UploadDescription } from '../../../ui/upload/upload-description.ts'
 import { urls } from '../../../ui/urls.ts'
-import { StartDialog } from './start-dialog.tsx'
+import { StartOrderBatchDialog } from './start-dialog.tsx'
 
 /** Bulk actions on orders whose numbers come from a file or are selected in the order list. */
-export const orderBatches: UploadDescription = {
+export const orderBatchUpload: UploadDescription = {
   name: 'orderBatches',
   path: 'orders/batches',
   kinds: [
@@ -19,7 +19,7 @@ export const orderBatches: UploadDescription = {
     textField('pfm', { width: 88 }),
   ],
   openRow: ({ orderId, pfm }) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
-  Start: StartDialog,
+  Start: StartOrderBatchDialog,
 }
 
-export const orderBatchesList = createBatchesList(orderBatches)
+export const orderBatchesList = createBatchesList(orderBatchUpload)

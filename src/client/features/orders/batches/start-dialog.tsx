@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderBatchKind } from '../../../../../schemas/api/batches.ts'
 import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
-import { QuestionSums } from '../../../ui/list/action-sums.tsx'
+import { ConfirmationSums } from '../../../ui/list/action-sums.tsx'
 import { IdList } from '../../../ui/list/id-list.tsx'
-import type { StartProps } from '../../../ui/upload/upload-description.ts'
+import type { StartBatchProps } from '../../../ui/upload/upload-description.ts'
 
 /** Forms for the input that all orders share. They are the forms of the same actions on a single order. */
 const forms: Record<OrderBatchKind, string> = {
@@ -11,7 +11,7 @@ const forms: Record<OrderBatchKind, string> = {
   issue: 'delivery/v1/without-code',
 }
 
-export function StartDialog(props: StartProps) {
+export function StartOrderBatchDialog(props: StartBatchProps) {
   const { kind, count, money, moneyError = null, ids = [], busy, refusal, onStart, onClose } = props
   const { t } = useTranslation(['orderBatches', 'runner'])
   return (
@@ -24,7 +24,7 @@ export function StartDialog(props: StartProps) {
       about={
         <>
           <IdList ids={ids} />
-          <QuestionSums label={t(`orderBatches:sums.${kind}.ready`)} money={money} error={moneyError} />
+          <ConfirmationSums label={t(`orderBatches:sums.${kind}.ready`)} money={money} error={moneyError} />
         </>
       }
       question={t(`orderBatches:ask.${kind}`, { count })}

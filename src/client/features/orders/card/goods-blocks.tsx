@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
-import { Facts, type Fact } from '../../../ui/facts.tsx'
+import { FactList, type Fact } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
   facts.length === 0 ? null : (
     <Block title={title}>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
     </Block>
   )
 

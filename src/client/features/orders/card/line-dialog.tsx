@@ -5,15 +5,15 @@ import type { OrderLineEdit } from '../../../../../schemas/api/orders.ts'
 import { request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import type { Product } from './product-fields.tsx'
+import type { OrderLineRow } from './product-fields.tsx'
 
 interface Props {
-  product: Product
+  product: OrderLineRow
   onClose: () => void
 }
 
 /** Dialog for notes of the staff on a line: the barcode on the piece and a comment. */
-export function LineDialog({ product, onClose }: Props) {
+export function LineNotesDialog({ product, onClose }: Props) {
   const { t } = useTranslation('orders')
   const queries = useQueryClient()
   const { orderId, dateUpdate, id, actualBarcode, productCommentWorker } = product

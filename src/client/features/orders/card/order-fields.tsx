@@ -12,9 +12,9 @@ import {
 } from '../../../ui/fields/kinds.tsx'
 import { formatAddress, formatStoreAddress } from '../../../../shared/address.ts'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
-import { toEditableField, type Edit, type Field } from '../../../ui/fields/field.ts'
+import { toEditableField, type FieldEdit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
-import { OrderStatus } from '../../../ui/order-status.tsx'
+import { OrderStatusBadge } from '../../../ui/order-status.tsx'
 
 type Order = OrderCard['order']
 type Store = OrderCard['store']
@@ -23,7 +23,7 @@ export const orderStatusField = customField<Order>('orderStatusId', {
   catalog: 'orderStatuses',
   text: ({ orderStatusId }, s) => s.catalog('orderStatuses').text(orderStatusId),
   render: ({ orderStatusId }, s) => (
-    <OrderStatus id={orderStatusId} text={s.catalog('orderStatuses').text(orderStatusId)} />
+    <OrderStatusBadge id={orderStatusId} text={s.catalog('orderStatuses').text(orderStatusId)} />
   ),
 })
 export const payStatusField = catalogField('payStatusId', 'payStatuses')
@@ -51,7 +51,7 @@ export const remainingTimeField = (id: 'dateDone' | 'planDateIssued') =>
 
 const isOpen = ({ orderStatusId }: Order) => !finalStatuses.includes(orderStatusId)
 /** Inline choice. The request contains the promised date as displayed, so that the server can reject a stale edit. */
-const choiceEdit = (id: 'languageId' | 'manager'): Edit<Order> => ({
+const choiceEdit = (id: 'languageId' | 'manager'): FieldEdit<Order> => ({
   kind: 'choice',
   right: 'orderEdit',
   open: isOpen,
@@ -61,8 +61,8 @@ const choiceEdit = (id: 'languageId' | 'manager'): Edit<Order> => ({
 
 const contactEdit = (
   id: 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever',
-  options: Pick<Edit<Order>, 'empty' | 'maxLength'>,
-): Edit<Order> => ({
+  options: Pick<FieldEdit<Order>, 'empty' | 'maxLength'>,
+): FieldEdit<Order> => ({
   kind: 'text',
   right: 'orderEdit',
   open: isOpen,

@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
 /** A line with data of its order. `dateUpdate`: update time of the order as displayed by the card. */
-export type Product = OrderCard['products'][number] & {
+export type OrderLineRow = OrderCard['products'][number] & {
   currency: string
   orderId: number
   dateUpdate: string
@@ -20,17 +20,17 @@ export type Product = OrderCard['products'][number] & {
 }
 
 /** Lazy, because users open many cards without editing a line. */
-const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineDialog })))
+const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineNotesDialog })))
 const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
 const visibleWhenPositive = (id: CountField) =>
   showColumnWhen(
-    (products: readonly Product[]) => products.some((product) => product[id] > 0),
+    (products: readonly OrderLineRow[]) => products.some((product) => product[id] > 0),
     quantityField(id),
   )
 
-const product = customField<Product>('productName', {
+const product = customField<OrderLineRow>('productName', {
   catalog: 'changeReasons',
   text: ({ productName }) => productName,
   render: (row, s) => <ProductCell product={row} s={s} />,
@@ -43,7 +43,7 @@ const product = customField<Product>('productName', {
 export const productFields = [
   product,
   quantityField('skuQuantity'),
-  showColumnWhen<Product>(
+  showColumnWhen<OrderLineRow>(
     (rows) => rows.some((row) => row.skuQuantityFinished > 0 || row.changeReason !== null),
     quantityField('skuQuantityFinished'),
   ),
@@ -51,7 +51,7 @@ export const productFields = [
   visibleWhenPositive('refundQuantity'),
   visibleWhenPositive('exchangeQuantity'),
   moneyField('productPrice'),
-  showColumnWhen<Product>(
+  showColumnWhen<OrderLineRow>(
     (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
     moneyField('productPriceRegular'),
   ),
@@ -60,7 +60,7 @@ export const productFields = [
 
 const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const
 
-function ProductCell({ product, s }: { product: Product; s: FieldContext }) {
+function ProductCell({ product, s }: { product: OrderLineRow; s: FieldContext }) {
   const { t, kilograms, rights } = s
   const [isEdited, setIsEdited] = useState(false)
   const canEdit = !product.isOver && lineEditRights.some((right) => rights?.has(right))

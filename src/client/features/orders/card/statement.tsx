@@ -5,11 +5,11 @@ import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { FactList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useStatement } from '../api.ts'
+import { useOrderStatement } from '../api.ts'
 
 type Entry = Statement['entries'][number]
 
@@ -20,7 +20,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
   const { order, store } = card
   const { t, number } = s
   const money = (minor: number) => s.money(minor, order.currency)
-  const { data } = useStatement(order.id)
+  const { data } = useOrderStatement(order.id)
   if (!data) return null
   const points = (minor: number) => t('orders:points', { count: minor / 100, points: number(minor / 100) })
   const usedPoints = data.points.used
@@ -65,7 +65,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
           {t('orders:ledger.short', { came: money(data.held + data.taken), missing: money(data.toPay) })}
         </Notice>
       )}
-      <Facts
+      <FactList
         facts={[
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')

@@ -1,7 +1,7 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { FactList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
@@ -16,7 +16,7 @@ export const renderStoreChoice = (
   type Candidate = (typeof result.considered)[number]
   return (
     <Block title={title}>
-      <Facts
+      <FactList
         facts={[
           [t('orders:placement.fields.sentTo'), result.pfm],
           [t('orders:placement.fields.reason'), t(`orders:placement.reasons.${result.reason}`)],

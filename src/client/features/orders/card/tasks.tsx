@@ -6,7 +6,7 @@ import type { SummaryValue } from '../../../ui/card/card-description.ts'
 import { storeInstantField, customField, textField } from '../../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { urls } from '../../../ui/urls.ts'
-import { toStateTextKey, WorkflowText } from '../../../ui/workflow-text.tsx'
+import { toStateTitleKey, WorkflowText } from '../../../ui/workflow-text.tsx'
 
 type Task = OrderCard['tasks'][number]
 
@@ -16,12 +16,12 @@ const renderTitle = (task: Task) => (
   </Link>
 )
 const renderState = (task: Task) => (
-  <WorkflowText workflow={task.taskType} version={task.version} path={toStateTextKey(task.state)} />
+  <WorkflowText workflow={task.taskType} version={task.version} path={toStateTitleKey(task.state)} />
 )
 
 export const taskFields = [
   customField<Task>('task', { text: ({ taskType }) => taskType, render: renderTitle }),
-  customField<Task>('taskState', { text: (task) => toStateTextKey(task.state), render: renderState }),
+  customField<Task>('taskState', { text: (task) => toStateTitleKey(task.state), render: renderState }),
   storeInstantField('taskDate'),
   storeInstantField('dateComplete'),
   textField('updatedFrom'),

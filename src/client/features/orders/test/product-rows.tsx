@@ -7,7 +7,7 @@ import { FormFields } from '../../../ui/form/form-fields.tsx'
 import styles from '../../../ui/form/form.module.css'
 import {
   addProductRow,
-  moreProductFields,
+  rareProductFields,
   mainProductFields,
   removeProductRow,
   getProductRowPath,
@@ -50,10 +50,10 @@ export function ProductRows({ sum, onRows, ...props }: Props) {
             </div>
             <FormFields {...props} fields={mainProductFields} at={at} />
             <details
-              open={moreProductFields.some(({ id }) => wrong[`${at}${id}`] !== undefined) || undefined}
+              open={rareProductFields.some(({ id }) => wrong[`${at}${id}`] !== undefined) || undefined}
             >
               <summary>{t('testOrder:moreOfProduct')}</summary>
-              <FormFields {...props} fields={moreProductFields} at={at} />
+              <FormFields {...props} fields={rareProductFields} at={at} />
             </details>
           </fieldset>
         )

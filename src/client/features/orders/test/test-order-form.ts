@@ -2,7 +2,7 @@ import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
 import { canAwaitPayment, getStatusesOfIncomingPayment } from '../../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
-  readFields,
+  writeFieldsToBody,
   parseFieldValue,
   type FormField,
   type FormSection,
@@ -98,7 +98,7 @@ export const addressSection: FormSection = {
     { id: 'addressComment', path: 'comment', kind: 'area', maxLength: 1000 },
   ]),
 }
-export const sections = [
+export const testOrderSections = [
   orderSection,
   customerSection,
   paymentSection,
@@ -114,7 +114,7 @@ export const mainProductFields: readonly FormField[] = [
   { id: 'price', kind: 'money', ...requiredField },
 ]
 /** Fields of a product that are rarely used. */
-export const moreProductFields: readonly FormField[] = [
+export const rareProductFields: readonly FormField[] = [
   { id: 'regularPrice', kind: 'money' },
   { id: 'vat', kind: 'whole' },
   { id: 'productWeight', kind: 'whole' },
@@ -173,16 +173,16 @@ export function calculateTotal(typed: FormInput): number {
 }
 
 /** Returns the body of the request, or the errors by field path. */
-export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Record<string, InputProblem> } {
+export function parseTestOrder(typed: FormInput): { body: TestOrder } | { wrong: Record<string, InputProblem> } {
   const body: Record<string, unknown> = {}
   const wrong: Record<string, InputProblem> = {}
-  for (const { fields, isVisible } of sections)
-    if (isVisible?.(typed) ?? true) Object.assign(wrong, readFields(fields, typed, body))
+  for (const { fields, isVisible } of testOrderSections)
+    if (isVisible?.(typed) ?? true) Object.assign(wrong, writeFieldsToBody(fields, typed, body))
   body.lines = listProductRowIds(typed).map((row) => {
     const line: Record<string, unknown> = {}
     Object.assign(
       wrong,
-      readFields([...mainProductFields, ...moreProductFields], typed, line, getProductRowPath(row)),
+      writeFieldsToBody([...mainProductFields, ...rareProductFields], typed, line, getProductRowPath(row)),
     )
     return line
   })
@@ -197,7 +197,7 @@ export function buildBody(typed: FormInput): { body: TestOrder } | { wrong: Reco
 }
 
 /** Converts a path such as `/body/lines/0/price` to the path on the screen, where rows have stable ids. */
-export function toScreenPath(path: string, typed: FormInput): string {
+export function toInputPath(path: string, typed: FormInput): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []
   return index === undefined

@@ -9,7 +9,7 @@ import { request } from '../../../http/http.ts'
 import { useCatalogs, useStores } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
 import {
-  listCatalogs,
+  listFormCatalogs,
   type FormChoices,
   type FormSection,
   type FormInput,
@@ -27,7 +27,7 @@ import * as form from './test-order-form.ts'
 import { TestPaymentsBlock } from './test-payments.tsx'
 import { getInstallationCurrency } from '../../../session/country.ts'
 
-const catalogs = listCatalogs(form.sections)
+const catalogs = listFormCatalogs(form.testOrderSections)
 
 /** Screen to create a test order manually (specification 3) and then to pay it. */
 export function TestOrderScreen() {
@@ -115,7 +115,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   }, [toFocus, create.isPending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = form.buildBody(typed)
+    const result = form.parseTestOrder(typed)
     if ('body' in result) {
       setWrong({})
       setToFocus([])
@@ -206,5 +206,5 @@ const isAboutFields = (error: Error): error is ApiError =>
 function mapServerErrors(error: Error, typed: FormInput): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const fieldErrors = error.details as { path: string; message: string }[]
-  return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.toScreenPath(path, typed), message]))
+  return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.toInputPath(path, typed), message]))
 }

@@ -7,9 +7,9 @@ import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { FactList } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import styles from './test-payments.module.css'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -64,7 +64,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
   if (error && !data)
     return (
       <Block title={title}>
-        <ErrorState error={error} retry={() => void refetch()} />
+        <ErrorPlaceholder error={error} retry={() => void refetch()} />
       </Block>
     )
   if (!data) return null
@@ -73,7 +73,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
       <div className={styles.warning}>
         <Notice tone="warning">{t('testOrder:realReceipts')}</Notice>
       </div>
-      <Facts
+      <FactList
         facts={[
           [t('testOrder:facts.orderStatus'), catalogEntries.orderStatuses.text(data.orderStatusId)],
           [t('testOrder:facts.payStatus'), catalogEntries.payStatuses.text(data.payStatusId)],

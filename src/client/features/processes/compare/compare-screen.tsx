@@ -6,19 +6,19 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
-import { useDefinition, useProcesses } from '../api.ts'
+import { useProcessDefinition, useProcesses } from '../api.ts'
 import { DiagramWorkspace } from '../diagram-workspace.tsx'
 import styles from '../diagram-workspace.module.css'
-import type { Count } from '../counts.ts'
+import type { InstanceCounts } from '../counts.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { ComparePanel } from './compare-panel.tsx'
 import { countDifferences, compareDefinitions } from './differences.ts'
 import { compareTexts } from './text-differences.ts'
 
-const noCounts: ReadonlyMap<string, Count> = new Map()
+const noCounts: ReadonlyMap<string, InstanceCounts> = new Map()
 
 /**
  * `/processes/confirming/2/compare/1`: changes from version 1 to version 2, on the diagram of version 2 and as text.
@@ -31,13 +31,13 @@ export function CompareScreen() {
 }
 
 function LoadedVersions({ name, newer, older }: { name: string; newer: number; older: number }) {
-  const newerQuery = useDefinition(name, newer)
-  const olderQuery = useDefinition(name, older)
+  const newerQuery = useProcessDefinition(name, newer)
+  const olderQuery = useProcessDefinition(name, older)
   if (newerQuery.data && olderQuery.data)
     return <Comparison newer={newerQuery.data} older={olderQuery.data} />
   const failedQuery = [newerQuery, olderQuery].find(({ error }) => error)
   return failedQuery ? (
-    <ErrorState error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
+    <ErrorPlaceholder error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
   ) : (
     <DiagramSkeleton />
   )

@@ -14,7 +14,7 @@ const heads = {
 } as const
 
 /** Definitions of the arrowheads, in the colours of the theme. */
-export function Arrows() {
+export function ArrowheadDefinitions() {
   return (
     <svg className={styles.defs} aria-hidden>
       <defs>

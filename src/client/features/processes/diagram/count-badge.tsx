@@ -1,13 +1,13 @@
 import { Warning12Filled } from '@fluentui/react-icons'
 import { useFormat } from '../../../ui/use-format.ts'
-import type { Count } from '../counts.ts'
+import type { InstanceCounts } from '../counts.ts'
 import styles from './count-badge.module.css'
 
 /**
  * Number of instances in a state, with a marker if some are late. Hidden from screen readers, because the accessible
  * name of the state contains the numbers.
  */
-export function CountBadge({ count }: { count: Pick<Count, 'instances' | 'overdue'> }) {
+export function CountBadge({ count }: { count: Pick<InstanceCounts, 'instances' | 'overdue'> }) {
   const { number } = useFormat()
   return (
     <span className={styles.root} aria-hidden>

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Count } from '../counts.ts'
+import type { InstanceCounts } from '../counts.ts'
 import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
 import type { Trace } from '../trace-steps.ts'
 
@@ -20,7 +20,7 @@ export interface DiagramMeasures {
 
 /** The part of the diagram that changes without a new layout. */
 export interface DiagramContextValue {
-  counts: ReadonlyMap<string, Count>
+  counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   selectState: (state: string | null) => void
   /** Event whose arrows are highlighted. */

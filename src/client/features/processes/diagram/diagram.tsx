@@ -3,13 +3,13 @@ import { MiniMap, ReactFlow, useReactFlow, useStore, type Viewport } from '@xyfl
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { usePhoneWidth } from '../../../ui/phone-width.ts'
-import { Arrows } from './arrows.tsx'
+import { useIsPhoneWidth } from '../../../ui/phone-width.ts'
+import { ArrowheadDefinitions } from './arrows.tsx'
 import type { DiagramLayout } from './elk-graph.ts'
 import { RouteEdgeView, type RouteEdge } from './route-edge.tsx'
 import { StateNodeView, type StateNode } from './state-node.tsx'
 import styles from './diagram.module.css'
-import { zooms } from './zooms.ts'
+import { zoomLevels } from './zooms.ts'
 
 const nodeTypes = { state: StateNodeView }
 const edgeTypes = { route: RouteEdgeView }
@@ -42,12 +42,12 @@ interface DiagramProps {
 /** Renders the layout. Users can move and zoom the diagram but not edit it. */
 export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { t } = useTranslation('processes')
-  const phone = usePhoneWidth()
+  const phone = useIsPhoneWidth()
   const { setViewport } = useReactFlow()
   // Magnification of the state titles in a zoomed-out diagram; 0 if the texts are readable. It is rounded to tenths, so
   // that not every step of the mouse wheel renders the diagram.
   const overviewScale = useStore(({ transform: [, , zoom] }) =>
-    zoom < zooms.overview ? Math.round(7 / zoom) / 10 : 0,
+    zoom < zoomLevels.overview ? Math.round(7 / zoom) / 10 : 0,
   )
   const nodes = useMemo(
     () =>
@@ -100,8 +100,8 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       elementsSelectable={false}
       elevateNodesOnSelect={false}
       zoomOnDoubleClick={false}
-      minZoom={zooms.min}
-      maxZoom={zooms.max}
+      minZoom={zoomLevels.min}
+      maxZoom={zoomLevels.max}
       proOptions={{ hideAttribution: true }}
       ariaLabelConfig={{ ...noKeyboardHints, 'minimap.ariaLabel': t('processes:diagram.map') }}
       onInit={() => {
@@ -111,7 +111,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       }}
       {...noKeys}
     >
-      <Arrows />
+      <ArrowheadDefinitions />
       {!phone && (
         <MiniMap
           className={styles.map ?? ''}
@@ -143,10 +143,10 @@ export function calculateInitialViewport(
   viewHeight: number,
 ): Viewport {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height, 1)
-  if (fitZoom >= zooms.minReadable)
+  if (fitZoom >= zoomLevels.minReadable)
     return { zoom: fitZoom, x: (viewWidth - width * fitZoom) / 2, y: (viewHeight - height * fitZoom) / 2 }
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
-  const zoom = zooms.readable
+  const zoom = zoomLevels.readable
   const startY = (initialNode ? initialNode.y : height / 2) * zoom
   // The view must not extend beyond the top and the bottom of the diagram, plus the height of the toolbar below it.
   const contentHeight = height * zoom + toolbarHeight

@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
 import { diagramLayout } from '../../../../shared/diagram-layout.ts'
-import { calculateHeight } from './text-styles.ts'
+import { calculateLinesHeight } from './text-styles.ts'
 import { nodePadding, type Graph, type GraphEdge, type GraphNode } from './graph.ts'
 
 export interface Point {
@@ -31,7 +31,7 @@ export function toElkGraph({ nodes, edges }: Graph): ElkNode {
       .filter((node) => node.parent === parent)
       .map((node) => {
         if (node.shape !== 'group') return { id: node.id, width: node.width, height: node.height }
-        const top = calculateHeight(node.lines) + 2 * nodePadding.y + 8
+        const top = calculateLinesHeight(node.lines) + 2 * nodePadding.y + 8
         return {
           id: node.id,
           children: buildChildren(node.id),

@@ -1,4 +1,4 @@
-import type { Count } from '../counts.ts'
+import type { InstanceCounts } from '../counts.ts'
 import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
 import type { Trace } from '../trace-steps.ts'
 import type { DiagramMeasures } from './diagram-context.ts'
@@ -53,7 +53,7 @@ interface Picture {
   /** Subtitle with the time and the content. */
   note: string
   fontFamily: string
-  counts: ReadonlyMap<string, Count>
+  counts: ReadonlyMap<string, InstanceCounts>
   trace: Trace | null
   marks: Marks
   measures: DiagramMeasures | null
@@ -167,7 +167,7 @@ function renderEdgeLabel({ label: position, lines, width, height }: PositionedEd
   return `<rect x="${position.x}" y="${position.y}" width="${width}" height="${height}" rx="6" fill="${inkColors.paper}" stroke="${border}"/>${renderLines(lines, position.x + labelPadding.x, position.y + labelPadding.y)}`
 }
 
-function renderCountBadge({ x, y, width }: PositionedNode, count: Count | undefined): string {
+function renderCountBadge({ x, y, width }: PositionedNode, count: InstanceCounts | undefined): string {
   if (!count || count.instances === 0) return ''
   const right = x + width - 10
   const overdue =

@@ -5,8 +5,8 @@ import type {
 } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import {
-  calculateHeight,
-  calculateWidth,
+  calculateLinesHeight,
+  calculateLinesWidth,
   wrapText,
   type TextLine,
   type TextStyle,
@@ -69,7 +69,7 @@ const minNodeWidth = 120
 const markerSize = 14
 
 /** Returns the id of the initial marker of a compound state, or of the machine for null. */
-export const getInitialId = (parent: string | null) => `initial ${parent ?? ''}`
+export const getInitialMarkerId = (parent: string | null) => `initial ${parent ?? ''}`
 export const anyStateId = 'anywhere'
 
 /** True for a transient state, which the machine leaves immediately. */
@@ -85,7 +85,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   const edges = buildEdges(definition, options)
 
   const addInitialMarker = (parent: string | null, target: string) => {
-    const id = getInitialId(parent)
+    const id = getInitialMarkerId(parent)
     nodes.unshift({
       id,
       shape: 'initial',
@@ -122,8 +122,8 @@ const toLines = (
 ): TextLine[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
 
 const measureBox = (lines: TextLine[], measure: MeasureText) => ({
-  width: Math.max(minNodeWidth, calculateWidth(lines, measure) + 2 * nodePadding.x),
-  height: calculateHeight(lines) + 2 * nodePadding.y,
+  width: Math.max(minNodeWidth, calculateLinesWidth(lines, measure) + 2 * nodePadding.x),
+  height: calculateLinesHeight(lines) + 2 * nodePadding.y,
 })
 
 function toNode(
@@ -139,7 +139,7 @@ function toNode(
   if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
   lines.push(...toNodeLines(names.state(path), 'title'))
   if (details && meta?.for === 'person') {
-    const fields = listFields(forms[meta.form]?.schema).length
+    const fields = listFormFields(forms[meta.form]?.schema).length
     lines.push(
       ...toNodeLines(names.right(meta.right), 'detail'),
       ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
@@ -171,7 +171,7 @@ export const isSelfTransition = ({ source, targets }: ProcessTransition) =>
   targets.length === 0 || (targets.length === 1 && targets[0] === source)
 
 /** Returns the names of the form's fields and whether each is required. */
-export function listFields(schema: unknown): { name: string; required: boolean }[] {
+export function listFormFields(schema: unknown): { name: string; required: boolean }[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }))
 }
@@ -223,8 +223,8 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
       ? edge
       : {
           ...edge,
-          width: calculateWidth(edge.lines, measure) + 2 * labelPadding.x,
-          height: calculateHeight(edge.lines) + 2 * labelPadding.y,
+          width: calculateLinesWidth(edge.lines, measure) + 2 * labelPadding.x,
+          height: calculateLinesHeight(edge.lines) + 2 * labelPadding.y,
         },
   )
 }

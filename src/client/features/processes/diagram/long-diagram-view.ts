@@ -1,6 +1,6 @@
 import type { Viewport } from '@xyflow/react'
 import type { DiagramLayout } from './elk-graph.ts'
-import { zooms } from './zooms.ts'
+import { zoomLevels } from './zooms.ts'
 
 /**
  * Minimum ratio of the zoom of this view to the zoom of the whole diagram. Below it the view has little advantage, so
@@ -23,8 +23,8 @@ export function calculateLongDiagramView(
   viewHeight: number,
 ): LongDiagramView | null {
   const fitZoom = Math.min(viewWidth / width, viewHeight / height)
-  const zoom = Math.min(Math.max(viewWidth / width, viewHeight / height), zooms.readable)
-  if (fitZoom >= zooms.minReadable || zoom < fitZoom * minGain) return null
+  const zoom = Math.min(Math.max(viewWidth / width, viewHeight / height), zoomLevels.readable)
+  if (fitZoom >= zoomLevels.minReadable || zoom < fitZoom * minGain) return null
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const filledSide = viewWidth / width < viewHeight / height ? 'height' : 'width'
   /**

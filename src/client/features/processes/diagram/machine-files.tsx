@@ -5,7 +5,7 @@ import { machineFormats, type MachineFormat } from '../../../../../schemas/value
 import { useRights } from '../../../http/use-rights.ts'
 
 /** Downloads the version as a file for modelling tools. */
-export function MachineFiles({ save }: { save: (format: MachineFormat) => void }) {
+export function MachineDownloadMenu({ save }: { save: (format: MachineFormat) => void }) {
   const { t } = useTranslation('processes')
   const name = t('processes:diagram.machine')
   if (!useRights()?.has('processExport')) return null

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './search.module.css'
 
-export interface SearchItem {
+export interface DiagramSearchItem {
   kind: 'state' | 'event'
   /** Path of the state or type of the event. */
   id: string
@@ -16,8 +16,8 @@ const maxMatches = 12
 const normalize = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е')
 
 interface SearchProps {
-  all: readonly SearchItem[]
-  onChoose: (item: SearchItem) => void
+  all: readonly DiagramSearchItem[]
+  onChoose: (item: DiagramSearchItem) => void
 }
 
 /** Search for a state or an event by a part of its name. The diagram then scrolls to the selected one. */
@@ -34,7 +34,7 @@ export function DiagramSearch({ all, onChoose }: SearchProps) {
   const label = t('processes:diagram.search')
   const isListVisible = isListOpen && searchText.trim() !== ''
 
-  const selectItem = (item: SearchItem | undefined) => {
+  const selectItem = (item: DiagramSearchItem | undefined) => {
     if (!item) return
     setListOpen(false)
     setSearchText(item.text)

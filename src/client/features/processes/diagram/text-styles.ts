@@ -56,10 +56,10 @@ export function calculateLineTops(lines: readonly TextLine[]): number[] {
   })
 }
 
-export function calculateHeight(lines: readonly TextLine[]): number {
+export function calculateLinesHeight(lines: readonly TextLine[]): number {
   const last = lines.at(-1)
   return last ? (calculateLineTops(lines).at(-1) ?? 0) + textStyles[last.style].height : 0
 }
 
-export const calculateWidth = (lines: readonly TextLine[], measure: MeasureText) =>
+export const calculateLinesWidth = (lines: readonly TextLine[], measure: MeasureText) =>
   Math.ceil(Math.max(0, ...lines.map(({ text, style }) => measure(text, style))))

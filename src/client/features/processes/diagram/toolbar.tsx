@@ -16,7 +16,7 @@ import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
 import type { DiagramLayout } from './elk-graph.ts'
-import { MachineFiles } from './machine-files.tsx'
+import { MachineDownloadMenu } from './machine-files.tsx'
 import { calculateLongDiagramView } from './long-diagram-view.ts'
 import styles from './toolbar.module.css'
 
@@ -32,7 +32,7 @@ const fitOptions = { padding: 0.04, duration: 250 }
 const zoomOptions = { duration: 200 }
 
 /** Toolbar over the lower edge of the diagram. */
-export function DiagramTools({ placed, details, list, save, saveMachine }: ToolsProps) {
+export function DiagramToolbar({ placed, details, list, save, saveMachine }: ToolsProps) {
   const { t } = useTranslation('processes')
   const { zoomIn, zoomOut, fitView, setViewport } = useReactFlow()
   const viewWidth = useStore(({ width }) => width)
@@ -78,7 +78,7 @@ export function DiagramTools({ placed, details, list, save, saveMachine }: Tools
         {renderButton('svg', <ArrowDownload20Regular />, () => save('svg'))}
         {renderButton('png', <Image20Regular />, () => save('png'))}
         {renderButton('print', <Print20Regular />, () => save('print'))}
-        <MachineFiles save={saveMachine} />
+        <MachineDownloadMenu save={saveMachine} />
       </div>
     </Panel>
   )

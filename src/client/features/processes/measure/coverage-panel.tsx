@@ -8,7 +8,7 @@ import type { ProcessNames } from '../names.ts'
 import { describeConditions } from '../panel/transitions.tsx'
 import { testCoverageKinds } from './measure-states.ts'
 import styles from './measure-panel.module.css'
-import { Period } from './period.tsx'
+import { StatisticsPeriod } from './period.tsx'
 import type { Measures } from './use-measures.ts'
 
 interface CoveragePanelProps {
@@ -57,7 +57,7 @@ export function CoveragePanel({
       <h2 id={heading} className={styles.title}>
         {t('processes:tests.title')}
       </h2>
-      <Period statistics={statistics} />
+      <StatisticsPeriod statistics={statistics} />
       {coverage.rings.length === 0 ? (
         <p role="status">{t('processes:tests.none')}</p>
       ) : (

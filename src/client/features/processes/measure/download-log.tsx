@@ -13,7 +13,7 @@ interface DownloadLogProps {
 }
 
 /** Button to download the steps of the period as a file for process mining tools. */
-export function DownloadLog({ name, period, pfm }: DownloadLogProps) {
+export function DownloadLogButton({ name, period, pfm }: DownloadLogProps) {
   const { t } = useTranslation('processes')
   const { mutate, isPending, error } = useMutation({
     mutationFn: (format: 'xes' | 'ocel') =>

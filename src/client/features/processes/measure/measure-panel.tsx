@@ -12,12 +12,12 @@ import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import heat from '../diagram/heat.module.css'
 import { findLeafStates } from '../../../../shared/state-leaves.ts'
-import { Trend } from './trend.tsx'
+import { StateDurationTrend } from './trend.tsx'
 import type { ProcessNames } from '../names.ts'
-import { DownloadLog } from './download-log.tsx'
+import { DownloadLogButton } from './download-log.tsx'
 import { durationLevelThresholds, findLongestMedian, getStatisticsByState } from './measure-states.ts'
 import styles from './measure-panel.module.css'
-import { Period } from './period.tsx'
+import { StatisticsPeriod } from './period.tsx'
 
 /** Columns of the downloaded file that follow its key columns. */
 const measureColumns = ['median', 'p95', 'count', 'unfinished']
@@ -116,13 +116,13 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
       <h2 id={heading} className={styles.title}>
         {t('processes:measure.title')}
       </h2>
-      <Period statistics={statistics} />
+      <StatisticsPeriod statistics={statistics} />
       {statistics.approximate && <p className={styles.muted}>{t('processes:measure.approximate')}</p>}
       {states.length === 0 ? (
         <p role="status">{t('processes:measure.empty')}</p>
       ) : (
         <>
-          <Trend
+          <StateDurationTrend
             query={{ name: definition.name, version: definition.version, ...pickPeriod(query) }}
             states={states
               .filter(({ left }) => left > 0)
@@ -213,7 +213,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
           />
         </>
       )}
-      <DownloadLog name={definition.name} period={statistics} pfm={query.pfm} />
+      <DownloadLogButton name={definition.name} period={statistics} pfm={query.pfm} />
     </section>
   )
 }

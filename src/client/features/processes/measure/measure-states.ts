@@ -80,13 +80,13 @@ export type TestCoverageKind = 'both' | 'unused' | 'untested' | 'neither'
 /** Sorted by the attention that they need, most urgent first. */
 export const testCoverageKinds = ['untested', 'neither', 'unused', 'both'] as const
 
-export type Ring = ProcessCoverage['rings'][number]['ring']
+export type TestRing = ProcessCoverage['rings'][number]['ring']
 
 export function classifyTransitions(
   { transitions }: Pick<ProcessDefinition, 'transitions'>,
   { rings }: ProcessCoverage,
   steps: readonly StepCount[],
-  ring: Ring | 'any',
+  ring: TestRing | 'any',
 ): Map<string, TestCoverageKind> {
   const testedTransitions = new Set(
     rings.filter((coverage) => ring === 'any' || coverage.ring === ring).flatMap((one) => one.transitions),

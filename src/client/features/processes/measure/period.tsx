@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../ui/format.ts'
 import styles from './measure-panel.module.css'
 
 /** Period of the statistics. */
-export function Period({ statistics: { from, to } }: { statistics: ProcessStatistics }) {
+export function StatisticsPeriod({ statistics: { from, to } }: { statistics: ProcessStatistics }) {
   const { t } = useTranslation('processes')
   return (
     <p className={styles.muted}>

@@ -13,7 +13,7 @@ import { useTrend, type TrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
 import { useTrendChart } from './trend-chart.ts'
 
-export interface TrendState {
+export interface TrendStateOption {
   /** Recorded state: one leaf state, or several leaf states of parallel regions. */
   state: string
   title: string
@@ -22,11 +22,11 @@ export interface TrendState {
 interface TrendProps {
   query: Omit<TrendParams, 'state' | 'by'>
   /** States that the user can choose. The state with the most total time comes first. */
-  states: readonly TrendState[]
+  states: readonly TrendStateOption[]
 }
 
 /** Duration of one state by day or week, as a chart, a table and a file. Publications of the period are marked. */
-export function Trend({ query, states }: TrendProps) {
+export function StateDurationTrend({ query, states }: TrendProps) {
   const { t } = useTranslation('processes')
   const heading = useId()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import {
   toStepCounts,
   type TestCoverageKind,
   type MeasuredState,
-  type Ring,
+  type TestRing,
   type StepCount,
 } from './measure-states.ts'
 
@@ -42,7 +42,7 @@ export function useMeasures(
   definition: ProcessDefinition,
   statistics: ProcessStatistics | undefined,
   coverage: ProcessCoverage | null | undefined,
-  ring: Ring | 'any',
+  ring: TestRing | 'any',
 ): Measures | null {
   const { t } = useTranslation('processes')
   const { number, took: formatDuration } = useFormat()

@@ -3,9 +3,9 @@ import type { StatisticsQuery } from '../../../../../schemas/api/process-statist
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { switchFilter, userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
-import { useList } from '../../../ui/list/use-list.ts'
+import { useResolvedList } from '../../../ui/list/use-list.ts'
 import { useTestCoverage, useStatistics } from '../api.ts'
-import type { Ring } from './measure-states.ts'
+import type { TestRing } from './measure-states.ts'
 import { useMeasures } from './use-measures.ts'
 
 const views = ['now', 'went', 'tests', 'forms', 'publishing'] as const
@@ -40,10 +40,10 @@ const parseOption = <Word extends string>(
 export function useStatisticsView(definition: ProcessDefinition) {
   const { name, version } = definition
   const list = useListState({ filters })
-  const filterList = useList({ name: 'processes', fields: noFields, filters })
+  const filterList = useResolvedList({ name: 'processes', fields: noFields, filters })
   const view = parseOption(views, list.values.show)
   const by = parseOption(groups, list.values.by)
-  const ring: Ring | 'any' = parseOption(rings, list.values.ring)
+  const ring: TestRing | 'any' = parseOption(rings, list.values.ring)
   const { from, to, pfm } = list.query as StatisticsQuery
   const query = useMemo(
     (): StatisticsQuery => ({

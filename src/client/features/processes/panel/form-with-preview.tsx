@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { FormPreview } from '../../../runner/form/form-preview.tsx'
-import { listFields } from '../diagram/graph.ts'
+import { listFormFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import styles from './panel.module.css'
 
@@ -17,7 +17,7 @@ export function FormWithPreview({ definition, names, form }: FormWithPreviewProp
   const formDefinition = definition.forms[form]
   // The build does not contain this form file, so the fields of the form are unknown.
   if (formDefinition === undefined) return <span className={styles.muted}>{t('processes:forms.gone')}</span>
-  const fields = listFields(formDefinition.schema)
+  const fields = listFormFields(formDefinition.schema)
   if (fields.length === 0) return <span className={styles.muted}>{t('processes:state.noForm')}</span>
   return (
     <>

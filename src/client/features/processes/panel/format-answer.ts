@@ -28,7 +28,7 @@ const unwrapNullable = (schema: Schema | undefined): Schema | undefined =>
   ) ?? schema
 
 /** Returns the catalogues whose entries can be selected in a form. */
-export function findCatalogs(schema: unknown): string[] {
+export function listAnswerCatalogs(schema: unknown): string[] {
   const plainSchema = unwrapNullable(schema as Schema | undefined)
   if (plainSchema === undefined) return []
   const nestedSchemas = [
@@ -38,7 +38,7 @@ export function findCatalogs(schema: unknown): string[] {
   return [
     ...new Set([
       ...(plainSchema['x-catalog'] ? [plainSchema['x-catalog']] : []),
-      ...nestedSchemas.flatMap(findCatalogs),
+      ...nestedSchemas.flatMap(listAnswerCatalogs),
     ]),
   ]
 }

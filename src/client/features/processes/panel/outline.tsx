@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import type { Count } from '../counts.ts'
+import type { InstanceCounts } from '../counts.ts'
 import { CountBadge } from '../diagram/count-badge.tsx'
 import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
@@ -12,7 +12,7 @@ import styles from './outline.module.css'
 interface OutlineProps {
   definition: ProcessDefinition
   names: ProcessNames
-  counts: ReadonlyMap<string, Count>
+  counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   getAccessibleName: (state: string) => string
   selectState: (state: string) => void
@@ -20,7 +20,7 @@ interface OutlineProps {
 }
 
 /** Text alternative of the diagram. Lists every state with its transitions, in the order of the process. */
-export function Outline({
+export function DiagramOutline({
   definition,
   names,
   counts,

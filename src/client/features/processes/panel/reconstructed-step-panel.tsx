@@ -4,16 +4,16 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { ProcessDefinition, InstanceStepView } from '../../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { useRights } from '../../../http/use-rights.ts'
-import { getSummaryContext, formatFact } from '../../../ui/format-fact.ts'
-import { Facts } from '../../../ui/facts.tsx'
+import { getSummaryTextContext, formatFact } from '../../../ui/format-fact.ts'
+import { FactList } from '../../../ui/facts.tsx'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
-import { useDefinition, useOrderOfInstance, useReconstructedStep } from '../api.ts'
-import { listFields } from '../diagram/graph.ts'
+import { useProcessDefinition, useOrderOfInstance, useReconstructedStep } from '../api.ts'
+import { listFormFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import { useProcessNames } from '../use-names.ts'
-import { formatAnswer, findCatalogs } from './format-answer.ts'
+import { formatAnswer, listAnswerCatalogs } from './format-answer.ts'
 import { PanelSection } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import styles from './panel.module.css'
@@ -38,7 +38,7 @@ export function ReconstructedStepPanel({
 }: ReconstructedStepPanelProps) {
   const { t } = useTranslation('processes')
   const { data: step, error } = useReconstructedStep(instanceId, revision)
-  const { data: definition } = useDefinition(workflow, step?.version ?? null)
+  const { data: definition } = useProcessDefinition(workflow, step?.version ?? null)
   const canSeeOrders = useRights()?.has('menuViewOrders') === true
   const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
   return (
@@ -105,9 +105,9 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
   const { t } = useTranslation('processes')
   const { number, kilograms } = useFormat()
   const schema = definition.forms[step.form ?? '']?.schema
-  const catalogNames = useMemo(() => findCatalogs(schema), [schema])
+  const catalogNames = useMemo(() => listAnswerCatalogs(schema), [schema])
   const { catalogs } = useCatalogs(catalogNames)
-  const fields = listFields(schema)
+  const fields = listFormFields(schema)
   const payload = step.answer?.payload ?? null
   if (fields.length === 0) return <p className={styles.muted}>{t('processes:seen.noFields')}</p>
   const answerOptions = {
@@ -120,7 +120,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
   }
   return (
     <div className={styles.facts}>
-      <Facts
+      <FactList
         facts={fields.map(({ name }) => [
           names.field(name),
           payload === null || payload[name] === undefined || payload[name] === null
@@ -134,7 +134,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
 
 /** Returns the instruction as it was displayed, in the variant that depends on the summary. */
 function getInstruction({ state, summary }: InstanceStepView, names: ProcessNames): string | null {
-  const { context } = getSummaryContext(summary)
+  const { context } = getSummaryTextContext(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
 }
 

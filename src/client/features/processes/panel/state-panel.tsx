@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom'
 import type { ProcessDefinition, ProcessState } from '../../../../../schemas/api/processes.ts'
 import { taskTypes } from '../../../../shared/task-types.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { FactList } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import type { Count } from '../counts.ts'
+import type { InstanceCounts } from '../counts.ts'
 import { isTransientState } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import type { MeasuredState } from '../measure/measure-states.ts'
 import { FormWithPreview } from './form-with-preview.tsx'
 import { PanelSection, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
-import { Transitions } from './transitions.tsx'
+import { TransitionList } from './transitions.tsx'
 import styles from './panel.module.css'
 
 interface StatePanelProps {
@@ -22,7 +22,7 @@ interface StatePanelProps {
   names: ProcessNames
   state: ProcessState
   /** Count of instances in the state; undefined if there is none, null if not loaded. */
-  count: Count | undefined | null
+  count: InstanceCounts | undefined | null
   /** Statistics of the state; null if they were not requested or the state was never visited. */
   measured?: MeasuredState | null
   selectState: (state: string | null) => void
@@ -70,7 +70,7 @@ export function StatePanel({
       )}
       {measured && <StateMeasures measured={measured} />}
       <div className={styles.facts}>
-        <Facts
+        <FactList
           facts={[
             [t('processes:panel.stage'), meta?.stage !== undefined && names.stage(meta.stage)],
             [t('processes:panel.right'), meta?.for === 'person' && names.right(meta.right)],
@@ -108,7 +108,7 @@ export function StatePanel({
       )}
       {outgoing.length > 0 && (
         <PanelSection title={t('processes:panel.leads')}>
-          <Transitions
+          <TransitionList
             definition={definition}
             names={names}
             selectState={selectState}
@@ -119,7 +119,7 @@ export function StatePanel({
       )}
       {incoming.length > 0 && (
         <PanelSection title={t('processes:panel.comes')}>
-          <Transitions
+          <TransitionList
             definition={definition}
             names={names}
             selectState={selectState}
@@ -182,7 +182,7 @@ function StateMeasures({ measured }: { measured: MeasuredState }) {
   const getFieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <PanelSection title={t('processes:measure.title')}>
-      <Facts
+      <FactList
         facts={[
           [getFieldName('median'), median !== null && took(median)],
           [getFieldName('p95'), p95 !== null && took(p95)],

@@ -14,7 +14,7 @@ interface TransitionsProps {
 }
 
 /** Transitions as text, each with event, condition, effects and target. */
-export function Transitions({ definition, names, transitions, towards, selectState }: TransitionsProps) {
+export function TransitionList({ definition, names, transitions, towards, selectState }: TransitionsProps) {
   const { t } = useTranslation('processes')
   return (
     <ul className={styles.list}>

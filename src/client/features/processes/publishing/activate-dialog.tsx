@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
 import { request } from '../../../http/http.ts'
 import { useStores } from '../../../http/use-catalog.ts'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
-import { usePublishGate, usePublish } from './api.ts'
+import { usePublishGate, usePublishingMutation } from './api.ts'
 import { DryRunResult } from './dry-run.tsx'
 import styles from './publishing.module.css'
-import type { StateNames } from './use-state-names.ts'
+import type { GetStateName } from './use-state-names.ts'
 
 interface ActivateDialogProps {
   name: string
   version: Publishing['versions'][number]
   revision: number
-  stateNames: StateNames
+  stateNames: GetStateName
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
   const { t } = useTranslation('processes')
   const { data: stores = [] } = useStores()
   const gate = usePublishGate(name, version.version, true)
-  const publish = usePublish(name)
+  const publish = usePublishingMutation(name)
   const [selectedStores, setSelectedStores] = useState<string[] | null>(version.pfms)
   const [share, setShare] = useState(String(version.share))
   const number = Number(share)
@@ -93,7 +93,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
         />
       </Field>
       <h3 className={styles.heading}>{t('processes:publishing.dry.title')}</h3>
-      {gate.error && <ErrorState error={gate.error} retry={() => void gate.refetch()} />}
+      {gate.error && <ErrorPlaceholder error={gate.error} retry={() => void gate.refetch()} />}
       {!gate.data && !gate.error && <Spinner size="tiny" label={t('common:loading')} />}
       {gate.data?.versions.length === 0 && (
         <p className={styles.muted}>{t('processes:publishing.dry.nothing')}</p>

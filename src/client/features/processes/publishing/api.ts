@@ -67,7 +67,7 @@ export type PublishingAction = () => Promise<unknown>
  * Performs a publishing action. The log is loaded again after success and after failure, because the reason of a
  * refusal may be a change of the log.
  */
-export function usePublish(name: string) {
+export function usePublishingMutation(name: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (action: PublishingAction) => action(),

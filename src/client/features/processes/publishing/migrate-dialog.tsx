@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { request } from '../../../http/http.ts'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
-import { useDryRun, usePublish } from './api.ts'
+import { useDryRun, usePublishingMutation } from './api.ts'
 import { formatLimits } from './format-limits.ts'
 import { DryRunResult } from './dry-run.tsx'
 import styles from './publishing.module.css'
-import type { StateNames } from './use-state-names.ts'
+import type { GetStateName } from './use-state-names.ts'
 
 interface MigrateDialogProps {
   definition: ProcessDefinition
   from: number
   revision: number
-  stateNames: StateNames
+  stateNames: GetStateName
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
   const { name, version } = definition
   const [states, setStates] = useState<Record<string, string>>({})
   const dryRun = useDryRun({ name, version, from }, states, true)
-  const publish = usePublish(name)
+  const publish = usePublishingMutation(name)
   const openCount = dryRun.data?.groups.reduce((n, { count }) => n + count, 0) ?? 0
   const targetStates = definition.states
     .filter(({ kind, meta }) => kind === 'atomic' && meta !== null)
@@ -52,7 +52,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
         )
       }
     >
-      {dryRun.error && <ErrorState error={dryRun.error} retry={() => void dryRun.refetch()} />}
+      {dryRun.error && <ErrorPlaceholder error={dryRun.error} retry={() => void dryRun.refetch()} />}
       {!dryRun.data && !dryRun.error && <Spinner size="tiny" label={t('common:loading')} />}
       {dryRun.data && (
         <DryRunResult

@@ -8,13 +8,13 @@ import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { useProcesses } from '../api.ts'
 import { useNewInstancesText } from '../new-instances-text.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
 import { PublicationEffectPanel } from './publication-effect-panel.tsx'
-import { hasRunningJob, usePublish, usePublishing, type PublishingAction } from './api.ts'
+import { hasRunningJob, usePublishingMutation, usePublishing, type PublishingAction } from './api.ts'
 import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
@@ -41,7 +41,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const findRow = (versionNumber: number) =>
     rows.find((row) => row.name === name && row.version === versionNumber)
   const canPublish = useRights()?.has('processPublish') ?? false
-  const publish = usePublish(name)
+  const publish = usePublishingMutation(name)
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const close = () => setPendingAction(null)
   /** Log line whose effect is displayed. */
@@ -56,7 +56,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   if (!data)
     return (
       <section className={styles.root}>
-        {error && <ErrorState error={error} retry={() => void refetch()} />}
+        {error && <ErrorPlaceholder error={error} retry={() => void refetch()} />}
       </section>
     )
   const currentVersion = data.versions.find((candidate) => candidate.version === version)!

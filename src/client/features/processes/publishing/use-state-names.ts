@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { buildProcessNames, type ProcessNames } from '../names.ts'
-import { useDefinitions } from '../api.ts'
+import { useProcessDefinitions } from '../api.ts'
 import { useProcessTexts } from '../use-names.ts'
 
-export type StateNames = (version: number, state: string) => string
+export type GetStateName = (version: number, state: string) => string
 
 /** Returns names for the states of any version of a workflow. A state without a name is displayed as stored. */
-export function useStateNames(name: string, versions: readonly number[]): StateNames {
+export function useStateNames(name: string, versions: readonly number[]): GetStateName {
   const texts = useProcessTexts(versions.map((version) => `${name}/v${version}`))
-  const definitions = useDefinitions(name, versions)
+  const definitions = useProcessDefinitions(name, versions)
   return useMemo(() => {
     const names = new Map<number, ProcessNames>()
     for (const definition of definitions)

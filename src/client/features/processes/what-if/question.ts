@@ -3,9 +3,9 @@ import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schema
 /** Typed input by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
 export type WhatIfInput = Readonly<Record<string, string>>
 
-export const dayOptions = [1, 3, 7, 14] as const
+export const simulatedDayOptions = [1, 3, 7, 14] as const
 
-export const fieldPaths = {
+export const whatIfFieldPaths = {
   people: (group: string, what: 'change' | 'from' | 'to') => `people/${group}/${what}`,
   times: (state: string, of: 'work' | 'waiting') => `times/${state}/${of}`,
   minutes: (state: string) => `minutes/${state}`,
@@ -16,7 +16,7 @@ export const fieldPaths = {
  * Returns the working time of a group, such as 9 to 21: from the first to the last hour in which at least half of the
  * maximum staff works. If nobody works, returns the whole day. `people`: staff by hour of the day.
  */
-export function findWorkingHours(people: readonly number[]): [from: number, to: number] {
+export function calculateWorkingHours(people: readonly number[]): [from: number, to: number] {
   const maxPeople = Math.max(...people)
   const busyHours = people.flatMap((n, hour) => (n > 0 && n >= maxPeople / 2 ? [hour] : []))
   return busyHours.length === 0 ? [0, 24] : [busyHours[0]!, busyHours.at(-1)! + 1]
@@ -51,26 +51,26 @@ export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: 
   }
   const arrivals = readNumber('arrivals', wholePattern, [0, 1000])
   const people = basis.groups.flatMap(({ id, people: hourlyPeople }) => {
-    const change = readNumber(fieldPaths.people(id, 'change'), wholePattern, [-100, 100])
-    const [usualFrom, usualTo] = findWorkingHours(hourlyPeople)
-    const from = readNumber(fieldPaths.people(id, 'from'), wholePattern, [0, 23]) ?? usualFrom
-    const to = readNumber(fieldPaths.people(id, 'to'), wholePattern, [1, 24]) ?? usualTo
-    if (from >= to) wrong.set(fieldPaths.people(id, 'to'), { from: from + 1, to: 24, whole: true })
+    const change = readNumber(whatIfFieldPaths.people(id, 'change'), wholePattern, [-100, 100])
+    const [usualFrom, usualTo] = calculateWorkingHours(hourlyPeople)
+    const from = readNumber(whatIfFieldPaths.people(id, 'from'), wholePattern, [0, 23]) ?? usualFrom
+    const to = readNumber(whatIfFieldPaths.people(id, 'to'), wholePattern, [1, 24]) ?? usualTo
+    if (from >= to) wrong.set(whatIfFieldPaths.people(id, 'to'), { from: from + 1, to: 24, whole: true })
     return change === undefined || change === 0 ? [] : [{ group: id, change, from, to }]
   })
   const times = basis.states.flatMap(({ state }) =>
     (['work', 'waiting'] as const).flatMap((of) => {
-      const percent = readNumber(fieldPaths.times(state, of), wholePattern, [1, 1000])
+      const percent = readNumber(whatIfFieldPaths.times(state, of), wholePattern, [1, 1000])
       return percent === undefined || percent === 100 ? [] : [{ state, of, percent }]
     }),
   )
   const assumed = basis.questions.map(({ state, time, exits }) => {
-    const minutes = time ? readNumber(fieldPaths.minutes(state), decimalPattern, [0, 100_000]) : undefined
+    const minutes = time ? readNumber(whatIfFieldPaths.minutes(state), decimalPattern, [0, 100_000]) : undefined
     return {
       state,
       ...(minutes !== undefined && { minutes }),
       exits: exits.flatMap(({ event, to, percent: recorded }) => {
-        const path = fieldPaths.exit(state, event, to)
+        const path = whatIfFieldPaths.exit(state, event, to)
         const percent = path in typed ? (readNumber(path, decimalPattern, [0, 100]) ?? 0) : recorded
         return percent === 0 ? [] : [{ event, to, percent }]
       }),
@@ -90,5 +90,5 @@ export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: 
 }
 
 /** True if the request changes nothing. */
-export const isUnchanged = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
+export const isUnchangedRequest = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
   arrivals === 100 && !people && !times && (on === undefined || on === version)

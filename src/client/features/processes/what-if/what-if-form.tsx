@@ -6,7 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { dayOptions, findWorkingHours, fieldPaths, type WhatIfInput, type ExpectedRange } from './question.ts'
+import { simulatedDayOptions, calculateWorkingHours, whatIfFieldPaths, type WhatIfInput, type ExpectedRange } from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
@@ -52,7 +52,7 @@ export function WhatIfForm({
     />
   )
   const formatStaff = ({ people }: WhatIfGroup) => {
-    const [from, to] = findWorkingHours(people)
+    const [from, to] = calculateWorkingHours(people)
     const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
   }
@@ -77,7 +77,7 @@ export function WhatIfForm({
               value={typed.days ?? '1'}
               onChange={(days) => onType({ ...typed, days })}
             >
-              {dayOptions.map((days) => (
+              {simulatedDayOptions.map((days) => (
                 <option key={days} value={days}>
                   {t('whatIf:daysOf', { count: days })}
                 </option>
@@ -112,7 +112,7 @@ export function WhatIfForm({
               header: t('whatIf:people.change'),
               cell: (group) =>
                 renderField(
-                  fieldPaths.people(group.id, 'change'),
+                  whatIfFieldPaths.people(group.id, 'change'),
                   t('whatIf:people.changeOf', { who: groupName(group) }),
                   '0',
                 ),
@@ -121,18 +121,18 @@ export function WhatIfForm({
               id: 'hours',
               header: t('whatIf:people.hours'),
               cell: (group) => {
-                const [from, to] = findWorkingHours(group.people)
+                const [from, to] = calculateWorkingHours(group.people)
                 const name = groupName(group)
                 return (
                   <span className={styles.hours}>
                     {renderField(
-                      fieldPaths.people(group.id, 'from'),
+                      whatIfFieldPaths.people(group.id, 'from'),
                       t('whatIf:people.fromOf', { who: name }),
                       String(from),
                     )}
                     <span aria-hidden>–</span>
                     {renderField(
-                      fieldPaths.people(group.id, 'to'),
+                      whatIfFieldPaths.people(group.id, 'to'),
                       t('whatIf:people.toOf', { who: name }),
                       String(to),
                     )}
@@ -153,14 +153,14 @@ export function WhatIfForm({
               <legend>{getStateName(state)}</legend>
               {time && (
                 <Field label={t('whatIf:unknown.minutes')} required>
-                  {renderField(fieldPaths.minutes(state), t('whatIf:unknown.minutes'), '')}
+                  {renderField(whatIfFieldPaths.minutes(state), t('whatIf:unknown.minutes'), '')}
                 </Field>
               )}
               {exits.map(({ event, to, percent: recorded }) => {
                 const label = t('whatIf:unknown.share', { event: names.event(event), to: getStateName(to) })
                 return (
                   <Field key={`${event} ${to}`} label={label}>
-                    {renderField(fieldPaths.exit(state, event, to), label, number(recorded))}
+                    {renderField(whatIfFieldPaths.exit(state, event, to), label, number(recorded))}
                   </Field>
                 )
               })}
@@ -185,7 +185,7 @@ export function WhatIfForm({
               cell: ({ state, work }) =>
                 work &&
                 renderField(
-                  fieldPaths.times(state, 'work'),
+                  whatIfFieldPaths.times(state, 'work'),
                   t('whatIf:times.workOf', { state: getStateName(state) }),
                   '100',
                 ),
@@ -196,7 +196,7 @@ export function WhatIfForm({
               cell: ({ state, waiting }) =>
                 waiting &&
                 renderField(
-                  fieldPaths.times(state, 'waiting'),
+                  whatIfFieldPaths.times(state, 'waiting'),
                   t('whatIf:times.waitingOf', { state: getStateName(state) }),
                   '100',
                 ),

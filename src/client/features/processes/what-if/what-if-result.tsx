@@ -11,7 +11,7 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { isUnchanged } from './question.ts'
+import { isUnchangedRequest } from './question.ts'
 import styles from './what-if.module.css'
 
 interface AnswerProps {
@@ -100,7 +100,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   return (
     <div className={styles.answer}>
       <Block title={t('whatIf:answer.title', { count: request.days })}>
-        {isUnchanged(request, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
+        {isUnchangedRequest(request, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
         <DataTable
           label={t('whatIf:answer.summary')}
           rows={summaryRows}

@@ -7,7 +7,7 @@ import { Block } from '../../../ui/block.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { FilterRow } from '../../../ui/list/filter-row.tsx'
 import { userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
-import { useList } from '../../../ui/list/use-list.ts'
+import { useResolvedList } from '../../../ui/list/use-list.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,10 +15,10 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/placeholders.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useDefinition, useProcesses } from '../api.ts'
+import { useProcessDefinition, useProcesses } from '../api.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { WhatIfResult } from './what-if-result.tsx'
@@ -48,13 +48,13 @@ export function WhatIfScreen() {
 }
 
 function LoadedVersions({ name, version, on }: { name: string; version: number; on: number }) {
-  const versionQuery = useDefinition(name, version)
-  const otherQuery = useDefinition(name, on)
+  const versionQuery = useProcessDefinition(name, version)
+  const otherQuery = useProcessDefinition(name, on)
   if (versionQuery.data && otherQuery.data)
     return <WhatIf definition={versionQuery.data} on={otherQuery.data} />
   const failedQuery = [versionQuery, otherQuery].find(({ error }) => error)
   return failedQuery ? (
-    <ErrorState error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
+    <ErrorPlaceholder error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
   ) : (
     <DiagramSkeleton />
   )
@@ -72,7 +72,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   const { data: processes } = useProcesses()
   const versions = processes?.filter((row) => row.name === name).map((row) => row.version) ?? [version]
   const list = useListState({ filters })
-  const filterList = useList({ name: 'whatIf', fields, filters, texts })
+  const filterList = useResolvedList({ name: 'whatIf', fields, filters, texts })
   const { from, to, pfm } = list.query as WhatIfQuery
   const query = useMemo(
     (): WhatIfQuery => ({

@@ -9,7 +9,7 @@ import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../scan/sca
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
-import { countBoxes, identifyScannedBox, findScannedBoxes } from './boxes-behaviour.ts'
+import { getBoxCount, identifyScannedBox, getScannedBoxCodes } from './boxes-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './box-scans-field.module.css'
 
@@ -23,8 +23,8 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const [feedback, setFeedback] = useState<ScanFeedback | null>(null)
 
   const orderId = surroundings.order?.orderId ?? 0
-  const boxCount = countBoxes(surroundings)
-  const scanned = findScannedBoxes(codes, surroundings)
+  const boxCount = getBoxCount(surroundings)
+  const scanned = getScannedBoxCodes(codes, surroundings)
   const isOff = disabled === true || readonly === true
 
   const showFeedback = (isError: boolean, text: string) => {
@@ -40,7 +40,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
     if (box.kind !== 'box') return respond(true, box.kind, { code, example: createBoxCode(orderId, 1) })
     const { n } = box
     update((previous = []) =>
-      findScannedBoxes(previous, surroundings).has(n) ? previous : [...previous, code],
+      getScannedBoxCodes(previous, surroundings).has(n) ? previous : [...previous, code],
     )
     respond(false, scanned.has(n) ? 'again' : 'right', { n, of: boxCount })
   }

@@ -4,23 +4,23 @@ import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
 type Surroundings = Pick<FormContextValue, 'order' | 'summary'>
 
-export type BoxScan = { kind: 'box'; n: number } | { kind: 'foreign' | 'whichBox' | 'unknown' }
+export type BoxScanResult = { kind: 'box'; n: number } | { kind: 'foreign' | 'whichBox' | 'unknown' }
 
-export const countBoxes = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
+export const getBoxCount = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
 
 /** Returns the box of the order that has this code. */
-export function identifyScannedBox(code: string, { order, summary }: Surroundings): BoxScan {
+export function identifyScannedBox(code: string, { order, summary }: Surroundings): BoxScanResult {
   const track = order?.delivery?.track ?? null
-  if (code === track) return countBoxes({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
+  if (code === track) return getBoxCount({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }
   const box = parseBoxCode(code)
   if (!box) return { kind: 'unknown' }
-  return box.orderId === order?.orderId && box.n <= countBoxes({ summary })
+  return box.orderId === order?.orderId && box.n <= getBoxCount({ summary })
     ? { kind: 'box', n: box.n }
     : { kind: 'foreign' }
 }
 
 /** Returns the scanned code of each box. */
-export function findScannedBoxes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
+export function getScannedBoxCodes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
   const scanned = new Map<number, string>()
   for (const code of codes) {
     const box = identifyScannedBox(code, surroundings)
@@ -32,8 +32,8 @@ export function findScannedBoxes(codes: readonly string[], surroundings: Surroun
 export const boxesBehaviour: CustomFieldBehaviour = {
   initialValue: (value) => (Array.isArray(value) ? value : []),
   blocker: (value, surroundings) => {
-    const scanned = findScannedBoxes((value ?? []) as string[], surroundings).size
-    const total = countBoxes(surroundings)
+    const scanned = getScannedBoxCodes((value ?? []) as string[], surroundings).size
+    const total = getBoxCount(surroundings)
     return scanned < total ? { key: 'boxes.blocker', facts: { scanned, of: total } } : null
   },
 }

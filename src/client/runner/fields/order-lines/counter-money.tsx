@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { formatPartMoney } from '../../format-counter.ts'
+import { formatPartPayment } from '../../format-counter.ts'
 import { calculatePartToHandOver } from '../../part-to-hand-over.ts'
 import type { LineEntry } from './line-entries.ts'
 import styles from './counter-money.module.css'
@@ -15,11 +15,11 @@ interface Props {
  * Amount that the customer has to pay or gets back for the pieces taken. It changes with every piece that the
  * customer does not take.
  */
-export function CounterMoney({ order, entries }: Props) {
+export function CounterAmount({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const part = calculatePartToHandOver(order, entries)
-  const texts = formatPartMoney(t, order, part, (minor) => money(minor, order.currency))
+  const texts = formatPartPayment(t, order, part, (minor) => money(minor, order.currency))
   return (
     <p className={styles.root} role="status">
       {texts.join('. ')}

@@ -10,7 +10,7 @@ export interface LineEntry {
   [count: string]: unknown
 }
 
-export const getCount = (entry: LineEntry, mode: LineMode) => Number(entry[mode.count] ?? 0)
+export const getEntryCount = (entry: LineEntry, mode: LineMode) => Number(entry[mode.count] ?? 0)
 export const getSeparateCount = (entry: LineEntry, mode: LineMode) =>
   mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
@@ -25,7 +25,7 @@ const createEmptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
 /**
  * Returns the lines with these ids. `ids` has the form of the step's summary, `11 12`; undefined means every line.
  */
-export function filterLines(
+export function selectLinesByIds(
   lines: readonly StepLine[],
   ids: string | number | undefined,
 ): readonly StepLine[] {
@@ -48,14 +48,14 @@ export function toLineEntries(
 }
 
 /** Returns the form data of these entries. */
-export const toFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
-  mode.includesZero ? [...entries] : entries.filter((entry) => getCount(entry, mode) > 0)
+export const toLinesFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
+  mode.includesZero ? [...entries] : entries.filter((entry) => getEntryCount(entry, mode) > 0)
 
 /**
  * Returns the entry with a new count within the limits of the line. A complete line needs no reason, so its reason is
  * removed.
  */
-export function applyCount(entry: LineEntry, line: StepLine, count: number, mode: LineMode): LineEntry {
+export function withCount(entry: LineEntry, line: StepLine, count: number, mode: LineMode): LineEntry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const isFull = mode.needsReason && bounded === mode.maximum(line)
   return {
@@ -75,7 +75,7 @@ const hasFewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
-export function applySeparateCount(
+export function withSeparateCount(
   entry: LineEntry,
   line: StepLine,
   count: number,
@@ -83,7 +83,7 @@ export function applySeparateCount(
 ): LineEntry {
   if (mode.separateCount === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
-  const handedCount = Math.min(getCount(entry, mode), mode.maximum(line) - bounded)
+  const handedCount = Math.min(getEntryCount(entry, mode), mode.maximum(line) - bounded)
   return {
     ...entry,
     [mode.separateCount]: bounded,
@@ -104,21 +104,21 @@ export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): Sc
   marked: line.marked && mode.units === 'each',
   units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,
   ordered: mode.maximum(line),
-  collected: getCount(entry, mode),
+  collected: getEntryCount(entry, mode),
   marks: entry.marks ?? [],
 })
 
 export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.needsReason === true && getCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
+  mode.needsReason === true && getEntryCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
 
 /** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0
-    : Math.max(0, mode.maximum(line) - getCount(entry, mode) - getSeparateCount(entry, mode))
+    : Math.max(0, mode.maximum(line) - getEntryCount(entry, mode) - getSeparateCount(entry, mode))
 
 export const hasMissingMarkingCodes = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getCount(entry, mode)
+  mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getEntryCount(entry, mode)
 
 /** True if units still have to be scanned, because the count does not determine which units of the order are meant. */
 export function hasMissingUnits(entry: LineEntry, line: StepLine, mode: LineMode): boolean {
@@ -126,7 +126,7 @@ export function hasMissingUnits(entry: LineEntry, line: StepLine, mode: LineMode
   const apartCount = getSeparateCount(entry, mode)
   const count =
     mode.separateCount === undefined
-      ? getCount(entry, mode)
+      ? getEntryCount(entry, mode)
       : apartCount === 0
         ? 0
         : mode.maximum(line) - apartCount

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { getSeparateCount, getCount, needsReason, type LineEntry } from './line-entries.ts'
+import { getSeparateCount, getEntryCount, needsReason, type LineEntry } from './line-entries.ts'
 import { getModeTextKey, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
 import { calculateRefundSum } from './refund-money.tsx'
@@ -36,7 +36,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { line, entry, mode, store, isOff, scanned, currency } = props
   const { t } = useTranslation('runner')
   const { money } = useFormat()
-  const count = getCount(entry, mode)
+  const count = getEntryCount(entry, mode)
   const maximum = mode.maximum(line)
   const isFull = count === maximum
   const isScannedByMark = line.marked && mode.units === 'each'

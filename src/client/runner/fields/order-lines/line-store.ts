@@ -1,15 +1,15 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../../shared/draft-scans.ts'
 import type { StepData } from '../../form/step-data.ts'
-import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
+import type { AcceptedScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
 import {
-  getCount,
-  toFormData,
+  getEntryCount,
+  toLinesFormData,
   toLineEntries,
   toScanLine,
   countUndecidedPieces,
-  applySeparateCount,
-  applyCount,
+  withSeparateCount,
+  withCount,
   type LineEntry,
 } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
@@ -62,16 +62,16 @@ export class LineStore {
     return this.entries().every(
       (entry) =>
         !this.#open.has(entry.lineId) ||
-        getCount(entry, this.mode) === this.mode.maximum(this.#line(entry.lineId)),
+        getEntryCount(entry, this.mode) === this.mode.maximum(this.#line(entry.lineId)),
     )
   }
 
   setCount(lineId: number, count: number, isUndo = false) {
-    this.#changeTyped(lineId, isUndo, (entry, line) => applyCount(entry, line, count, this.mode))
+    this.#changeTyped(lineId, isUndo, (entry, line) => withCount(entry, line, count, this.mode))
   }
 
   setSeparateCount(lineId: number, count: number, isUndo = false) {
-    this.#changeTyped(lineId, isUndo, (entry, line) => applySeparateCount(entry, line, count, this.mode))
+    this.#changeTyped(lineId, isUndo, (entry, line) => withSeparateCount(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -83,7 +83,7 @@ export class LineStore {
   setMissingReasons(reasonId: number) {
     this.#replaceEntries(
       this.entries().map((entry) => {
-        const isShort = getCount(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
+        const isShort = getEntryCount(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
         return isShort && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
       }),
     )
@@ -97,7 +97,7 @@ export class LineStore {
         const undecided = this.#open.has(line.lineId) ? countUndecidedPieces(entry, line, this.mode) : 0
         return undecided === 0
           ? entry
-          : applyCount(entry, line, getCount(entry, this.mode) + undecided, this.mode)
+          : withCount(entry, line, getEntryCount(entry, this.mode) + undecided, this.mode)
       }),
     )
   }
@@ -105,7 +105,7 @@ export class LineStore {
   clear() {
     this.#replaceEntries(
       this.entries().map((entry) =>
-        this.#open.has(entry.lineId) ? applyCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
+        this.#open.has(entry.lineId) ? withCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
       ),
     )
   }
@@ -117,7 +117,7 @@ export class LineStore {
     return result
   }
 
-  undoScan({ lineId, mark }: AddedByScan) {
+  undoScan({ lineId, mark }: AcceptedScan) {
     this.#add(lineId, -1, (marks) => marks.filter((code) => code !== mark))
   }
 
@@ -128,7 +128,7 @@ export class LineStore {
 
   #add(lineId: number, pieces: number, marks: (marks: string[]) => string[]) {
     this.#change(lineId, (entry, line) => ({
-      ...applyCount(entry, line, getCount(entry, this.mode) + pieces, this.mode),
+      ...withCount(entry, line, getEntryCount(entry, this.mode) + pieces, this.mode),
       ...(entry.marks && { marks: marks(entry.marks) }),
     }))
   }
@@ -138,7 +138,7 @@ export class LineStore {
     this.#change(lineId, (entry, line) => {
       const updated = next(entry, line)
       if ((updated.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
-      return before && getCount(before, this.mode) === getCount(updated, this.mode) ? before : updated
+      return before && getEntryCount(before, this.mode) === getEntryCount(updated, this.mode) ? before : updated
     })
   }
 
@@ -158,7 +158,7 @@ export class LineStore {
   }
 
   #withReason(before: LineEntry, after: LineEntry, line: StepLine): LineEntry {
-    const isFull = getCount(after, this.mode) === this.mode.maximum(line)
+    const isFull = getEntryCount(after, this.mode) === this.mode.maximum(line)
     if (isFull && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
     const known = this.#reasons.get(line.lineId)
     return isFull || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
@@ -167,7 +167,7 @@ export class LineStore {
   #replaceEntries(entries: LineEntry[]) {
     const before = new Map(this.entries().map((entry) => [entry.lineId, entry]))
     const scans = entries.flatMap((entry) => this.#toScanEvents(before.get(entry.lineId), entry))
-    this.#data.update<LineEntry[]>(this.#field, () => toFormData(entries, this.mode), scans)
+    this.#data.update<LineEntry[]>(this.#field, () => toLinesFormData(entries, this.mode), scans)
   }
 
   /** Returns the change of one line as scan events, which another terminal can merge. */

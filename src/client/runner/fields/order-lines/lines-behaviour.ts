@@ -2,8 +2,8 @@ import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts
 import type { Blocker, RequiredCount, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 import {
   getSeparateCount,
-  getCount,
-  toFormData,
+  getEntryCount,
+  toLinesFormData,
   toLineEntries,
   hasMissingMarkingCodes,
   hasMissingUnits,
@@ -14,18 +14,18 @@ import { selectLineMode, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
 /** Returns the lines of the order; empty for a desk, which has no order. */
-export const getLines = (order: OrderSummary | null) => order?.lines ?? none
+export const getOrderLines = (order: OrderSummary | null) => order?.lines ?? none
 
-export const linesBehaviour: CustomFieldBehaviour = {
+export const orderLinesBehaviour: CustomFieldBehaviour = {
   initialValue: (value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
-    return toFormData(toLineEntries(getLines(order), value as LineEntry[] | undefined, mode), mode)
+    return toLinesFormData(toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode), mode)
   },
   blocker: (value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
-    const entries = toLineEntries(getLines(order), value as LineEntry[] | undefined, mode)
+    const entries = toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode)
     const count = (isMissing: typeof needsReason) =>
-      entries.filter((entry, i) => isMissing(entry, getLines(order)[i]!, mode)).length
+      entries.filter((entry, i) => isMissing(entry, getOrderLines(order)[i]!, mode)).length
     const marks = count(hasMissingMarkingCodes)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
     const missingUnits = count(hasMissingUnits)
@@ -34,7 +34,7 @@ export const linesBehaviour: CustomFieldBehaviour = {
     if (reasons === 0) return null
     // Nothing is reported as missing until the first piece is counted.
     const isUntouched = entries.every(
-      (entry) => getCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
+      (entry) => getEntryCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )
     return isUntouched
       ? { key: 'lines.blocker.begin' }
@@ -42,8 +42,8 @@ export const linesBehaviour: CustomFieldBehaviour = {
   },
   counted: (kind, value, { order, summary }, options) => {
     const mode = selectLineMode(options, summary)
-    const entries = toLineEntries(getLines(order), value as LineEntry[] | undefined, mode)
-    const blocker = findWrongCount(kind, getLines(order), entries, mode)
+    const entries = toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode)
+    const blocker = findWrongCount(kind, getOrderLines(order), entries, mode)
     return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
   },
 }
@@ -58,7 +58,7 @@ function findWrongCount(
   const sum = (value: (entry: LineEntry, i: number) => number) =>
     entries.reduce((total, entry, i) => total + value(entry, i), 0)
   const maximum = sum((_, i) => mode.maximum(lines[i]!))
-  const counted = sum((entry) => getCount(entry, mode))
+  const counted = sum((entry) => getEntryCount(entry, mode))
   const separate = sum((entry) => getSeparateCount(entry, mode))
   const blocker = (key: string): Blocker => ({
     key,

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Totals of all lines and buttons that change many lines at once. */
-export function LinesHead({
+export function LinesHeader({
   title,
   mode,
   counted,

@@ -17,25 +17,25 @@ import { useCatalog } from '../../../http/use-catalog.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { createOnDemand } from '../../form/on-demand.ts'
 import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
-import { LoadFailure } from '../../parts/load-failure.tsx'
+import { LoadErrorBoundary } from '../../parts/load-failure.tsx'
 import type { CustomFieldProps } from '../custom-field-props.ts'
-import { CounterMoney } from './counter-money.tsx'
+import { CounterAmount } from './counter-money.tsx'
 import {
-  getCount,
+  getEntryCount,
   toLineEntries,
   needsReason,
-  filterLines,
+  selectLinesByIds,
   countUndecidedPieces,
   type LineEntry,
 } from './line-entries.ts'
 import { selectLineMode, getModeTextKey } from './line-modes.ts'
-import { getLines } from './lines-behaviour.ts'
+import { getOrderLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
-import { LinesHead } from './lines-head.tsx'
+import { LinesHeader } from './lines-head.tsx'
 import type * as MarkDialogModule from './marking-codes-dialog.tsx'
-import { RefundMoney } from './refund-money.tsx'
+import { RefundTotal } from './refund-money.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
 import { useUndoKey } from './use-undo-key.ts'
@@ -67,10 +67,10 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const root = useRef<HTMLDivElement>(null)
 
   const mode = useMemo(() => selectLineMode(options, summary), [options, summary])
-  const ordered = getLines(order)
+  const ordered = getOrderLines(order)
   const sortedLines = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
-  const lines = useMemo(() => filterLines(sortedLines, only), [sortedLines, only])
+  const lines = useMemo(() => selectLinesByIds(sortedLines, only), [sortedLines, only])
   const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])
   const store = useMemo(
     () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
@@ -132,7 +132,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const getCountAndMaximum = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entriesByLine.get(lineId)
-    return line && entry && { count: getCount(entry, mode), most: mode.maximum(line) }
+    return line && entry && { count: getEntryCount(entry, mode), most: mode.maximum(line) }
   }
   const isDone = (lineId: number) => {
     const counted = getCountAndMaximum(lineId)
@@ -197,10 +197,10 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   return (
     <div className={styles.root} ref={root} tabIndex={-1} {...(error && { 'aria-describedby': errorId })}>
       {renderPanel(false)}
-      <LinesHead
+      <LinesHeader
         title={fieldTitle(name)}
         mode={mode}
-        counted={entries.reduce((sum, entry) => sum + getCount(entry, mode), 0)}
+        counted={entries.reduce((sum, entry) => sum + getEntryCount(entry, mode), 0)}
         maximum={lines.reduce((sum, line) => sum + mode.maximum(line), 0)}
         undecided={entries.reduce((sum, e) => sum + countUndecidedPieces(e, byId.get(e.lineId)!, mode), 0)}
         missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
@@ -209,9 +209,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         store={store}
       />
       {mode.hasPrice && order !== null && (
-        <RefundMoney order={order} lines={byId} entries={entries} mode={mode} />
+        <RefundTotal order={order} lines={byId} entries={entries} mode={mode} />
       )}
-      {mode.separateCount !== undefined && order !== null && <CounterMoney order={order} entries={entries} />}
+      {mode.separateCount !== undefined && order !== null && <CounterAmount order={order} entries={entries} />}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           {error}
@@ -235,7 +235,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         </>
       )}
       {marked && (
-        <LoadFailure>
+        <LoadErrorBoundary>
           <Suspense fallback={null}>
             <LoadedMarkDialog
               line={marked}
@@ -248,7 +248,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
               {renderPanel(true)}
             </LoadedMarkDialog>
           </Suspense>
-        </LoadFailure>
+        </LoadErrorBoundary>
       )}
     </div>
   )

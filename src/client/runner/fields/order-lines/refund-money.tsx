@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
 import { calculateRefund } from '../../../../shared/line-price.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { getCount, type LineEntry } from './line-entries.ts'
+import { getEntryCount, type LineEntry } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
 import styles from './counter-money.module.css'
 
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** Total refund of the chosen pieces. It changes with every piece. */
-export function RefundMoney({ order, lines, entries, mode }: Props) {
+export function RefundTotal({ order, lines, entries, mode }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const total = entries.reduce((sum, entry) => {
     const line = lines.get(entry.lineId)
-    return line ? sum + calculateRefundSum(line, getCount(entry, mode)) : sum
+    return line ? sum + calculateRefundSum(line, getEntryCount(entry, mode)) : sum
   }, 0)
   return (
     <p className={styles.root} role="status">

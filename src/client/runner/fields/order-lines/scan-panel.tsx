@@ -11,7 +11,7 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { ScanResultLine } from '../../scan/scan-result-line.tsx'
 import { areSoundsOn, switchSounds } from '../../scan/sounds.ts'
 import type { ScanReport } from './use-line-scans.ts'
-import { ButtonKey } from '../../../ui/button-key.tsx'
+import { ButtonShortcut } from '../../../ui/button-key.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './scan-panel.module.css'
 
@@ -88,7 +88,7 @@ export function ScanPanel({ report, next, isOff, isInDialog = false, onScan, onU
           title={t('runner:scan.undo')}
           aria-keyshortcuts="Control+Z"
         >
-          <ButtonKey>Ctrl+Z</ButtonKey>
+          <ButtonShortcut>Ctrl+Z</ButtonShortcut>
         </Button>
       )}
       {!isInDialog && (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { FormClosure } from '../../form/form-context.ts'
 import {
   interpretScan,
-  type AddedByScan,
+  type AcceptedScan,
   type ScanProblem,
-  type ScanRefused,
+  type RefusedScan,
 } from '../../scan/interpret-scan.ts'
 import { playTone } from '../../scan/sounds.ts'
 import { useCodeLookup, type LookupState } from '../../scan/use-code-lookup.ts'
@@ -15,8 +15,8 @@ import type { LineEntry } from './line-entries.ts'
 import type { LineStore } from './line-store.ts'
 
 export type ScanOutcome =
-  | (AddedByScan & { undone?: boolean })
-  | ScanRefused
+  | (AcceptedScan & { undone?: boolean })
+  | RefusedScan
   /** The server refused the marking code, which another piece may already have. `message`: text of the server. */
   | { kind: 'taken'; lineId: number; message: string }
   /** The code is not a product of the step, but may be the label of another order. */
@@ -48,7 +48,7 @@ interface Options {
  */
 export function useLineScans(store: LineStore, options: Options) {
   const [last, setLast] = useState<ScanReport | null>(null)
-  const [undoable, setUndoable] = useState<AddedByScan[]>([])
+  const [undoable, setUndoable] = useState<AcceptedScan[]>([])
   const publishOutcome = (outcome: ScanOutcome) =>
     setLast((previous) => ({ serial: (previous?.serial ?? 0) + 1, outcome, lines: store.value() }))
   // A refusal refers to the lines at that moment, so it is outdated after any change of the lines.
@@ -62,7 +62,7 @@ export function useLineScans(store: LineStore, options: Options) {
     last?.outcome.kind === 'added' &&
     JSON.stringify(findScannedEntry(last.lines)) !== JSON.stringify(findScannedEntry(options.lines))
 
-  const checkMark = async ({ lineId, mark }: AddedByScan) => {
+  const checkMark = async ({ lineId, mark }: AcceptedScan) => {
     if (mark === undefined || !options.registers) return
     const message = await checkMarkingCode(lineId, mark)
     if (message === null) return

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTextField, selectorOfOpenDialog } from '../../action-keys.ts'
+import { isTextField, openDialogSelector } from '../../action-keys.ts'
 
 /** Ctrl+Z undoes the last scan. In text fields and other dialogs Ctrl+Z has its usual effect. */
 export function useUndoKey(undo: (() => void) | null) {
@@ -7,7 +7,7 @@ export function useUndoKey(undo: (() => void) | null) {
     if (!undo) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      const dialog = document.querySelector(selectorOfOpenDialog)
+      const dialog = document.querySelector(openDialogSelector)
       if (dialog && !dialog.querySelector('[data-scan-field]')) return
       if (isTextField(event.target) && !isEmptyScanField(event.target)) return
       event.preventDefault()

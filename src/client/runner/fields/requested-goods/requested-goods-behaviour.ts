@@ -1,5 +1,5 @@
 import type { Step } from '../../../../../schemas/api/tasks.ts'
-import { parsePairs } from '../../parts/step-lines.ts'
+import { parseNumberPairs } from '../../parts/step-lines.ts'
 import type { CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 
 export interface RequestedLine {
@@ -16,7 +16,7 @@ export function toRequestedLines(
   const typed = (value ?? []).filter(({ quantity }) => quantity > 0)
   return typed.length > 0
     ? typed
-    : [...parsePairs(summary['asked'])].map(([lineId, quantity]) => ({ lineId, quantity }))
+    : [...parseNumberPairs(summary['asked'])].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
 export const requestedGoodsBehaviour: CustomFieldBehaviour = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from '../../form/form-context.ts'
 import { useCustomFieldValue } from '../../form/step-data.ts'
-import { getLines } from '../order-lines/lines-behaviour.ts'
+import { getOrderLines } from '../order-lines/lines-behaviour.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { toRequestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
 import styles from './requested-goods-field.module.css'
@@ -21,7 +21,7 @@ export function RequestedGoodsField({ name }: CustomFieldProps) {
         <ul className={styles.list} aria-label={fieldTitle(name)}>
           {requested.map(({ lineId, quantity }) => (
             <li key={lineId}>
-              {getLines(order).find((line) => line.lineId === lineId)?.productName ?? lineId}
+              {getOrderLines(order).find((line) => line.lineId === lineId)?.productName ?? lineId}
               {' — '}
               {t('goods.count', { ordered: quantity })}
             </li>

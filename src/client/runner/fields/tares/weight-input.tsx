@@ -11,7 +11,7 @@ const weightPattern = /^\d{0,3}([.,]\d{0,3})?$/
  * Normalises the input of a scale or a user. Removes the unit, and replaces the letters that a Russian layout
  * produces instead of point and comma.
  */
-export const formatWeightInput = (text: string): string =>
+export const normalizeWeightInput = (text: string): string =>
   text
     .trim()
     .replace(/\s*(kg|кг|k|к)$/i, '')
@@ -45,13 +45,13 @@ export function WeightInput({ value, label, isInvalid, describedBy, disabled, on
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={isInvalid || (typed !== null && !weightPattern.test(formatWeightInput(typed)))}
+      aria-invalid={isInvalid || (typed !== null && !weightPattern.test(normalizeWeightInput(typed)))}
       aria-describedby={describedBy}
       disabled={disabled}
       contentAfter={t('tares.kg')}
       value={typed ?? (value === null ? '' : kilograms(value))}
       onChange={(_, { value: text }) => {
-        const weight = formatWeightInput(text)
+        const weight = normalizeWeightInput(text)
         setTyped(text)
         // An invalid weight stays visible but counts as missing. Without one of its characters it would be a
         // different weight.
