@@ -18,8 +18,8 @@ export interface EventWorker {
 }
 
 /**
- * Processes outbox events in every server process. One statement claims due events of all services with free slots. If
- * a process dies, another process takes over its events within seconds, or the same process after a restart.
+ * Processes outbox events in every server process. One statement claims due events of all services that may be called
+ * now. If a process dies, another process takes over its events within seconds, or the same process after a restart.
  */
 export async function startEventWorker(
   {

@@ -18,7 +18,7 @@ export type Change =
   | RowChange
   /** Publishes a live update after the commit. */
   | { notify: LiveChange }
-  /** Opens a task for the order. With `claimMinutes` the actor claims it for this time. */
+  /** Opens a task for the order. With `claimMinutes` the actor claims it for this number of minutes. */
   | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
   /**
    * Sends a system event to another instance of the order. With `isRequired` it is an error if the event is not

@@ -160,9 +160,10 @@ export const tableDefinitions = {
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
   orderExceptions: { table: orderExceptions, personal: ['reason'] },
-  // These columns may contain user input, which only the log itself may store.
+  // The columns may contain personal data. Only the order log itself stores it.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
-  // The time to give up is computed with the clock of the database, not from the time of the step.
+  // The time after which the event is no longer retried is computed with the clock of the database, not from the time
+  // of the step.
   events: { table: events, personal: ['data'], computed: { give_up_at: buildGiveUpSql('r.handler') } },
 } as const satisfies Record<string, TablePart>
 
