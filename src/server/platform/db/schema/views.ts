@@ -10,7 +10,7 @@ export const listViews = pgTable(
     name: text('name').notNull(),
     /** Filters and sort in URL format. */
     query: text('query').notNull(),
-    /** Exactly one of these two columns is set. */
+    /** Owner of the filter. Either `ownerId` or `roleId` is set. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'cascade' }),
   },
