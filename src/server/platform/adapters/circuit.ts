@@ -4,9 +4,9 @@ import { PartnerFailure } from './partner-failure.ts'
 export type CircuitState = 'closed' | 'open' | 'halfOpen'
 
 /**
- * Circuit breaker. It protects a failing partner from calls and callers from waiting. `failures` consecutive failures
- * open it. While it is open, every call fails immediately. After a successful probe one real call is let through, and
- * the success of this call closes the circuit.
+ * Circuit breaker. It protects a failing partner from calls and callers from waiting. It opens after a number of
+ * consecutive failures (`failures`). While it is open, every call fails immediately. After a successful ping it is
+ * half-open: one real call is let through, and its success closes the circuit breaker.
  */
 export interface Circuit {
   state: () => CircuitState
