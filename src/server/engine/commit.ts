@@ -13,8 +13,8 @@ interface DecidedStep {
 }
 
 /**
- * Writes the changes of a decision in one statement. A violated constraint (for example a unique value that another
- * order has just used) becomes a refusal of the domain that owns it.
+ * Writes the changes of a decision in one statement. If a constraint is violated (for example a unique value that
+ * another order has just used), throws the refusal that a domain has defined for it.
  * @param options `last`: the transaction of the caller ends with this statement
  */
 export async function commitDecision(

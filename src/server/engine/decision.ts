@@ -64,7 +64,10 @@ interface OpenedTask {
   claimMinutes?: number
 }
 
-/** Cause of a step as stored in its record: `<instance>.<revision>` of the causing step or `timer <name>`. */
+/**
+ * Cause of a step as stored in its record: `<instance>.<revision>` of the causing step, or `timer <name>`. Null if a
+ * user caused it.
+ */
 type Cause = string | null
 
 const importanceIds: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
@@ -82,7 +85,7 @@ export class Decision {
   readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
   #trigger: EffectScope['trigger']
-  /** Records in the sequence in which the steps started. */
+  /** Records of the steps, in the sequence in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
   constructor(dependencies: DecisionDependencies, context: DecisionContext, world: OrderState) {

@@ -12,7 +12,7 @@ export interface DomainDependencies {
   handlers: EffectHandlers
   facts: FactProviders
   input: InputBuilder
-  /** Reads which catalogue entries exist. */
+  /** Returns a function that checks whether a catalogue entry exists. */
   readKnownEntries: (tx: Tx) => Promise<HasEntry>
   /** Creates the refusal for a failing guard, by the name of the guard. Other guards are refused with code 19. */
   refusals: Record<

@@ -74,7 +74,7 @@ export interface Engine {
     type: string,
     payload?: unknown,
   ) => Promise<boolean>
-  /** Fires a timer if it is still pending and due. Otherwise returns false. */
+  /** Sends the event of a timer if the timer is still pending and due. Otherwise returns false. */
   fireTimer: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
    * Records a change of an order that comes from outside, for example from a bank. `decide` returns the changes and

@@ -33,9 +33,9 @@ export interface StepCommand {
   target: StepTarget
   type: string
   payload: unknown
-  /** Revision that the client saw. */
+  /** Revision of the instance that the screen displayed. */
   revision: number
-  /** Last update of the order that the client saw. Null if the client did not send it. */
+  /** Update time of the order that the screen displayed. Null if the client sent none. */
   orderUpdateTime: Date | null
   idempotencyKey: string
   mobile: boolean
@@ -63,7 +63,7 @@ export interface DecidedStep {
   notifications: LiveChange[]
 }
 
-/** Key under which {@link ReadSetCache} stores the tables that a command of this kind reads. */
+/** Key with which {@link ReadSetCache} stores the tables that commands of this kind read. */
 export const getReadSetKey = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 

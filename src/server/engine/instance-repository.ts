@@ -81,7 +81,7 @@ export interface RecordRow {
   effects: Effect[]
   /** Changes made by the effects of this step, with personal data masked. Null if there are none. */
   changes: RowChange[] | null
-  /** `<instance>.<revision>` of the causing step, or `timer <name>`. */
+  /** `<instance>.<revision>` of the causing step, or `timer <name>`. Null if a user caused the step. */
   cause: string | null
 }
 

@@ -21,7 +21,7 @@ export interface StoredSnapshot {
 export interface EngineEvent {
   type: string
   payload: unknown
-  /** ISO 8601 in UTC. */
+  /** Time of the event, ISO 8601 in UTC. */
   at: string
   facts: Record<string, unknown>
 }
@@ -69,7 +69,7 @@ export function formatStatePath(value: unknown): string {
     .join('|')
 }
 
-/** Meta of the innermost active state that has one. */
+/** Metadata of the innermost active state that has some. */
 export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
   const metas = Object.entries(snapshot.getMeta() as Record<string, StepMeta | undefined>)
   const deepest = metas

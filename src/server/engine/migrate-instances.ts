@@ -33,7 +33,7 @@ export interface MigrationPlan {
 export interface MigrationReport {
   /** Number of instances by current state and target state. `to` is null if they cannot be migrated. */
   groups: { from: string; to: string | null; count: number; problem: MigrationProblem | null }[]
-  /** The first instances that cannot be migrated. */
+  /** The first hundred instances that cannot be migrated. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
   only: VersionLimit | null

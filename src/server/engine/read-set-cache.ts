@@ -2,8 +2,8 @@ import type { TableSelection } from './order-state/load.ts'
 import type { ReadTable } from './order-state/order-state.ts'
 
 /**
- * Tables that each kind of decision read so far. A step loads them in the same round trip as its lock. If a decision
- * needs more tables, they are loaded and the decision is repeated, which costs one additional round trip.
+ * Tables that each kind of decision has read so far. A step loads them in the same round trip as its lock. If a
+ * decision needs more tables, they are loaded and the decision is repeated, which costs one additional round trip.
  */
 export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadTable>>()

@@ -93,7 +93,10 @@ export interface BankOperationData {
   amount: number
   currency: string
   refundId: number | null
-  /** Idempotency key of the operation at the bank. With it, a retry by another event does not move money twice. */
+  /**
+   * Idempotency key of the operation at the bank. If another event retries the operation, it has the same key, so that
+   * no money moves twice.
+   */
   key: string
 }
 export type HandlerName = keyof EventData

@@ -25,7 +25,7 @@ export type Change =
    * accepted.
    */
   | { send: InstanceKey; type: string; payload: unknown; isRequired?: boolean }
-  /** Cancels unsent outbox events of the order with these handlers and this number. */
+  /** Cancels the unsent outbox events of the order that have these handlers and this `number` in their data. */
   | { cancelEvents: readonly string[]; number: string; by: string }
 
 export const insertRow = <N extends TableName>(table: N, row: NewRow<N>): RowChange<N> => ({

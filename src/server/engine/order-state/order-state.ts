@@ -114,7 +114,7 @@ export class OrderState {
     return this.#rows
   }
 
-  /** All rows as insert changes. */
+  /** Returns all rows as insertions. */
   asInserts(): RowChange[] {
     return Object.entries(this.#rows).flatMap(([table, rows]) =>
       (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as RowChange),

@@ -45,10 +45,11 @@ interface TablePart {
   isImmutable?: true
   /** Large columns that a step never reads. */
   unreadColumns?: readonly string[]
-  /** Key of a row if it is not the primary key. `where` limits changes to active rows. */
+  /** Key of a row if it is not the primary key. */
   key?: readonly string[]
+  /** Condition that limits changes to active rows, because an ended row may have the same key. */
   where?: string
-  /** Columns of a new row that the database computes. `r` is the row. */
+  /** SQL by column for values of a new row that the database computes. `r` refers to the row. */
   computed?: Readonly<Record<string, string>>
   /** Columns with personal data, which are masked in records. */
   personal?: readonly string[]

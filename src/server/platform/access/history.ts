@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { accessChanges, type LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 
-/** Maximum number of changes shown on a screen. */
+/** Maximum number of changes in a response. */
 const maxChanges = 50
 
 type Kind = AccessChange['kind']

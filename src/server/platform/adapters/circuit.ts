@@ -10,7 +10,9 @@ export type CircuitState = 'closed' | 'open' | 'halfOpen'
  */
 export interface Circuit {
   state: () => CircuitState
-  /** Throws a {@link PartnerFailure} `circuitOpen` without calling if the circuit breaker does not allow the call. */
+  /**
+   * Calls the partner. If the circuit breaker does not allow this, throws {@link PartnerFailure} `circuitOpen` instead.
+   */
   call: <T>(work: () => Promise<T>) => Promise<T>
   /** Pings the partner, at most once per `openMs` and only while the circuit breaker is open. */
   probe: (ping: () => Promise<unknown>) => Promise<void>

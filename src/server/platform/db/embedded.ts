@@ -80,7 +80,7 @@ async function createDatabase(path: string): Promise<void> {
   renameSync(temporaryPath, path)
 }
 
-/** Maximum time of consecutive statements before other work runs, in ms. */
+/** Maximum time, in ms, for which statements run without a pause for other work. */
 const maxUninterruptedMs = 20
 
 /**

@@ -109,7 +109,7 @@ export const listBranches = (
   ...(node.always ? [{ event: null, branches: node.always }] : []),
 ]
 
-/** Transitions of a state in the same sequence as {@link listBranches}. */
+/** Transitions of a state as a flat list, in the same sequence as {@link listBranches}. */
 export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] =>
   listBranches(node).flatMap(({ branches }) => branches)
 

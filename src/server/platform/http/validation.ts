@@ -67,7 +67,7 @@ export function registerValidation(app: App): void {
     request.query = removeInvisibleTexts(request.query)
     request.body = removeInvisibleTexts(request.body)
   })
-  // Runs after validation, and after the signature check of partner notifications.
+  // Runs after validation, and after the signature of a partner notification was verified.
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return
     const storability = checkStorable(body)

@@ -15,7 +15,7 @@ export interface PicturePolicy {
    * are used.
    */
   refresh: () => Promise<void>
-  /** Sources for img-src. */
+  /** Value of the directive img-src. */
   sources: () => string
   /** Clears the cache after a change, so that this server applies the change immediately. */
   invalidate: () => void

@@ -22,7 +22,7 @@ export interface SapDocument {
   way: string
   amount: number
   currency: string
-  /** YYYY-MM-DD */
+  /** Day of the document, YYYY-MM-DD. The posting day has the same format. */
   documentDate: string
   postingDate: string
   factory: string

@@ -60,7 +60,7 @@ export const batchRows = pgTable(
     /** Object of the row as entered, for example an order number. */
     subject: text('subject').notNull(),
     data: jsonb('data').notNull(),
-    /** unchecked, ready, wrong, done, failed */
+    /** One of: unchecked, ready, wrong, done, failed. */
     state: text('state').notNull(),
     /** Text key of the problem. */
     problem: text('problem'),

@@ -25,7 +25,7 @@ export const deliveryAnnouncements = pgTable(
     number: text('number').primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     attempt: integer('attempt').notNull(),
-    /** courier1, courier2, post, partner */
+    /** One of: courier1, courier2, post, partner. */
     service: text('service').notNull(),
     /**
      * asked: sent to the service. known: confirmed by the service. withdrawn: the parcel will not be handed over.
@@ -73,7 +73,7 @@ export const deliveryTracks = pgTable(
     service: text('service').notNull(),
     /** Id in the catalogue deliveryStatuses. */
     deliveryStatusId: integer('delivery_status_id').notNull(),
-    /** Time reported by the service. */
+    /** Time of the status according to the service. */
     happenedAt: instant('happened_at').notNull(),
     at: instant('at').notNull(),
   },
@@ -115,7 +115,7 @@ export const deliveryCoverage = pgTable(
     /** Normalized by `normalizePlaceName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
-    /** In minor units of the order's currency. */
+    /** Price of the delivery, in minor units of the currency of the order. */
     price: bigintNumber('price').notNull(),
     earliestDay: date('earliest_day').notNull(),
     points: jsonb('points').$type<PickupPoint[]>().notNull(),
@@ -156,7 +156,7 @@ export const acceptanceActs = pgTable(
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id').notNull(),
     deliveryServiceTypeId: integer('delivery_service_type_id').notNull(),
-    /** forming, formed, issued, dissolved */
+    /** One of: forming, formed, issued, dissolved. */
     status: text('status').notNull(),
     /** Orders that were selected for the act and not excluded later. */
     orderIds: jsonb('order_ids').$type<number[]>().notNull(),

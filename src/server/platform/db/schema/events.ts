@@ -25,7 +25,7 @@ export const events = pgTable(
     handler: text('handler').notNull(),
     /** Origin of the event: workflow and effect. */
     type: text('type').notNull(),
-    /** pending, ready, queue, process, done, fail, canceled, waiting */
+    /** One of: pending, ready, queue, process, done, fail, canceled, waiting. */
     status: text('status').notNull(),
     serviceId: text('service_id'),
     key: text('key').notNull().unique(),

@@ -26,7 +26,7 @@ export const feedbacks = pgTable(
     integrity: boolean('integrity'),
     equipment: boolean('equipment'),
     comment: text('comment'),
-    /** 1 to 5 */
+    /** From 1 to 5. */
     rating: integer('rating').notNull(),
     /** Digest of the content, used to refuse a different feedback on the same order. */
     digest: text('digest').notNull(),

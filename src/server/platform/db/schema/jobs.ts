@@ -26,7 +26,7 @@ export const jobs = pgTable(
      * none.
      */
     state: jsonb('state'),
-    /** queued, running, done, failed, canceled */
+    /** One of: queued, running, done, failed, canceled. */
     status: text('status').notNull().default('queued'),
     done: integer('done').notNull().default(0),
     /** Number of objects to process. Null if it is not known yet. */

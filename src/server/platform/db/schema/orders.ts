@@ -425,7 +425,7 @@ export const orderLog = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
-    /** created, updated, event */
+    /** One of: created, updated, event. */
     type: text('type').notNull(),
     action: text('action').notNull(),
     entityName: text('entity_name').notNull(),
@@ -437,7 +437,7 @@ export const orderLog = pgTable(
   },
   (t) => [
     index('order_log_order').on(t.orderId, t.id),
-    // Contains only the statuses that reports count by day (src/server/domains/reports/log-days.ts).
+    // The index contains only the statuses that reports count by day (src/server/domains/reports/log-days.ts).
     index('order_log_reported')
       .on(t.dateTime, t.orderId, t.new)
       .where(
@@ -468,7 +468,7 @@ export const callAttempts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     at: instant('at').notNull(),
-    /** Reason of a failed call: catalogue waitReasons. */
+    /** Reason why the call failed (catalogue waitReasons). */
     waitReasonId: integer('wait_reason_id'),
     /** Outcome of a successful call, for example `changesAgreed`. Its text is `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),

@@ -41,7 +41,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment')
       .on(t.paymentId)
       .where(sql`payment_id is not null`),
-    // Contains only a few rows: open entries, and entries that an operator must check.
+    // The index contains only a few rows: open entries, and entries that an operator must check.
     index('ledger_entries_due')
       .on(t.createdAt, t.orderId)
       .where(sql`status <> 'settled'`),
@@ -92,7 +92,7 @@ export const receipts = pgTable(
       .default(sql`nextval('receipt_number')`),
     orderId: bigintNumber('order_id').notNull(),
     refundId: bigintNumber('refund_id'),
-    /** sell, sellRefund */
+    /** One of: sell, sellRefund. */
     kind: text('kind').notNull(),
     /**
      * Unique id that this server assigns before the registration. The service refuses a second receipt with the same

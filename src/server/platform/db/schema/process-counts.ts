@@ -47,7 +47,7 @@ export const processStepCounts = pgTable(
   'process_step_counts',
   {
     ...bucketColumns,
-    /** '' for the start of the instance. */
+    /** State before the transition. '' if the instance started with it. */
     fromState: text('from_state').notNull(),
     event: text('event').notNull(),
     toState: text('to_state').notNull(),

@@ -74,7 +74,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** History of setting changes. The newest row explains the current value. */
+/** History of setting changes. The newest row of a setting shows who set its current value. */
 export const settingChanges = pgTable(
   'setting_changes',
   {

@@ -27,7 +27,10 @@ export const refunds = pgTable(
     refundStatus: integer('refund_status').notNull(),
     refundFio: text('refund_fio'),
     refundPhone: text('refund_phone'),
-    /** Catalogue refundAccountTypes: bank details, card, card via terminal. Null if the refund is refused. */
+    /**
+     * How the money is refunded: bank details, card, card via terminal (catalogue refundAccountTypes). Null if the
+     * refund is refused.
+     */
     typeAccount: integer('type_account'),
     refundReason: integer('refund_reason').notNull(),
     comment: text('comment'),
@@ -94,7 +97,7 @@ export const refundRegisters = pgTable(
   {
     /** Id of the register, which is also its number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** open, finished, closed */
+    /** One of: open, finished, closed. */
     status: text('status').notNull(),
     fileName: text('file_name').notNull(),
     fileHash: text('file_hash').notNull(),

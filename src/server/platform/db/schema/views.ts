@@ -8,7 +8,7 @@ export const listViews = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     screen: text('screen').notNull(),
     name: text('name').notNull(),
-    /** Filters and sort in URL format. */
+    /** Filters and sorting as a URL query. */
     query: text('query').notNull(),
     /** Owner of the filter. Either `ownerId` or `roleId` is set. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -27,7 +27,7 @@ export const workflowInstances = pgTable(
     hash: text('hash').notNull(),
     /** Number of steps so far. A step of a user must contain the revision that the screen displayed. */
     revision: integer('revision').notNull().default(0),
-    /** active, done */
+    /** One of: active, done. */
     status: text('status').notNull(),
     /** State value of XState. */
     value: jsonb('value').notNull(),
@@ -148,7 +148,7 @@ export const workflowTimers = pgTable(
     name: text('name').notNull(),
     event: text('event').notNull(),
     fireAt: instant('fire_at').notNull(),
-    /** pending, fired, cancelled */
+    /** One of: pending, fired, cancelled. */
     status: text('status').notNull(),
   },
   (t) => [
@@ -167,7 +167,7 @@ export const workflowActivations = pgTable(
   {
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
-    /** Null: all stores. */
+    /** Stores to which the version is limited. Null: all stores. */
     pfms: text('pfms').array(),
     active: boolean('active').notNull().default(true),
     /** Percentage of new instances that may start with this version. The others start with an older version. */
@@ -190,7 +190,7 @@ export const workflowPublications = pgTable(
     at: instant('at').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
-    /** activated, limited, paused, retired, migrated, undone */
+    /** One of: activated, limited, paused, retired, migrated, undone. */
     act: text('act').notNull(),
     reason: text('reason').notNull(),
     pfms: text('pfms').array(),
@@ -238,7 +238,7 @@ export const tasks = pgTable(
     taskType: text('task_type').notNull(),
     taskDate: instant('task_date').notNull(),
     dateComplete: instant('date_complete'),
-    /** open, done, withdrawn */
+    /** One of: open, done, withdrawn. */
     taskStatus: text('task_status').notNull(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id'),
