@@ -117,7 +117,7 @@ async function actOnEvent(
     if (!findPossibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
-    // The action is recorded as an instance of a desk workflow. It ends with its first event.
+    // The action is recorded as an instance of a desk workflow. The instance ends with its first event.
     const deskWork = {
       workflow: 'eventAction',
       subject: String(id),

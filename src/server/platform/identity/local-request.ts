@@ -16,9 +16,9 @@ const withoutPort = (host: string) => host.replace(/:\d+$/, '')
 const isLoopbackUrl = (url: string) => URL.canParse(url) && loopback.test(new URL(url).hostname)
 
 /**
- * True if the request comes from a page or a program on this machine. A request through a proxy is refused, even if the
- * proxy sends `Host: 127.0.0.1`. It is recognized by the headers of proxies, by HTTP/1.0, and by the origin of the
- * page.
+ * True if the request comes from a page or a program on this machine. False for a request through a proxy, even if the
+ * proxy sends `Host: 127.0.0.1`. Such a request is recognized by the headers of proxies, by HTTP/1.0, and by the origin
+ * of the page.
  */
 export function isLocalRequest({ headers, httpVersion, socket }: IncomingMessage): boolean {
   const { host = '', origin, referer } = headers

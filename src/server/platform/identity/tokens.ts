@@ -13,13 +13,13 @@ export interface Issuer {
 export interface TokenIdentity {
   /** User name: `preferred_username` of the token. It is compared with `users.subject`. */
   subject: string
-  /** `iss` of the token. */
+  /** Name of the identity provider: `iss` of the token. */
   issuer: string
   /** `sub` of the token. Together with `issuer` it identifies the user independently of the user name. */
   issuerSubject: string
   /** Display name at the identity provider. The name in the database takes precedence. */
   name: string
-  /** In milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   expiresAt: number
 }
 

@@ -9,7 +9,7 @@ import { changeSettings, canEditSettings, readScreenSettings, type SettingsGuard
 import { settings } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
-/** Checks of new values by path of the screen. */
+/** Checks of new setting values, by the path of the settings screen. */
 export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
 
 /**

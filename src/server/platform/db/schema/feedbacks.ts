@@ -34,7 +34,7 @@ export const feedbacks = pgTable(
   (t) => [
     index('feedbacks_created').on(t.dateCreate.desc(), t.orderId.desc(), t.pfm, t.rating),
     index('feedbacks_store').on(t.pfm, t.dateCreate.desc(), t.orderId.desc(), t.rating),
-    // For sorting by rating in both directions. Within a rating, the newest come first.
+    // Two indexes, for the worst and for the best ratings first. Within a rating, the newest come first.
     index('feedbacks_worst').on(t.rating, t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_best').on(t.rating.desc(), t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_commented')

@@ -184,11 +184,11 @@ export const orders = pgTable(
       .where(sql`is_test`),
     index('orders_plan_date').on(t.planDateIssued, t.id, t.pfm),
     index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
-    // For searches by prefix.
+    // For searches by the beginning of a phone number.
     index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // For searches by suffix, because customers often give only the last digits of a phone number.
+    // For searches by the end of a phone number, because customers often give only the last digits.
     index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // For searches by words of the names of customer and receiver, in any order.
+    // For searches by words of the names of customer and receiver, in any sequence.
     index('orders_words').using(
       'gin',
       sql`order_words(${t.clientSurname}, ${t.name}, ${t.fullNameReciever})`,
