@@ -34,8 +34,8 @@ import { createPicturePolicy } from './platform/settings/picture-policy.ts'
 import { registerValidation } from './platform/http/validation.ts'
 
 /**
- * Creates the application from its plugins. It contains no rules. With `issuer`, tests pass an issuer whose tokens are
- * accepted instead of those of the configured one.
+ * Creates the Fastify application with all its plugins and routes. `issuer` replaces the configured token issuer in
+ * tests.
  */
 export async function createApp(
   services: Services,
@@ -52,7 +52,8 @@ export async function createApp(
     // A request that never ends is aborted, so that it cannot block a shutdown.
     requestTimeout: 30_000,
     http: { connectionsCheckingInterval: 5_000 },
-    // The schema of the route limits the length of parameters, so the router must not refuse a long one with 404.
+    // The schema of a route limits its parameters. With the default limit, the router would refuse a long parameter
+    // with 404.
     routerOptions: { maxParamLength: 16_000 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, services.config.support),
     clientErrorHandler: respondToMalformedRequest,
@@ -129,7 +130,10 @@ function clearActorsOnRightsChange(app: App, live: Pick<LiveChannel, 'subscribe'
  */
 const isApiCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
 
-/** The limit is counted per user, per partner and per address of anonymous callers, so that one caller cannot block the others. */
+/**
+ * Limits the calls per minute of each user, each partner and each anonymous address, so that one caller cannot block
+ * the others.
+ */
 async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: callsPerMinute,
@@ -147,7 +151,10 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   })
 }
 
-/** Demo passwords and secrets are publicly known, so only this machine may use them. The sign-in pages check this themselves. */
+/**
+ * Refuses requests from other machines, because demo passwords and secrets are publicly known. The sign-in pages have
+ * their own check.
+ */
 function restrictToThisMachine(app: App): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/realms/') && !isLocalRequest(request.raw)) throw refuse.foreignRequest()
@@ -177,7 +184,8 @@ async function serveClient(app: App): Promise<void> {
     reply.sendFile(request.params.file, assets),
   )
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    // A chunk of an older build no longer exists. The loader of the screen then needs a 404 and not the index page.
+    // A page of an older build may request a script that no longer exists. The client then needs a 404 and not the
+    // index page.
     if (/^\/(api|realms|assets|docs)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })

@@ -32,13 +32,13 @@ export interface Server {
   services: Services
   engine: Engine
   /**
-   * Reports that it is not ready, stops accepting requests, waits for running requests and events, and closes the
-   * database.
+   * Stops the server: reports not ready, stops accepting requests, waits for running requests and events, and closes
+   * the database.
    */
   stop: () => Promise<void>
 }
 
-/** Loaded only if demo orders are wanted. */
+/** Imports the demo modules dynamically, because only a server with demo orders needs them. */
 async function loadDemo() {
   const [{ seedDemo }, { startDemoTills }] = await Promise.all([
     import('../demo/seed.ts'),

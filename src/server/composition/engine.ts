@@ -24,7 +24,7 @@ import { setCountry } from '../platform/config/installation.ts'
 import type { Services } from '../platform/services.ts'
 import { registerDomainEntries } from './register-domain-entries.ts'
 
-/** Registers the domains with the engine. A missing effect or fact does not compile. */
+/** Everything that the domains provide to the engine. A missing effect or fact is a compile error. */
 export const engineParts: DomainDependencies = {
   handlers: {
     ...orderEffects,
@@ -48,7 +48,10 @@ export const engineParts: DomainDependencies = {
   cancelEvents: cancelAnnouncementEvents,
 }
 
-/** Creates the engine with the effects and facts of all domains. Tests may pass other `parts`. */
+/**
+ * Creates the engine with the effects and facts of all domains. Throws if a workflow is faulty. Tests may pass other
+ * `parts`.
+ */
 export function createConfiguredEngine(services: Services, parts: DomainDependencies = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)

@@ -28,7 +28,7 @@ import { statisticsList } from '../processes/statistics-list.ts'
 import type { AnyList } from '../platform/lists/server-list.ts'
 import { auditEntriesList } from '../platform/audit/audit-entries-list.ts'
 
-/** Lists that export jobs can find by name. A test checks that they match the routes. */
+/** Lists that an export job can find by name. A test checks that every list with an export route is included. */
 export const exportedLists: readonly AnyList[] = [
   ordersList,
   feedbacksList,

@@ -7,7 +7,7 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { createPendingWorkMetrics } from '../domains/watch/metrics.ts'
 
-/** Health, readiness, metrics and the version marker (specification 7). */
+/** Routes for operation: health, readiness, OpenAPI document and metrics (specification 7). */
 export function registerOperationRoutes(app: App, { config, database }: Services): void {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
@@ -33,7 +33,8 @@ export function registerOperationRoutes(app: App, { config, database }: Services
     } catch {
       return reply.code(503).send({ status: 'the database is out of reach' })
     }
-    // Keys stay cached after they were loaded, so a running server remains ready while the issuer is unavailable.
+    // The issuer's keys stay cached once they are loaded. Therefore a running server remains ready while the issuer is
+    // unavailable.
     if (!(await app.isSignInAvailable()))
       return reply.code(503).send({ status: 'the sign-in is out of reach' })
     return { status: 'ok' }
@@ -50,7 +51,10 @@ export function registerOperationRoutes(app: App, { config, database }: Services
   })
 }
 
-/** Metrics contain business figures, so they require the token. A development server needs none. */
+/**
+ * Metrics contain business figures, so the caller must send the token. If no token is configured, only a development
+ * server responds.
+ */
 function canReadMetrics({ metricsToken, profile }: Config, authorization = ''): boolean {
   if (metricsToken === null) return profile === 'development'
   const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)]

@@ -34,7 +34,10 @@ const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailin
   },
 })
 
-/** Handlers of ended events, also of events that a user ends manually. */
+/**
+ * Handlers that apply the final result of an event to its order, also if a user cancelled or completed the event
+ * manually.
+ */
 export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
   ...createDeliveryEndHandlers(engine),
   ...createPaymentEndHandlers(engine),
@@ -43,8 +46,8 @@ export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>):
 })
 
 /**
- * Creates the clients of all partners with their handlers. Call it only once per process, because the circuit breakers
- * have state.
+ * Creates the clients of all partners with their handlers. Must be called only once per process, because the clients
+ * contain the state of the circuit breakers.
  */
 export function createPartnerConnections(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,

@@ -10,8 +10,8 @@ import { jobKinds } from './job-kinds.ts'
 import { mailingContents } from './mailing-contents.ts'
 
 /**
- * Registers the entries of domains and processes (lists, jobs, settings) in the lower layers, which must not import
- * them.
+ * Registers what upper layers define (lists, job kinds, batch families, desk workflows, mailings) in the lower layers,
+ * which must not import the upper ones.
  */
 export function registerDomainEntries(): void {
   registeredLists.register(exportedLists)

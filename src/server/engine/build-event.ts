@@ -20,7 +20,9 @@ interface AvailableEvent {
   form: FormId | null
 }
 
-/** Builds the event of a user after checking its form, catalogue references, facts and guards. Throws a Refusal. */
+/**
+ * Builds the event that a user sends. Throws a Refusal if its payload, a catalogue reference or a guard check fails.
+ */
 export async function buildEvent(
   tx: Tx,
   dependencies: EngineDependencies,
@@ -43,6 +45,6 @@ export async function buildEvent(
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)
 }
 
-/** Values of facts, as parameters for the text of a refusal. */
+/** The `where` values of the facts, as parameters for the text of a refusal. */
 const collectFactParams = (facts: Record<string, unknown>): object =>
   Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object } | null)?.where))

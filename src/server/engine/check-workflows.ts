@@ -21,7 +21,7 @@ import { getNamespace } from './registry.ts'
 /**
  * Finds definition errors that would otherwise appear only in production: an unknown form, right, effect, fact or
  * guard, an event without a definition, an unreachable state, a waiting state without meta, or a missing name that the
- * server reads. With such an error the server does not start.
+ * server reads. The server does not start if there is such an error.
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>

@@ -13,8 +13,8 @@ interface DecidedStep {
 }
 
 /**
- * Writes the changes of a decision in one statement. A violated constraint (for example a unique value that another
- * order has just used) becomes a refusal of the domain that owns it.
+ * Writes the changes of a decision in one statement. If a constraint is violated (for example a unique value that
+ * another order has just used), throws the refusal that a domain has defined for it.
  * @param options `last`: the transaction of the caller ends with this statement
  */
 export async function commitDecision(
@@ -33,11 +33,11 @@ export async function commitDecision(
 }
 
 /**
- * Writes decisions of different orders in one statement at the end of the transaction. Either all of them are written
- * or none.
+ * Writes decisions about different orders in one statement at the end of the transaction. Either all of them are
+ * written or none.
  */
 export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
-  // Cancelling events requires more rows than the instance itself, so such a decision must be committed alone.
+  // This function does not cancel outbox events, so a decision that cancels some must be committed alone.
   if (steps.some(({ decision }) => decision.cancelledEvents.length > 0))
     throw new Error('a decision that cancels events must be committed alone')
   await writeChanges(
@@ -52,7 +52,7 @@ export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promis
 /** PostgreSQL codes of unique and check violations. */
 const violationCodes = ['23505', '23514']
 
-/** Refusal for a violated constraint, by the name of the constraint. */
+/** Refusal for a violated constraint, by the name of the constraint. Null for any other error. */
 function findConstraintRefusal(
   { constraintRefusals }: Pick<EngineDependencies, 'constraintRefusals'>,
   error: unknown,

@@ -4,9 +4,9 @@ import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 /**
- * Makes a decision on the loaded rows. If the decision needs rows that were not loaded, it is made again on all rows.
- * This is possible because nothing has been written yet and the lock is still held. The tables that the decision read
- * are remembered, and the next time they are loaded at once.
+ * Makes a decision on the loaded rows. If it needs rows that were not loaded, all rows are loaded and the decision is
+ * repeated. This is safe, because nothing has been written yet and the lock is still held. The names of the tables that
+ * were read are stored by `kind`, so that the next decision of this kind finds them loaded.
  */
 export async function decideWithReload<T>(
   tx: Tx,

@@ -32,13 +32,16 @@ import { getWorkflow, getWorkflowHash } from './registry.ts'
 import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
-/** Fields of a scope that do not change during a decision. */
+/** The part of {@link EffectScope} that does not change during a decision. */
 export type DecisionContext = Omit<EffectScope, 'world' | 'instance' | 'trigger'>
 
 export interface DecisionDependencies {
   handlers: EffectHandlers
   input: InputBuilder
-  /** Machine for an event. A replay uses another machine for events whose secret fields are not in the record. */
+  /**
+   * Returns the workflow that processes an event. Default: the workflow of the instance. A replay replaces guards that
+   * depend on secret fields, because records do not contain these fields.
+   */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
   /**
    * Adds facts about the order to the payload of an event for the order process. Without it the payload is sent
@@ -54,22 +57,25 @@ export interface AcceptedStep {
   ended: boolean
 }
 
-/** `claimMinutes`: the actor claims the new task for this time. */
+/** `claimMinutes`: number of minutes for which the actor claims the new task. Without it the task is not claimed. */
 interface OpenedTask {
   importance: TaskImportance
   dueAfterMinutes: number
   claimMinutes?: number
 }
 
-/** Cause of a step as stored in its record: `<instance>.<revision>` of the causing step or `timer <name>`. */
+/**
+ * Cause of a step as stored in its record: `<instance>.<revision>` of the causing step, or `timer <name>`. Null if a
+ * user caused it.
+ */
 type Cause = string | null
 
 const importanceIds: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
 
 /**
- * One decision: an event and all its consequences in every machine, computed on the rows of an order in memory. It is
- * pure, so it reads only the state of the order and the context, and writes nothing. The caller writes the difference
- * of `world`.
+ * One decision: an event and all its consequences in every machine, computed in memory on the rows of an order. It
+ * reads only these rows and the context, and writes nothing. The caller writes the difference between the original rows
+ * and `after`.
  */
 export class Decision {
   world: OrderState
@@ -79,7 +85,7 @@ export class Decision {
   readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
   #trigger: EffectScope['trigger']
-  /** Records in the sequence in which the steps started. */
+  /** Records of the steps, in the sequence in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
   constructor(dependencies: DecisionDependencies, context: DecisionContext, world: OrderState) {
@@ -182,7 +188,10 @@ export class Decision {
     return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
   }
 
-  /** Starts an instance of a desk workflow. It belongs to no order, so the input of its machine is only its parameters. */
+  /**
+   * Starts an instance of a desk workflow, which belongs to no order. Therefore its machine gets only `params` as
+   * input.
+   */
   startAtDesk(workflow: Workflow, subject: string, params: Record<string, unknown>): Instance {
     return this.#begin(workflow, { params }, { orderId: null, pfm: null, subject }, {})
   }
@@ -254,8 +263,8 @@ export class Decision {
   }
 
   /**
-   * Records changes from outside (of a bank or a delivery service) that no machine caused. They are recorded as a step
-   * of the order process that does not change its state.
+   * Records changes that come from outside (for example from a bank or a delivery service) and not from a machine. They
+   * are recorded as a step of the order process that does not change its state.
    * @param name name of the change in the record
    */
   recordExternalChange(name: string, getChanges: (scope: EffectScope) => readonly Change[]): void {
@@ -280,10 +289,7 @@ export class Decision {
     this.world = this.world.with(changes)
   }
 
-  /**
-   * Fires a timer that is pending and due, and sends its event. Returns false if the timer was cancelled, restarted or
-   * already fired.
-   */
+  /** Marks a timer as fired and sends its event. Returns false if the timer is not pending or not due. */
   fireTimer(instanceId: number, name: string, at: Date): boolean {
     const timer = this.world.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
@@ -292,7 +298,10 @@ export class Decision {
     return true
   }
 
-  /** Returns false if the instance does not accept the event in its current state. */
+  /**
+   * Sends an event to an instance. Returns false if the instance has ended or does not accept the event in its current
+   * state.
+   */
   send(key: InstanceKey, type: string, input: unknown, cause: Cause = null): boolean {
     const payload =
       key === 'process' ? (this.#dependencies.processPayload?.(this.world, type, input) ?? input) : input
@@ -359,8 +368,8 @@ export class Decision {
         const task = { importance, dueAfterMinutes, ...(claimMinutes !== undefined && { claimMinutes }) }
         this.start(type, input, { task, cause })
       } else if (!this.send(change.send, change.type, change.payload, cause) && change.isRequired) {
-        // `isRequired` marks events that must not be lost. For example, the order must withdraw a task before the order
-        // leaves the state that waits for the task.
+        // An event with `isRequired` must not be lost. For example, a task reports its result this way, so the order
+        // process must withdraw the task before it leaves the state that waits for the result.
         throw new Error(`the process of order ${this.world.order.id} does not take ${change.type}`)
       }
     }

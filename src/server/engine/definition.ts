@@ -65,7 +65,7 @@ function buildMeta(node: AnyStateNode) {
   return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
 }
 
-/** Id of the nth transition of a state, in the sequence of the machine. Eventless transitions come last. */
+/** Id of the transition that has the index `n` in {@link listTransitions} of its state. */
 export const createTransitionId = (node: AnyStateNode, n: number): string =>
   `${getStatePath(node) ?? ''}#${n}`
 

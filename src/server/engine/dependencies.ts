@@ -12,9 +12,9 @@ export interface DomainDependencies {
   handlers: EffectHandlers
   facts: FactProviders
   input: InputBuilder
-  /** Reads which catalogue entries exist. */
+  /** Returns a function that checks whether a catalogue entry exists. */
   readKnownEntries: (tx: Tx) => Promise<HasEntry>
-  /** Refusals with their own code, by the name of the failing guard. */
+  /** Creates the refusal for a failing guard, by the name of the guard. Other guards are refused with code 19. */
   refusals: Record<
     string,
     (key: string, params: Record<string, unknown>, details?: FieldProblem[]) => Refusal
@@ -23,7 +23,7 @@ export interface DomainDependencies {
   constraintRefusals: Record<string, () => Refusal>
   /** Adds facts from the order's rows to the payload of an event for the order process. */
   processPayload: (world: OrderState, type: string, payload: unknown) => unknown
-  /** Changes that set the update time of the order, so that open screens notice the step. */
+  /** Changes that set the update time of the order, so that a step from an outdated screen is refused (code 355). */
   touchOrder: (world: OrderState, at: Date) => RowChange[]
   /** Cancels outbox events that have not been sent yet. */
   cancelEvents: (
@@ -33,7 +33,7 @@ export interface DomainDependencies {
   ) => Promise<void>
 }
 
-/** Dependencies of the engine, and the state that the engine has between steps. */
+/** What the domains provide, and the state that the engine retains between steps. */
 export interface EngineDependencies extends DomainDependencies {
   numbers: NumberPool
   idSource: IdSource

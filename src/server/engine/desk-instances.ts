@@ -10,7 +10,9 @@ import { getWorkflow } from './registry.ts'
 import { executeStep } from './execute-step.ts'
 import { chooseVersion } from './versions.ts'
 
-/** Parameters to start a desk workflow: its workflow, subject and input. */
+/**
+ * Parameters to start a desk workflow, which belongs to no order. `subject`: id of the object that it works on instead.
+ */
 export interface DeskInstanceInput {
   workflow: string
   subject: string
@@ -34,8 +36,8 @@ export async function findDeskInstance(
 }
 
 /**
- * Starts an instance of a desk workflow and returns its id. `first` is an event that is sent immediately to the first
- * step.
+ * Starts an instance of a desk workflow and returns its id. `first`: event that is sent to the new instance
+ * immediately.
  */
 export async function startDeskInstance(
   dependencies: EngineDependencies,

@@ -18,11 +18,11 @@ export interface InstanceSummary {
   pfm: string | null
 }
 
-/** Generated values of a step. They are stored in the record of the step, so that a replay gets the same values. */
+/** Generates the values that an effect handler cannot compute, so that the handlers themselves remain pure. */
 export interface IdSource {
   /** Id for a new row. */
   number: (kind: NumberedKind) => number
-  /** Random secret with this number of digits. It is masked in the record. */
+  /** Random secret with this number of digits. Records contain it only masked. */
   digits: (count: number) => string
 }
 
@@ -36,29 +36,37 @@ export interface EffectScope {
   idSource: IdSource
   /** False while demo history is written. Calls to partners are then treated as already done. */
   callsPartners: boolean
-  /** Event from outside that caused this step, without its secrets. Absent if a timer fired. */
+  /**
+   * Event of a user, a partner or the system that caused the decision, without its secrets. Absent if a timer fired.
+   */
   trigger?: { type: string; payload: unknown } | undefined
 }
 
-/** Effect handlers are pure, so the same scope gives the same changes. They throw a Refusal for a forbidden operation. */
+/**
+ * Handlers of all effects. They have no side effects: they return changes, or throw a Refusal for a forbidden
+ * operation.
+ */
 export type EffectHandlers = {
   [Name in EffectName]: (scope: EffectScope, params: EffectParams[Name]) => readonly Change[]
 }
 
-/** The actor for whom a fact is read, and the order (null outside of an order). */
+/** Context in which a fact is read. `orderId` is null outside of an order. */
 export interface FactContext {
   orderId: number | null
   actor: Actor
 }
 
-/** A fact is computed from the rows of the order, or read from other rows with an additional statement. */
+/**
+ * Provides a fact. `order`: computed from the rows of the order. `others`: read from other rows with an additional
+ * statement.
+ */
 export type FactProvider<Answer> =
   | { of: 'order'; answer: (scope: Pick<EffectScope, 'world' | 'at'>, payload: unknown) => Answer }
   | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 
-/** Builds the input of a machine. */
+/** Builds the input of a new machine from the order, the settings and the parameters of the caller. */
 export type InputBuilder = (
   scope: Pick<EffectScope, 'world' | 'at' | 'settings'>,
   params: Record<string, unknown>,

@@ -46,7 +46,7 @@ export interface TxContext {
 }
 
 export interface Engine {
-  /** Builds the input of every machine. */
+  /** Builds the input of a new machine of an order. */
   input: InputBuilder
   /** Executes a step of a user over HTTP, in its own transaction and with all checks. */
   executeUserStep: StepExecutor
@@ -58,8 +58,8 @@ export interface Engine {
     params?: Record<string, unknown>,
   ) => Promise<number>
   /**
-   * Starts an instance of a desk workflow and returns its id. `first` is an event that is sent immediately to the first
-   * step.
+   * Starts an instance of a desk workflow, which belongs to no order, and returns its id. `first`: event that is sent
+   * to the new instance immediately.
    */
   startAtDesk: (context: TxContext, work: DeskInstanceInput, first?: string) => Promise<number>
   /** Opens a task for an order, like the effect `openTask` of the order process. */
@@ -74,11 +74,11 @@ export interface Engine {
     type: string,
     payload?: unknown,
   ) => Promise<boolean>
-  /** Fires a timer if it is still pending and due. Otherwise returns false. */
+  /** Sends the event of a timer if the timer is still pending and due. Otherwise returns false. */
   fireTimer: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
-   * Records a change of an order from outside. `decide` returns the changes, under the lock of the order. `name` is
-   * stored in the record. Throws for an unknown order.
+   * Records a change of an order that comes from outside, for example from a bank. `decide` returns the changes and
+   * runs under the lock of the order. `name` is stored in the record. Throws for an unknown order.
    */
   recordExternalChange: (
     context: TxContext,
@@ -88,8 +88,8 @@ export interface Engine {
   ) => Promise<void>
   /**
    * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
-   * Used for demo history. `target` is a task id, an instance of a desk workflow, or an action of an order, which
-   * starts with its first step. Throws if the machine refuses.
+   * Used for demo history. `target`: a task id, an instance of a desk workflow, or an action of an order. The first
+   * step of an action also starts it. Throws if the machine refuses the step.
    */
   executeStep: (
     context: TxContext,
@@ -224,7 +224,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
             { type, payload },
             { at, actor: context.actor },
           )
-          // Like a step over HTTP, an action always sets the update time of the order, whatever it changed.
+          // Like a step over HTTP, an action always sets the update time of the order.
           if ('action' in resolved) decision.addChanges(dependencies.touchOrder(decision.world, at))
           else if ('deskId' in resolved)
             decision.notifications.push({ kind: 'desk', deskId: resolved.deskId })

@@ -24,8 +24,8 @@ import { createLiveChange } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
 /**
- * Target of a step: a task, an instance of a desk workflow, or an action of an order. The machine of an action starts
- * with its first step.
+ * Target of a step: a task, an instance of a desk workflow (which belongs to no order), or an action of an order. The
+ * first step of an action also starts its machine.
  */
 export type StepTarget = { taskId: number } | { deskId: number } | { orderId: number; action: string }
 
@@ -33,9 +33,9 @@ export interface StepCommand {
   target: StepTarget
   type: string
   payload: unknown
-  /** Revision that the client saw. */
+  /** Revision of the instance that the screen displayed. */
   revision: number
-  /** Last update of the order that the client saw. Null if the client did not send it. */
+  /** Update time of the order that the screen displayed. Null if the client sent none. */
   orderUpdateTime: Date | null
   idempotencyKey: string
   mobile: boolean
@@ -50,9 +50,8 @@ export interface UserStepResult {
 }
 
 /**
- * Executes one step of a user. `executeUserStep` is the simple form with one transaction per step. `createStepBatcher` gives
- * the same guarantees for many steps at once. Rejects with a Refusal if the step is refused, and then nothing is
- * written.
+ * Executes one step of a user. Rejects with a Refusal if the step is refused, and then nothing is written.
+ * `executeUserStep` uses one transaction per step, `createStepBatcher` one transaction for several steps.
  */
 export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<UserStepResult>
 
@@ -64,14 +63,14 @@ export interface DecidedStep {
   notifications: LiveChange[]
 }
 
-/** Key under which {@link ReadSetCache} stores the tables that a command of this kind reads. */
+/** Key with which {@link ReadSetCache} stores the tables that commands of this kind read. */
 export const getReadSetKey = ({ target, type }: Pick<StepCommand, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
  * Executes a step of a user: loads, decides and writes in one transaction. All checks run after the lock is acquired.
- * So of two concurrent users one executes the step and the other is refused (code 355). Throws a Refusal, and then
- * nothing is written.
+ * Therefore, if two users send the same step concurrently, the second one is refused (code 355). Throws a Refusal, and
+ * then nothing is written.
  */
 export async function executeUserStep(
   services: Services,
@@ -117,7 +116,7 @@ export const getSubject = (target: StepTarget) =>
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
 
-/** An instance of a desk workflow belongs to no store, so its steps require only a right. */
+/** An instance of a desk workflow belongs to no store, so only the right of the step limits the access to it. */
 const canSee = (actor: Actor, { order, instance }: LoadedSubject) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
@@ -127,7 +126,9 @@ export const createStepNotifications = (
   { tabId }: StepCommand,
 ): LiveChange[] => notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
-/** Runs the checks in order, then the machine. Throws a Refusal. */
+/**
+ * Runs all checks, then the machine. Throws a Refusal. Returns only a result if the idempotency key was used before.
+ */
 export async function decideStep(
   tx: Tx,
   dependencies: EngineDependencies,
@@ -146,7 +147,7 @@ export async function decideStep(
   const instance =
     'action' in command.target ? findOrStartAction(decision, command.target.action) : taskInstance!
 
-  // A used key has changed the revision, so the key is looked up only if the revision differs.
+  // Each step increases the revision, so the idempotency key can have been used only if the revision differs.
   if (command.revision !== instance.revision) {
     const used = await findUsedIdempotencyKey(tx, instance.id, command.idempotencyKey)
     if (used) return createRepeatedResult(used, actor, command)

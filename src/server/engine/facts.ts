@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { FactContext, FactProvider, FactProviders } from './effects.ts'
 
-/** Reads the facts that an event declares. They are stored in the event, so that a replay sees the same values. */
+/** Reads the facts that an event declares. They are stored in the event, so that a replay uses the same values. */
 export async function readFacts(
   tx: Tx,
   providers: FactProviders,

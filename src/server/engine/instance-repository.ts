@@ -3,7 +3,9 @@ import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
-/** Row of an instance. Times in this file are epoch milliseconds, so that both database drivers return the same values. */
+/**
+ * Row of an instance. Times in this file are epoch milliseconds, so that both database drivers return the same values.
+ */
 export interface InstanceRow {
   id: number
   workflow: string
@@ -79,7 +81,7 @@ export interface RecordRow {
   effects: Effect[]
   /** Changes made by the effects of this step, with personal data masked. Null if there are none. */
   changes: RowChange[] | null
-  /** `<instance>.<revision>` of the causing step, or `timer <name>`. */
+  /** `<instance>.<revision>` of the causing step, or `timer <name>`. Null if a user caused the step. */
   cause: string | null
 }
 

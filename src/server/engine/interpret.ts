@@ -21,14 +21,14 @@ export interface StoredSnapshot {
 export interface EngineEvent {
   type: string
   payload: unknown
-  /** ISO 8601 in UTC. */
+  /** Time of the event, ISO 8601 in UTC. */
   at: string
   facts: Record<string, unknown>
 }
 
 /**
- * Event type of a record that changed rows of the order but no machine, for example a notification from a bank or a
- * delivery service.
+ * Event type of a step that changes rows of the order but not the state of a machine, for example after a notification
+ * from a bank or a delivery service.
  */
 export const externalChangeEvent = '@noted'
 
@@ -40,7 +40,7 @@ const toEffects = (actions: readonly MachineAction[]): Effect[] =>
 
 export function startMachine(
   workflow: Workflow,
-  /** A complete `WorkflowInput`, except for desk workflows. */
+  /** For a workflow of an order this is a `WorkflowInput`. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
   const { snapshot, actions } = startSnapshot(workflow.machine, input)
@@ -69,7 +69,7 @@ export function formatStatePath(value: unknown): string {
     .join('|')
 }
 
-/** Meta of the innermost active state that has one. */
+/** Metadata of the innermost active state that has some. */
 export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
   const metas = Object.entries(snapshot.getMeta() as Record<string, StepMeta | undefined>)
   const deepest = metas
@@ -118,7 +118,7 @@ const assertKnown = (name: string | symbol) => {
 }
 
 /**
- * Event before it is sent, when only its type is known. Reading other data, also with `in`, throws {@link
+ * Placeholder for an event of which only the type is known. Reading any other field, also with `in`, throws {@link
  * dependsOnEvent}.
  */
 const createUnsentEvent = (type: string) =>
@@ -137,8 +137,8 @@ const createUnsentEvent = (type: string) =>
   )
 
 /**
- * Guard that refuses the event in this state whatever data the event has. Null if there is none or the result depends
- * on the data.
+ * Name of the guard that refuses the event in this state regardless of its data. Null if there is none, or if the
+ * result depends on the data.
  */
 export function findUnconditionalRefusal(
   workflow: Workflow,

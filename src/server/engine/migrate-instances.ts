@@ -24,21 +24,23 @@ export interface MigrationPlan {
   to: number
   /** Mapping of old to new states that the user has chosen. It overrides the mapping declared by the version. */
   states: Record<string, string>
-  /** Limit of the target version. Instances that the limit excludes are not migrated. Null for no limit. */
+  /**
+   * Limit of the target version to some stores or a share. Instances outside of it are not migrated. Null for no limit.
+   */
   only: VersionLimit | null
 }
 
 export interface MigrationReport {
   /** Number of instances by current state and target state. `to` is null if they cannot be migrated. */
   groups: { from: string; to: string | null; count: number; problem: MigrationProblem | null }[]
-  /** The first instances that cannot be migrated. */
+  /** The first hundred instances that cannot be migrated. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
   only: VersionLimit | null
   /** Number of open instances that the limit excludes, so they are not migrated. */
   beyond: number
   /**
-   * Drafts of the migrated instances: how many are kept (at least partly) or lost, and the fields whose values are
+   * Drafts of the migrated instances: how many are retained (at least partly) or lost, and the fields whose values are
    * lost.
    */
   drafts: { kept: number; lost: number; dropped: { form: string; field: string }[] }
@@ -81,7 +83,10 @@ function planInstance(
   return { to: migrated.state, draft: restored ? 'kept' : 'lost', dropped }
 }
 
-/** Dry run. Reports the target state of every running instance, and the instances that cannot be migrated. */
+/**
+ * Tests a migration without changing anything. Reports the target state of every running instance, and the instances
+ * that cannot be migrated.
+ */
 export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
   const instances = await queryRows<OpenInstance>(
@@ -313,7 +318,10 @@ async function migrateDraft(
   ]
 }
 
-/** Returns the part of a draft that the form of the new step accepts. Null if it accepts nothing or is another form. */
+/**
+ * Returns the part of a draft that the form of the new step accepts. Null if that form accepts nothing, or is not the
+ * next version of the form of the draft.
+ */
 function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
   const successor = `${getNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null

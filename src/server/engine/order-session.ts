@@ -34,7 +34,7 @@ export class OrderSession {
     return this.#world
   }
 
-  /** Returns null if there is no such instance or task, or it has ended. */
+  /** Returns null for an instance or task that does not exist or has ended. */
   async load(subject: StepSubject, at: Date): Promise<LoadedSubject | null> {
     const state = await this.world()
     const world = new OrderState(state.allRows(), state.reference)

@@ -2,9 +2,8 @@ import type { TableSelection } from './order-state/load.ts'
 import type { ReadTable } from './order-state/order-state.ts'
 
 /**
- * Tables that decisions of a kind read. They are learned from earlier decisions, so that a step can load them together
- * with its lock. A decision that needs more tables loads them and is made again. This costs one additional round trip
- * per server process.
+ * Tables that each kind of decision has read so far. A step loads them in the same round trip as its lock. If a
+ * decision needs more tables, they are loaded and the decision is repeated, which costs one additional round trip.
  */
 export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadTable>>()

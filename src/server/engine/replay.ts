@@ -19,8 +19,8 @@ interface MigrationPayload {
 }
 
 /**
- * Machine for an event whose record lacks its secret fields. The guards on these fields pass, as they did when the
- * event happened.
+ * Workflow for the replay of an event whose secret fields are not recorded. The guards that need these fields always
+ * pass, because the event was accepted when it happened.
  */
 export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]

@@ -27,8 +27,9 @@ interface QueuedStep {
   reject: (error: unknown) => void
 }
 
-/** Maximum number of steps in a batch. When the queue contains this many, a second batch starts while one is running. */
+/** Maximum number of steps in a batch. */
 const maxBatchSize = 32
+/** Number of queued steps with which a second batch starts while one is running. */
 const minSecondBatch = 4
 /**
  * Maximum time in the queue, in milliseconds. After it a step runs alone, so that a hanging connection does not block
@@ -37,7 +38,7 @@ const minSecondBatch = 4
 const maxWaitMs = 100
 
 /**
- * Batches steps of different tasks that arrive while others are being written, with one lock statement, one write and
+ * Executes steps of different tasks that arrive at the same time in one batch, with one lock statement, one write and
  * one commit. Only steps that read nothing except their own instance are batched. A step runs alone if its task cannot
  * be locked immediately, if it turns out to need more rows, or if the write of its batch failed. A refusal of one step
  * does not affect the others.
@@ -47,7 +48,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
   let runningBatches = 0
 
   const runExclusive = createKeyedMutex(refuse.busy)
-  /** Runs one step per task or order at a time. The others wait here without using a connection. */
+  /** Runs one step per task or order at a time. Other steps wait in memory without using a connection. */
   const executeExclusively: StepExecutor = (actor, command) => {
     const { target } = command
     const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]

@@ -5,7 +5,10 @@ import { getNamespace, getVersions } from './registry.ts'
 
 export interface VersionShare {
   version: number
-  /** Percentage of the new instances that is not already covered by newer versions. */
+  /**
+   * Percentage from the activation. An instance starts with the first version of the list whose share exceeds its
+   * number (0 to 99).
+   */
   share: number
 }
 
@@ -32,8 +35,8 @@ export function getVersionShares(
 }
 
 /**
- * Stable number from 0 to 99 for a workflow and an order or subject. It is stable, so that a growing share only adds
- * instances.
+ * Number from 0 to 99 for a workflow and an order or subject. It never changes, so that an increased share includes all
+ * instances of the smaller share.
  */
 const percentile = (name: string, key: string | number): number =>
   createHash('sha256').update(`${name}:${key}`).digest().readUInt32BE() % 100
@@ -55,7 +58,7 @@ export function chooseVersion(
     .version
 }
 
-/** Limit of a version to stores and a share. `pfms` null means all stores. */
+/** Limit of a version to some stores and to a percentage of the instances. `pfms` null means all stores. */
 export interface VersionLimit {
   pfms: string[] | null
   share: number

@@ -1,7 +1,7 @@
 /**
- * Two clocks. `now` is the clock of the process, used for durations that the process measures (pauses, circuit
- * breakers, response times). Decisions and stored times use the database's clock, which is the same for every server.
- * `override` replaces the database's clock in tests.
+ * Two clocks. `now` is the clock of the process, for durations within it (pauses, circuit breakers, response times).
+ * Decisions and stored times use the clock of the database, which is the same for every server. `override` replaces the
+ * clock of the database in tests.
  */
 export interface Clock {
   now: () => Date

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
 import type { Config } from './config/config.ts'
 
-/** The parts of an error that may be logged. */
+/** Parts of an error that may be logged. */
 export interface LoggedError {
   type: string
   message: string
@@ -16,7 +16,10 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Databases and parsers repeat values in quotes. PostgreSQL also repeats values in parentheses after an equals sign. */
+/**
+ * Removes values from a message. Databases and parsers repeat values in quotes, PostgreSQL also in parentheses after an
+ * equals sign.
+ */
 const withoutValues = (message: string) =>
   message
     .split('\n')[0]!
@@ -29,9 +32,9 @@ const maxCauses = 5
 const fields = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 /**
- * Reduces an error to the data that may be logged: types, codes, the statement's text and the stack. Parameters of
- * statements, details from PostgreSQL and values quoted in messages are left out, because they contain names, phones
- * and accounts of customers.
+ * Reduces an error to what may be logged: types, codes, the text of the statement and the stack. Parameters of
+ * statements, details from PostgreSQL and quoted values are left out, because they may contain names, phones and
+ * accounts of customers.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
@@ -49,7 +52,10 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   return logged
 }
 
-/** Bodies, tokens, names, phones and values of statements are never logged. `destination` replaces standard output. */
+/**
+ * Creates the log. It never contains bodies, tokens, names, phones or values of statements. `destination` replaces
+ * standard output.
+ */
 export const createLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
   destination?: { write: (line: string) => void },

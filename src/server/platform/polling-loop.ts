@@ -1,14 +1,14 @@
-/** Milliseconds between two polls for due work about which no notification was received. */
+/** Interval between polls, in ms. Polls find work whose notification was lost. */
 export const defaultPollMs = 1_000
 
 export interface PollingLoop {
-  /** Runs a round now, or another one right after the current round. */
+  /** Starts a round. If a round is already running, the next one starts as soon as it ends. */
   runNow: () => void
-  /** Stops further rounds. Resolves when the current round has ended. */
+  /** Starts no further rounds. Resolves when the current round has ended. */
   stop: () => Promise<void>
 }
 
-/** Runs `round` periodically, never concurrently. A failure is reported and does not stop the loop. */
+/** Runs `round` periodically, never twice at the same time. An error is reported and does not stop the loop. */
 export function startPollingLoop(options: {
   everyMs: number
   round: () => Promise<unknown>

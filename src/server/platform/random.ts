@@ -12,7 +12,7 @@ export interface Random {
   sample: <T>(items: readonly T[], count: number) => T[]
 }
 
-/** Algorithm mulberry32. */
+/** Uses the algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {

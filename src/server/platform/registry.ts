@@ -4,7 +4,9 @@ export interface Registry<Entries> {
   get: () => Entries
 }
 
-/** Enables a lower layer to use entries that upper layers define, without importing the upper layers. */
+/**
+ * Creates a registry, with which a lower layer uses entries that upper layers define, without importing those layers.
+ */
 export function createRegistry<Entries>(name: string): Registry<Entries> {
   let registered: { entries: Entries } | null = null
   return {

@@ -9,9 +9,9 @@ export interface Services {
   config: Config
   database: Database
   clock: Clock
-  /** Notifies the screens of every server process. Must be called after the commit. */
+  /** Notifies the screens of all server processes. Must be called after the commit. */
   publish: (changes: LiveChange[]) => void
   log: FastifyBaseLogger
-  /** Milliseconds between two polls of the workers. If absent, each worker uses its default. */
+  /** Interval between polls of the workers, in ms. If absent, each worker uses its default. */
   pollMs?: number
 }

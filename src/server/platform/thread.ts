@@ -6,8 +6,8 @@ import type * as Esbuild from 'esbuild'
 import { projectRoot } from './config/project-root.ts'
 
 /**
- * Starts a worker thread. The built server runs the file `built`, which src/tools/server-build.ts names. From sources,
- * the TypeScript file `source` (absolute path) is bundled once per process.
+ * Starts a worker thread. The built server runs the file `built` (see src/tools/server-build.ts). When the server runs
+ * from sources, the TypeScript file `source` (absolute path) is bundled once per process.
  */
 export function startThread(
   { built, source }: { built: string; source: string },
@@ -19,12 +19,12 @@ export function startThread(
 
 const bundles = new Map<string, string>()
 
-/** Bundled CommonJS packages call `require` for Node's own modules. */
+/** Defines `require`, because bundled CommonJS packages call it for modules of Node. */
 const requireForPackages =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 /**
- * The thread is bundled, because loading the sources and the hundreds of modules of exceljs took most of the time of a
+ * Bundles the source of a thread. Otherwise loading the hundreds of modules of exceljs would take most of the time of a
  * short thread. pdfmake is not bundled, because it reads its fonts relative to its modules.
  */
 function getBundle(source: string): string {

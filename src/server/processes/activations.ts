@@ -4,15 +4,15 @@ import { workflowActivations } from '../platform/db/schema/workflow.ts'
 import { getVersionShares } from '../engine/versions.ts'
 
 /**
- * Codes of all stores. Contains one empty code if there is no store, so that the versions for new instances are still
- * reported.
+ * Codes of all stores. If there is no store, the result contains one empty code, so that the versions for new instances
+ * can still be determined.
  */
 export async function readStartableStores(db: Db | Tx): Promise<string[]> {
   const pfms = (await db.select({ pfm: stores.pfm }).from(stores)).map(({ pfm }) => pfm)
   return pfms.length > 0 ? pfms : ['']
 }
 
-/** Returns a function that tells whether new instances start on this version in at least one store. */
+/** Returns a function that checks whether new instances start with this version in at least one store. */
 export async function readActivations(db: Db): Promise<(name: string, version: number) => boolean> {
   const rows = await db.select().from(workflowActivations)
   const pfms = await readStartableStores(db)

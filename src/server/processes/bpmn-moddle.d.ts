@@ -1,5 +1,5 @@
 declare module 'bpmn-moddle' {
-  /** `incoming`, `outgoing`: flows of a node. */
+  /** An element of a BPMN document. `incoming`, `outgoing`: sequence flows of a node. */
   export interface BpmnElement {
     incoming?: BpmnElement[]
     outgoing?: BpmnElement[]

@@ -13,7 +13,7 @@ interface DiagramNode {
   id: string
   type: ElementType
   name: string
-  /** Documentation text for what BPMN cannot express: form, right, effects. */
+  /** Documentation of what BPMN cannot express: form, right and effects. */
   notes: string
   /** Id of the sub-process that contains the element. */
   parentId?: string
@@ -40,14 +40,15 @@ const labelSize = { width: 120, height: 28 }
 const hasOutsideLabel = (type: ElementType) =>
   type === 'ExclusiveGateway' || type === 'EndEvent' || type === 'StartEvent'
 
-/** XML ids must start with a letter and contain only these characters. */
+/** Creates an XML id. It must start with a letter and contain only these characters. */
 const createElementId = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
 const getTitleKey = (path: string) => `states.${path.replaceAll('.', '_')}.title`
 const joinEffectNames = (effects: ProcessState['entry']) => effects.map(({ name }) => name).join(', ')
 
 /**
- * Nested states are flattened, because a BPMN sequence flow may not cross the border of a sub-process, but transitions
- * of a machine do.
+ * Converts the states and transitions of a machine to BPMN nodes and flows. Nested states are flattened, because a
+ * sequence flow of BPMN may not cross the border of a sub-process, whereas transitions of a machine may leave a nested
+ * state.
  */
 function buildElements(
   definition: ReturnType<typeof describeMachine>,
@@ -69,7 +70,8 @@ function buildElements(
     flows.push({ id: `flow_${flows.length}`, from, to, name: '', condition: '', notes: '', ...options })
   addFlow('start', createElementId('state', resolveInitial(definition.initial)))
 
-  // A transition that is possible in every state becomes one interrupting event sub-process instead of a flow from each state.
+  // A transition that is possible in every state becomes one interrupting event sub-process. Otherwise it would need a
+  // flow from every state.
   const globalTransitions = definition.transitions.filter(
     ({ source, targets }) => source === null && targets.length > 0,
   )
@@ -140,14 +142,17 @@ function buildElements(
   return { nodes, flows }
 }
 
-/** The layout of the screen diagrams with less optimization, because the layout of the largest processes takes long. */
+/**
+ * Layout of the screen diagrams with less optimization, because the layout of the largest processes would take too
+ * long.
+ */
 const layout = {
   ...diagramLayout,
   'elk.layered.thoroughness': '1',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
 }
 
-/** Exports a version as BPMN 2.0 with a diagram, in the given language and with the layout of the screen diagrams. */
+/** Exports a version as BPMN 2.0 with a diagram, whose texts are in the given language. */
 export async function createBpmn(workflow: Workflow, language: Language): Promise<string> {
   const text = (key: string, fallback: string) => {
     const translated = translate(language, `${getNamespace(workflow)}:${key}`)
@@ -293,7 +298,10 @@ async function serialize(
 
 const cache = new Map<string, Promise<string>>()
 
-/** Cached for the lifetime of the process, because a version never changes. A failed export is not cached. */
+/**
+ * Exports a version as BPMN 2.0 and caches the result for the lifetime of the process, because a version never changes.
+ * A failed export is not cached.
+ */
 export function exportBpmn(workflow: Workflow, language: Language): Promise<string> {
   const key = `${getNamespace(workflow)} ${language}`
   const xml = cache.get(key) ?? createBpmn(workflow, language)

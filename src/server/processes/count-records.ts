@@ -7,18 +7,18 @@ import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
 
-/** Key of the advisory lock with which only one server counts at a time. It is used nowhere else. */
+/** Arbitrary unique key of the advisory lock. Only the server that has it may count. */
 const lock = 712_005
-/** Range of record numbers that one transaction counts. This takes a second or two. */
+/** Number of record numbers that one transaction covers. It takes one or two seconds. */
 const batchSize = 20_000
-/** Interval between checks for open transactions, milliseconds. */
+/** Interval between checks for open transactions, in ms. */
 const pollIntervalMs = 100
 const maxPolls = 50
 
 /**
- * Counts all new records up to the first one whose transaction is still open. Statistics queries read uncounted records
- * directly, so this function may run at any time. Returns the number of counted records, or null if another server is
- * counting or a transaction has been open for too long.
+ * Adds all new records to the counters, up to the first one whose transaction is still open. Statistics read the
+ * remaining records directly, so this function may run at any time. Returns the number of counted records, or null if
+ * another server is counting or a transaction stays open for too long.
  */
 export async function countRecords({ db }: DatabaseAccess): Promise<number | null> {
   const lastSeq = await findNewestSettled({ db })
@@ -31,9 +31,7 @@ export async function countRecords({ db }: DatabaseAccess): Promise<number | nul
   }
 }
 
-/**
- * Deletes all counters and counts again from the records. Until this is finished, statistics are read from the records.
- */
+/** Deletes all counters and counts all records again. Until this is finished, statistics read the records directly. */
 export async function recountRecords({ db }: DatabaseAccess): Promise<number | null> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -45,8 +43,8 @@ export async function recountRecords({ db }: DatabaseAccess): Promise<number | n
 }
 
 /**
- * Newest record below which no record can appear any more. A record gets its number before its transaction ends, so an
- * open transaction may still commit a lower number.
+ * Returns a record number below which no new record can appear. A record gets its number before its transaction ends,
+ * so an open transaction may still commit a lower number than the newest one.
  */
 async function findNewestSettled({ db }: DatabaseAccess): Promise<number | null> {
   const [last] = await queryRows<{ seq: number }>(
@@ -86,15 +84,15 @@ async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | nu
 }
 
 /**
- * Every fact is counted per day and per month, per store and for all stores, so that a query adds up as few rows as
+ * Multiplies each counted row: per day and per month, per store and for all stores. A query then adds up as few rows as
  * possible.
  */
 const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::timestamp)::date)) as g (grain, start),
   lateral (values (pfm), (${allStores})) as s (scope)`
 
 /**
- * Counts the records with a number above `from` and up to `to`. Both the start and the end of a stay are counted on the
- * day on which the stay started, however much later it ends. `process_open_stays` contains the stays that have not
+ * Counts the records with a number above `from` and up to `to`. The start and the end of a stay are both counted on the
+ * day on which the stay started, even if it ends much later. `process_open_stays` contains the stays that have not
  * ended.
  */
 const countBatchSql = (from: number, to: number) => sql`

@@ -4,18 +4,18 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { counterZone } from './counters.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
-/** Reading this number of records takes about 0.1 s, so a period with no more records is computed exactly. */
+/** Maximum number of records that are read directly, so that the result is exact. This takes about 0.1 s. */
 const exactUpTo = 50_000
 
-/** The part of a period that is computed from the counters. */
+/** Part of a period that is computed from the counters. */
 export interface CountedPeriod {
   /** Number of the newest counted record. */
   seq: number
-  /** Whole days, where the last one is exclusive. `from` and `to` are the same bounds as instants. */
+  /** Whole days. The day `days.to` is exclusive. `from` and `to` are the same bounds as instants. */
   days: { from: string; to: string }
   from: Date
   to: Date
-  /** The whole months among these days. Empty if `from` is not before `to`. */
+  /** Whole months among these days, also with an exclusive end. There are none if `from` is not before `to`. */
   months: { from: string; to: string }
 }
 
@@ -24,8 +24,8 @@ const getMonth = (day: string) => `${day.slice(0, 7)}-01`
 const getNextMonth = (day: string) => getMonth(addDays(getMonth(day), 31))
 
 /**
- * Whole days of the period. The current day counts as whole if the period ends now or later, because it has no later
- * records.
+ * Selects the whole days and months of a period. The current day counts as whole if the period ends now or later,
+ * because there are no later records.
  */
 export function selectWholeDays({ from, to, now }: StatisticsPeriod): Omit<CountedPeriod, 'seq'> {
   const [first, last] = [getStoreDay(from, counterZone), getStoreDay(to, counterZone)]
@@ -41,8 +41,8 @@ export function selectWholeDays({ from, to, now }: StatisticsPeriod): Omit<Count
 }
 
 /**
- * Returns the part of a period to compute from the counters. Null if the period has so few records that they are read
- * directly.
+ * Returns the part of a period that should be computed from the counters. Null if all records should be read directly:
+ * there are only a few, the period contains no whole day, or nothing has been counted yet.
  */
 export async function findCountedPeriod(
   tx: Tx,

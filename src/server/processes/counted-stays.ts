@@ -26,8 +26,8 @@ import { buildTimestampSql, buildStateChangeCondition, type StaysRequest } from 
 type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: CountedPeriod }
 
 /**
- * Condition for rows `c` of a counter table. It selects months where they are whole, days for the rest, and the row of
- * all stores unless the request is limited to some stores or divided by store.
+ * Condition for the rows `c` of a counter table. It selects whole months where possible and single days for the rest.
+ * It selects the rows for all stores, unless the request is limited to some stores or grouped by store.
  */
 function buildCounterCondition({
   actor,
@@ -57,11 +57,11 @@ const buildWholeDaysCondition = ({ counted: { from, to } }: CountedRequest): SQL
   sql`at >= ${buildTimestampSql(from)} and at < ${buildTimestampSql(to)}`
 
 /**
- * The measures of {@link readRecordMeasures}, added up from four sources:
- * - the counters of whole days;
- * - stays that began on the partial days at both ends of the period;
- * - stays that began on its whole days and are not counted yet;
- * - stays whose start is counted and whose end is not.
+ * Reads the same measures as {@link readRecordMeasures}, but approximately. They are added up from four sources:
+ * - counters of the whole days;
+ * - stays that began on the first or last day of the period, if the period contains only a part of this day;
+ * - stays that began on a whole day and are not counted yet;
+ * - stays whose start is counted, but not yet their end.
  */
 export async function readMeasuresFromCounters(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function readMeasuresFromCounters(
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 
-/** The result is exact, because transitions are only counted and have no distribution of times. */
+/** Reads the numbers of transitions. They are exact, because only the distribution of durations is approximated. */
 export const readTransitionsFromCounters = (
   tx: Tx,
   request: CountedRequest,

@@ -4,15 +4,18 @@ import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
 
-/** Instances of the stores visible to the actor. An instance without a store is visible only to actors who see all stores. */
+/**
+ * Condition for the instances that the actor may see. An instance without a store is visible only to actors who may see
+ * all stores.
+ */
 const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
   if (stores === 'all') return sql`true`
   return stores.length === 0 ? sql`false` : sql`i.pfm in ${[...stores]}`
 }
 
 /**
- * A postponed task, for example a call-back, is not late before the time to which it is postponed (the same rule as the
- * `overdue` field of a task).
+ * Condition for late tasks. A task that is postponed, for example for a call-back, is not late before that time. The
+ * field `overdue` of a task has the same rule.
  */
 const isLate = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -28,8 +31,8 @@ interface StateCountRow {
 }
 
 /**
- * Counts the active instances of a version by state. `since` is the time of the last step of the instance that has been
- * idle the longest. The order process has no tasks of its own, so its late tasks are the late tasks of the order.
+ * Counts the active instances of a version by state. `since`: time of the last step of the instance that has been idle
+ * the longest. The order process has no tasks of its own, so the late tasks of its order are counted.
  */
 export async function countStates(
   db: Db,
@@ -55,7 +58,10 @@ export async function countStates(
   }))
 }
 
-/** Active instances and late tasks of every version, by the rules of {@link countStates}. Keys have the form `name/v1`. */
+/**
+ * Counts the active instances and late tasks of every version, like {@link countStates}. The keys of the result have
+ * the form `name/v1`.
+ */
 export async function countVersions(
   db: Db,
   actor: Actor,
@@ -63,7 +69,7 @@ export async function countVersions(
   now: Date,
 ): Promise<Map<string, { open: number; overdue: number }>> {
   const taskWorkflows = workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name)
-  // The list is empty if no workflow is a task (only order, action and desk workflows), and SQL does not allow `in ()`.
+  // SQL does not allow `in ()`, and the list is empty if none of the workflows is a task workflow.
   const isTaskWorkflow = taskWorkflows.length === 0 ? sql`false` : sql`i.workflow in ${taskWorkflows}`
   const results = await queryRows<{ id: string; open: number; overdue: number }>(
     db,
@@ -86,7 +92,7 @@ interface LateState {
   since: number
 }
 
-/** States with overdue tasks, the states with the most such tasks first. `since` is the earliest due time in the state. */
+/** Reads the states with late tasks, those with the most tasks first. `since`: earliest due time in the state. */
 export async function readLateTasks(db: Db | Tx, actor: Actor, now: Date, limit: number) {
   const results = await queryRows<LateState>(
     db,

@@ -12,8 +12,8 @@ interface Figures {
 }
 
 /**
- * Coverage of a version by the generated tests, from the file that their last run wrote. Empty if the build has no such
- * file.
+ * Reads which transitions of a version the generated tests cover, from the file that the last test run wrote. Empty if
+ * the build contains no such file.
  */
 export async function readCoverage(workflow: Workflow): Promise<Rings> {
   const file = join(projectRoot, 'docs/figures/coverage', `${workflow.name}.v${workflow.version}.json`)
@@ -31,7 +31,7 @@ export async function readCoverage(workflow: Workflow): Promise<Rings> {
   }))
 }
 
-/** Maps transition names of the coverage file (`formatting.ready:STARTED:0`) to ids of the definition. */
+/** Returns the ids of the transitions by their name in the coverage file, for example `formatting.ready:STARTED:0`. */
 function mapTransitionIds({ machine }: Workflow): Map<string, string> {
   return new Map(
     listStates(machine.root).flatMap((node) => {

@@ -6,7 +6,7 @@ import { externalChangeEvent } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
-/** Number of rows that are read at a time and are in memory. */
+/** Number of rows per query. Only these rows are in memory at a time. */
 const pageSize = 2_000
 
 export interface EventLogRequest {
@@ -28,10 +28,10 @@ export interface LoggedStep extends LoggedCase {
   at: string
   version: number
   event: string
-  /** Null for the first step. */
+  /** Null for the first step of an instance. */
   from: string | null
   to: string
-  /** Pseudonym that is valid only in this file (p1, p2, …), never a name or a user id. `system` for automatic steps. */
+  /** Pseudonym of the actor that is valid only in this file (p1, p2, …). `system` for automatic steps. */
   resource: string
   /** Ids of the current roles of the actor. */
   roles: string[]
@@ -48,7 +48,7 @@ const caseColumns = sql.raw(
 
 type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by: string }
 
-/** Reads the steps of the period instance by instance, a page at a time. Payloads are not exported. */
+/** Reads the steps in the period, sorted by instance, one page at a time. The input of users is not included. */
 export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerator<LoggedStep> {
   const rolesByUser = await readRoles(db)
   const resourceById = new Map([[systemActor.id, systemActor.id]])
@@ -80,7 +80,7 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
   }
 }
 
-/** Every instance that has steps in the period, once. */
+/** Reads the instances that have steps in the period. */
 export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerator<LoggedCase> {
   for (let after = 0; ;) {
     const page = await queryRows<LoggedCase>(
@@ -97,7 +97,7 @@ export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerat
   }
 }
 
-/** Every order of these instances, once, even if it has several tasks. */
+/** Reads the orders of these instances. An order with several instances is returned once. */
 export async function* readOrders(
   db: Db,
   request: EventLogRequest,

@@ -18,7 +18,10 @@ const content = {
   'application/json': { schema: Type.Unsafe<unknown>({ type: 'object' }) },
 }
 
-/** Exports the steps of all versions of a workflow for process mining tools. The log contains no personal data. */
+/**
+ * Route that exports the steps of all versions of a workflow for process mining tools. The file contains no personal
+ * data.
+ */
 export function registerEventLogRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

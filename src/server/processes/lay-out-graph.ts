@@ -3,8 +3,8 @@ import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import { startThread } from '../platform/thread.ts'
 
 /**
- * Lays out a graph with ELK in a worker thread, because the largest process takes about a second. Rejects if ELK
- * refuses the graph.
+ * Computes the layout of a graph with ELK. This takes about a second for the largest process, so it runs in a worker
+ * thread. Rejects if ELK refuses the graph.
  */
 export async function layOutGraph(graph: ElkNode): Promise<ElkNode> {
   const thread = startThread(

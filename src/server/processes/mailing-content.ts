@@ -10,7 +10,10 @@ import { formatWallTime } from '../../shared/store-day.ts'
 import { getStoredStateNames } from './stored-state-names.ts'
 import { readWeeklyProcessChanges } from './process-week.ts'
 
-/** Content of the mail to process owners: states that became slower or faster this week, and states with late tasks. */
+/**
+ * Creates the content of the mail to process owners: states with late tasks, and states that became slower or faster
+ * this week.
+ */
 export async function createProcessContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readWeeklyProcessChanges(tx, systemActor, at, language)

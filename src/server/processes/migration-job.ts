@@ -7,14 +7,15 @@ import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
 import { logRepeatedMigration } from './publishing.ts'
 
-/** Stored progress: id of the last processed instance, number of processed instances, and number of all instances. */
+/** Stored progress. */
 interface State {
+  /** Id of the last processed instance. */
   after: number
   seen: number
   total: number
 }
 
-/** Number of instances between two progress reports. */
+/** Number of instances between two updates of the progress. */
 const batchSize = 20
 
 /**
@@ -56,7 +57,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       }
       await saveProgress(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
     }
-    // Counted in the undo table, because after a crash the stored progress lacks the last migrated instances.
+    // After a crash the stored progress lacks the last migrated instances, so they are counted in the undo table.
     const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))
     return { ...(await planMigration(db, plan)), moved }
   },

@@ -20,12 +20,12 @@ interface State {
   total: number
 }
 
-/** Number of instances between two progress reports. */
+/** Number of instances between two updates of the progress. */
 const batchSize = 20
 
 /**
- * Returns instances to the version and state that they had before a migration. Instances with steps after the migration
- * are not changed.
+ * Restores the version and state that instances had before a migration. Instances that have had a step since then are
+ * not changed.
  */
 export const migrationUndoJob: JobKind<MigrationUndoPlan, State> = {
   right: 'processPublish',

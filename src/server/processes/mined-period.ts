@@ -5,16 +5,19 @@ import type { Services } from '../platform/services.ts'
 export interface StatisticsPeriod {
   from: Date
   to: Date
-  /** Time when the request was received. */
+  /** Time of the request. */
   now: Date
 }
 
 const dayMs = 86_400_000
-/** Maximum length of the period of one request: a leap year. */
+/** Maximum length of a period, in days: a leap year. */
 const maxDays = 366
 const defaultDays = 30
 
-/** Resolves the requested period. By default it ends now and has the usual number of days. */
+/**
+ * Determines the requested period. By default it ends now and is {@link defaultDays} days long. Refuses a period that
+ * is too long or ends before it begins.
+ */
 export async function resolveStatisticsPeriod(
   { database: { db }, clock }: Services,
   query: { from?: string | undefined; to?: string | undefined },

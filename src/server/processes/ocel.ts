@@ -8,7 +8,7 @@ import {
   type LoggedCase,
 } from './event-log-repository.ts'
 
-/** Time that is used for attributes that do not change. */
+/** Timestamp of object attributes, which OCEL requires. The attributes do not change. */
 const epoch = '1970-01-01T00:00:00Z'
 
 const stepAttributes = [
@@ -22,7 +22,7 @@ const storeAttributes = (pfm: string | null) =>
   pfm === null ? [] : [{ name: 'store', time: epoch, value: pfm }]
 const getOrderObjectId = (orderId: number) => `order-${orderId}`
 
-/** Id of the object to which the steps belong: the order for the order process, otherwise the task or the instance. */
+/** Id of the object to which a step belongs: the order for the order process, otherwise the task or the instance. */
 const getObjectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): string =>
   kind === 'order' && loggedCase.orderId !== null
     ? getOrderObjectId(loggedCase.orderId)
@@ -34,8 +34,8 @@ const createOrderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }:
   kind === 'order' || orderId === null ? [] : [{ objectId: getOrderObjectId(orderId), qualifier: 'of order' }]
 
 /**
- * Writes an OCEL 2.0 log in JSON. Each step is an event, with its task (or action or desk workflow) and its order as
- * objects.
+ * Writes an event log in the format OCEL 2.0 (JSON). Each step is an event. Its objects are the order and the task,
+ * action or other instance.
  */
 export async function* generateOcel(
   db: Db,

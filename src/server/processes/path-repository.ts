@@ -13,7 +13,10 @@ import { getWorkflow } from '../engine/registry.ts'
 import { replayRecords } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
-/** Far above any normal instance. Protects the screen from an instance with an endless loop. */
+/**
+ * Maximum number of steps in a response, far above any normal instance. It limits the response for an instance with an
+ * endless loop.
+ */
 const maxSteps = 2_000
 
 const instanceColumns = sql.raw(
@@ -23,7 +26,7 @@ const instanceColumns = sql.raw(
 const canSeeInstance = (actor: Actor, pfm: string | null) =>
   actor.stores === 'all' || (pfm !== null && canSeeStore(actor, pfm))
 
-/** Reads all steps of an instance. Refuses as not found (code 1) an instance of a store that the actor may not see. */
+/** Reads the steps of an instance. If the actor may not see its store, it is refused as not found (code 1). */
 export async function readInstancePath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
   const [row] = await queryRows<
     InstanceRow & { orderId: number | null; taskId: number | null; pfm: string | null }
@@ -60,7 +63,10 @@ export async function readInstancePath(db: Db, actor: Actor, instanceId: number)
   }
 }
 
-/** Reconstructs the screen that the actor of the step after `revision` saw, by replaying the machine up to `revision`. */
+/**
+ * Replays an instance up to `revision`. Returns the screen that the user then saw, and the step that the user sent from
+ * it.
+ */
 export async function reconstructStepView(
   db: Db,
   actor: Actor,
@@ -109,7 +115,7 @@ export async function reconstructStepView(
   }
 }
 
-/** Finds the instance of a task or of an order. Access is checked when the instance is read. */
+/** Finds the id of the instance of a task or of the order process. Access is checked when the instance is read. */
 export async function findInstance(db: Db, { taskId, orderId }: InstanceQuery): Promise<number> {
   const [row] = await queryRows<{ id: number }>(
     db,

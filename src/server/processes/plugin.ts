@@ -5,7 +5,7 @@ import { registerPublishingRoutes } from './publishing-routes.ts'
 import { registerWorkflowRoutes } from './routes.ts'
 import { registerWhatIfRoutes } from './what-if/routes.ts'
 
-/** Routes for process owners: definitions, statistics, event logs, publishing, what-if. */
+/** Registers the routes for process owners: definitions, statistics, event logs, publishing, what-if simulation. */
 export function registerProcessModule(app: App, services: Services): void {
   registerWorkflowRoutes(app, services)
   registerEventLogRoutes(app, services)

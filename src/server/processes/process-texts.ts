@@ -19,7 +19,7 @@ function lookUpText(language: Language, key: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Texts of the process screens, so that states have the same names in exported files and mails. */
+/** Texts of the process screens. States therefore have the same names in exported files and mails. */
 const getTexts = (language: Language): StateTexts => {
   const raw = (key: string) => lookUpText(language, key) ?? lookUpText('ru', key)
   return {
@@ -32,7 +32,10 @@ const getTexts = (language: Language): StateTexts => {
 
 const namesByVersion = new Map<string, StateNames>()
 
-/** Names of the states of a workflow version as its screens show them. This build must contain the version. */
+/**
+ * Names of the states of a workflow version as the process screens display them. Throws if this build does not contain
+ * the version.
+ */
 export function getStateNames(name: string, version: number, language: Language): StateNames {
   const key = `${language} ${getNamespace({ name, version })}`
   const cached = namesByVersion.get(key)

@@ -19,7 +19,7 @@ import {
 
 const day = 86_400_000
 const week = 7 * day
-/** Minimum relative change of a median that is reported, even if a smaller one is significant. */
+/** Minimum relative change of a median. A smaller change is not reported, even if it is statistically significant. */
 const minChange = 0.2
 const maxRows = 50
 
@@ -31,9 +31,9 @@ interface StateMeasures extends StateQuantiles {
 }
 
 /**
- * States whose duration changed in the last seven days compared with the seven days before, over all versions of a
- * process, and states with overdue tasks now. A stay counts in the week in which it ended. Stays of more than three
- * weeks are not counted.
+ * Reads the states in which instances became slower or faster in the last seven days compared with the seven days
+ * before, and the states with late tasks now. All versions of a process are counted together. A stay counts in the week
+ * in which it ended. Stays that began more than three weeks ago are not counted.
  */
 export async function readWeeklyProcessChanges(
   db: Db,
@@ -99,5 +99,5 @@ const isKnown = ({ workflow: name, version }: { workflow: string; version: numbe
   knownVersions.has(getNamespace({ name, version }))
 const computeMedianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
-/** Total time that the change cost or saved in the week, in milliseconds. */
+/** Total time that all instances together lost or gained by the change in the last week, in ms. */
 const computeTotalChange = (state: WeekState) => Math.abs(computeMedianChange(state)) * state.after.left

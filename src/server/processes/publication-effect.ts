@@ -17,10 +17,13 @@ import { quantileSteps, readQuantiles, type StateQuantiles } from './quantiles.t
 
 const day = 86_400_000
 const defaultDays = 28
-/** Minimum number of ended stays on each side of a comparison. */
+/** Minimum number of ended stays in each of the two compared groups. */
 const minStays = 30
 
-/** Compares the time in every state before and after a publication, and whether the difference is significant. */
+/**
+ * Compares the time in every state before and after the activation of a version (or with other orders at the same
+ * time), and reports whether the difference is significant.
+ */
 export async function readPublicationEffect(
   { database: { db }, clock }: Services,
   actor: Actor,
@@ -50,8 +53,8 @@ export async function readPublicationEffect(
   const before = { from: new Date(at.getTime() - days * day), to: at }
   const after = { from: at, to: new Date(Math.min(at.getTime() + days * day, now.getTime())) }
 
-  // A version limited to a share is compared with the other orders of its stores. A version for whole stores is
-  // compared with the other stores.
+  // A version with a share is compared with the other orders of its stores. A version that all orders of some stores
+  // use is compared with other stores.
   const isFullShare = (publication.share ?? 100) === 100
   if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
   const usesOtherStores = against === 'beside' && isFullShare
@@ -85,7 +88,8 @@ export async function readPublicationEffect(
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
   for (const row of baselineRows) {
-    // States of parallel regions keep their path. A state that the new version does not have is left out.
+    // A state of parallel regions is compared only under the same path. A state that the new version does not have is
+    // left out.
     const state = row.state.includes('|') ? row.state : findTargetState(to, migration, {}, row.state)
     if (state !== null && !states.get(state)?.before)
       states.set(state, { before: toMeasuredSide(row), after: null })
@@ -110,10 +114,13 @@ export async function readPublicationEffect(
 const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
-/** The median with its confidence interval from order statistics, rounded outward to the available quantiles. */
+/**
+ * Computes the median and its 95 % confidence interval from order statistics. The bounds are rounded outward to the
+ * available quantiles.
+ */
 export function toMeasuredSide({ visits, left, took }: StateQuantiles): MeasuredSide {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
-  // 1.96 standard deviations of the share of `left` values below the true median (95 % confidence).
+  // 1.96 standard deviations (95 % confidence) of the share of the `left` values that are below the true median.
   const halfWidth = 0.98 / Math.sqrt(left)
   const getQuantile = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
   return {

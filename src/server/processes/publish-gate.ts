@@ -6,9 +6,9 @@ import { canReachEnd, type MigrationProblem } from '../engine/migrate.ts'
 import { findMigration, getVersions } from '../engine/registry.ts'
 
 /**
- * Dry run before a version is activated. If the version declares a migration, the migration of open instances of other
- * versions is tested without changing them. Otherwise these instances stay on their version. An instance that cannot be
- * migrated or cannot reach an end blocks the activation.
+ * Checks without any change whether a version can be activated. If the version declares a migration from another
+ * version, the migration of the open instances of that version is tested. Otherwise these instances stay on their
+ * version. The activation is blocked if an instance cannot be migrated, or stays and cannot reach an end.
  */
 export async function checkPublishGate(db: Db, name: string, version: number): Promise<PublishGate> {
   const open = await queryRows<{ from: number; open: number }>(
@@ -30,8 +30,8 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
 }
 
 /**
- * Reports the instances that stay on their version: whether this build contains the version, and whether they can reach
- * an end.
+ * Reports the instances of a version that will not be migrated. It is a problem if this build lacks the version, or if
+ * an instance cannot reach an end.
  */
 async function reportStuckInstances(db: Db, name: string, version: number): Promise<MigrationReport> {
   const workflow = getVersions(name).find((candidate) => candidate.version === version)

@@ -15,7 +15,7 @@ import { countUndoable } from './publishing.ts'
 
 const maxLogLines = 100
 
-/** Reads which versions of a workflow are used for new instances, and the log of the decisions: who, when and why. */
+/** Reads which versions of a workflow new instances use, and the log of publications: who, when and why. */
 export async function readPublishing(
   { database: { db }, clock }: Services,
   actor: Actor,

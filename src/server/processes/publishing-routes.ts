@@ -38,7 +38,7 @@ const VersionParams = Type.Object({ name: Name, version: Type.String({ pattern: 
 const PublicationParams = Type.Object({ name: Name, id: Id }, closed)
 const MigrationParams = Type.Object({ name: Name, jobId: Id }, closed)
 
-/** Actions of the process owner: choosing the version of new instances and migrating running ones. */
+/** Routes with which process owners choose the version of new instances and migrate running ones. */
 export function registerPublishingRoutes(app: App, services: Services): void {
   const { db } = services.database
   const config = { access: 'processPublish', refuses: [404, 409] } as const
@@ -95,12 +95,12 @@ export function registerPublishingRoutes(app: App, services: Services): void {
         tags,
         params: VersionParams,
         body: MigrationBody,
-        // 202: the migration runs as a job, and the report is the result of the job.
+        // 202: the migration runs as a job. Its report is the result of the job.
         response: { 200: MigrationReport, 202: Job },
       },
     },
     async ({ actor, language, params: { name, version }, body }, reply) => {
-      // A migration changes orders of every store, and its report lists them.
+      // A migration changes orders of all stores, and its report lists them.
       requireAllStores(actor)
       const { from, dryRun, states = {}, reason, revision } = body
       requireVersion(name, from)

@@ -27,28 +27,31 @@ interface VersionKey {
   version: number
 }
 
-/** Returns the version, or refuses with code 1. */
+/** Returns a version of a workflow, or refuses it as not found (code 1). */
 export function requireVersion(name: string, version: number) {
   const workflow = getVersions(name).find((w) => w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   return workflow
 }
 
-/** Refuses a draft. A draft may still change, so no instance may start on it or migrate to it. */
+/**
+ * Returns a version of a workflow and refuses a draft. A draft may still change, so no instance may start with it or be
+ * migrated to it.
+ */
 export function requirePublished(name: string, version: number) {
   const workflow = requireVersion(name, version)
   if (!Object.hasOwn(published, getNamespace(workflow))) throw refuse.denied('errors:versionNotPublished')
   return workflow
 }
 
-/** Refuses actors who do not see all stores, because publishing affects every store. */
+/** Publishing affects all stores, so actors who may not see all of them are refused. */
 export function requireAllStores({ stores: visibleStores }: Actor): void {
   if (visibleStores !== 'all') throw refuse.forbidden()
 }
 
 /**
- * Runs a publishing operation while no other runs for the same workflow. Refuses with code 19 if the revision that the
- * actor saw is outdated. The refusal names the user who made the last change.
+ * Runs a publishing operation while no other one runs for the same workflow. If the actor saw an outdated revision, it
+ * is refused with code 19 and the name of the user who made the last change.
  */
 async function withPublishingLock<Result>(
   { database: { db } }: Services,
@@ -81,7 +84,10 @@ const insertLine = async (services: Services, tx: Tx, actor: Actor, line: Public
   await tx.insert(workflowPublications).values({ ...line, at, actorId: actor.id, actorName: actor.name })
 }
 
-/** Makes new instances start on this version, in these stores or in all stores. Running instances are not changed. */
+/**
+ * Changes whether new instances start with this version: in the given stores or in all stores, with a share, or not at
+ * all. Running instances are not changed.
+ */
 export async function activateVersion(
   services: Services,
   actor: Actor,
@@ -102,7 +108,7 @@ export async function activateVersion(
       .select()
       .from(workflowActivations)
       .where(eq(workflowActivations.workflow, name))
-    // A retired version cannot be changed again, because later decisions depend on it.
+    // A retired version cannot be changed, because the decision to retire it is final.
     if (activations.some((row) => row.version === version && row.retired))
       throw refuse.denied('errors:versionRetired')
     if (retired) await requireUnused(tx, name, version)
@@ -148,7 +154,10 @@ async function requireUnused(tx: Tx, name: string, version: number): Promise<voi
   if (count > 0) throw refuse.denied('errors:versionInUse', { count })
 }
 
-/** Refuses a change after which a store would have no version for the new instances that newer versions do not cover. */
+/**
+ * Refuses a change after which some new instances of a store would have no version. The last version of the list of a
+ * store must have a share of 100 %.
+ */
 async function requireEveryStoreCovered(
   tx: Tx,
   name: string,
@@ -174,7 +183,7 @@ async function requireStores(db: Db, pfms: readonly string[]): Promise<void> {
     })
 }
 
-/** Only one migration or undo may run per workflow, because they would change the same instances. */
+/** Refuses while a migration or an undo is running for the workflow, because both would change the same instances. */
 async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   const [running] = await tx
     .select({ id: jobs.id })
@@ -185,7 +194,10 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   if (running) throw refuse.denied('errors:migrationUnderWay')
 }
 
-/** Limit of a version in a trial, which also applies to a migration. Null if the version has no limit. */
+/**
+ * Reads the stores and the share to which an active version is limited. The limit also applies to migrations to this
+ * version. Null if there is no limit.
+ */
 export async function readVersionLimit(
   db: Db | Tx,
   name: string,
@@ -201,7 +213,7 @@ export async function readVersionLimit(
     : null
 }
 
-/** Starts a migration of running instances. Refuses while a state with instances has no target state. */
+/** Starts a migration of running instances. Refuses it if some of the instances cannot be migrated. */
 export async function startMigration(
   services: Services,
   actor: Actor,
@@ -232,7 +244,7 @@ export async function startMigration(
   })
 }
 
-/** Logs that a failed or stopped migration (or undo) is continued by a new job. */
+/** Adds the log line for a new job that continues a failed or stopped migration (or undo). */
 export async function logRepeatedMigration(
   services: Services,
   tx: Tx,
@@ -257,7 +269,7 @@ export async function logRepeatedMigration(
   await insertLine(services, tx, actor, line)
 }
 
-/** Log line that started a migration job. Refuses any other job as not found. */
+/** Finds the log line of a migration job. Refuses any other job as not found. */
 export async function findMigrationLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()
@@ -267,7 +279,7 @@ export async function findMigrationLine(db: Db | Tx, name: string, jobId: number
   return line
 }
 
-/** Starts the undo of a migration for the instances that have had no step since the migration. */
+/** Starts to undo a migration. Only instances that have had no step since the migration are restored. */
 export async function startMigrationUndo(
   services: Services,
   actor: Actor,
@@ -293,7 +305,7 @@ export async function startMigrationUndo(
   })
 }
 
-/** Counts, by migration job, the instances that have had no step since they were migrated. */
+/** Counts by migration job the instances that have had no step since then, so that their migration can be undone. */
 export async function countUndoable(
   db: Db | Tx,
   jobIds: readonly number[],

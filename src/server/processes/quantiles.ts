@@ -2,22 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { largeQuerySettings, buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
-/** Number of steps between the quantiles of {@link readQuantiles}: 0, 0.025 … 1. */
+/** Number of steps between the quantiles of {@link readQuantiles}, which are 0, 0.025 … 1. */
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
 export const buildQuantilesSql = (duration: string): SQL =>
   sql.raw(`percentile_disc(array[${steps}]) within group (order by ${duration})`)
 export interface StateQuantiles {
+  /** Number of stays that began in the period. */
   visits: number
+  /** Number of these stays that have ended. */
   left: number
+  /** Quantiles of the durations of the ended stays, in ms. Null if there are none. */
   took: number[] | null
 }
 
-/**
- * Reads, for every state that was entered in the period, the number of entries and the quantiles of the ended stays
- * (ms).
- */
+/** Reads how long instances stayed in each state that they entered in the period. */
 export async function readQuantiles(
   db: Db,
   request: StaysRequest,

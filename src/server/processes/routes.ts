@@ -60,7 +60,7 @@ function findVersion({ name, version }: { name: string; version: string }): Work
   return workflow
 }
 
-/** Workflows as data, for the process screens and for API clients. */
+/** Routes with the definitions and statistics of workflows, for the process screens and for API clients. */
 export function registerWorkflowRoutes(app: App, services: Services): void {
   const {
     database: { db },

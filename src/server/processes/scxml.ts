@@ -14,13 +14,13 @@ import {
 
 /** Namespace of attributes that SCXML does not define. Interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
-/** Initial state. It is left with the event `start`, which contains the data that the first guards need. */
+/** Id of the initial state. The event `start` leaves it and contains the data for the first guards. */
 export const initialStateId = '_begin'
 
 /**
- * Exports a version as W3C SCXML. Each event contains the results of the guards as `_event.data.guards[name]`. The
- * event `start` contains the delays of timers as `_event.data.delays[name]` («30s»). Effects become `<log>` elements
- * with their name.
+ * Exports a version as W3C SCXML. Guards are not exported as code: each event must contain their results as
+ * `_event.data.guards[name]`. The event `start` must contain the delays of timers as `_event.data.delays[name]`
+ * («30s»). Effects become `<log>` elements with their name.
  */
 export function createScxml(workflow: Workflow): string {
   const root: AnyStateNode = workflow.machine.root
@@ -32,7 +32,7 @@ export function createScxml(workflow: Workflow): string {
       'xmlns:crm': ownNamespace,
       version: '1.0',
       datamodel: 'ecmascript',
-      // Some interpreters also use it as the name of a generated program.
+      // Some interpreters use the name as the name of a generated program.
       name: `${workflow.name}_v${workflow.version}`,
       initial: initialStateId,
       'crm:kind': workflow.kind,
@@ -57,8 +57,8 @@ export function createScxml(workflow: Workflow): string {
           },
         ],
       },
-      // `<scxml>` itself may have no transitions, so the transitions of the root are added at the end of each top-level
-      // state.
+      // The element `<scxml>` may have no transitions. Therefore the transitions of the root are added to each
+      // top-level state, after its own ones.
       ...Object.values(root.states).map((node) => createStateElement(node, rootTransitions)),
     ],
   })}`
@@ -110,7 +110,8 @@ function createTransitionElement(node: AnyStateNode, transition: AnyTransitionDe
   const targets = listTargets(transition)
   const isInternal =
     !transition.reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
-  // XState can restart a state without leaving it. In SCXML an internal transition can only lead to descendants.
+  // A transition of XState may target its own state without leaving it. In SCXML an internal transition can only target
+  // descendants.
   const scxmlTargets = isInternal
     ? targets.flatMap((state) => (state === node ? listInitialTargets(node) : [state]))
     : targets
@@ -132,7 +133,9 @@ function createTransitionElement(node: AnyStateNode, transition: AnyTransitionDe
 const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
   inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer))
 
-/** `assign` actions are left out, because the events contain the results of the guards instead. */
+/**
+ * Returns the elements for an action. `assign` actions are left out, because events contain the results of the guards.
+ */
 function createActionElements(action: unknown): XmlElement[] {
   const { type, params } = readAction(action)
   if (type === undefined || !Object.hasOwn(effects, type)) return []
@@ -157,8 +160,8 @@ const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
 /**
- * The delay of a timer is usually a setting of the store. In this case the host of the interpreter must supply the
- * delay.
+ * Returns the element that starts a timer. The delay is mostly a setting, so whoever runs the interpreter must supply
+ * it.
  */
 function createTimerElement(name: string, event: string, seconds: unknown): XmlElement {
   const sendAttributes = { id: getTimerId(name), event }
@@ -173,8 +176,8 @@ function createTimerElement(name: string, event: string, seconds: unknown): XmlE
 }
 
 /**
- * Parameters that are the same for every order. To find them, a parameter function is called twice with different
- * values.
+ * Finds the parameters of an effect that are the same for every order. For this, the function of the parameters is
+ * called twice with different placeholder values.
  */
 function findFixedParams(params: unknown): Record<string, unknown> | null {
   if (typeof params !== 'function') return params as Record<string, unknown> | null
@@ -201,7 +204,7 @@ function findFixedParams(params: unknown): Record<string, unknown> | null {
   }
 }
 
-/** Element of an exported XML file. Its attributes and children are written in the given order. */
+/** Element of an XML file. Attributes and children are written in the given sequence. */
 interface XmlElement {
   name: string
   /** An attribute with null or undefined is left out. */

@@ -37,7 +37,10 @@ const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
     { width: 36 },
   )
 
-/** Minutes with one decimal place, as numbers with which a spreadsheet can calculate. */
+/**
+ * Column for a duration in minutes with one decimal place. The cell is a number, so that a spreadsheet can calculate
+ * with it.
+ */
 const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
   customColumn(
     id,
@@ -48,7 +51,7 @@ const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
     { width: 18 },
   )
 
-/** Exports the tables next to the process diagram. The list has no screen of its own. */
+/** List for the export of the tables next to the process diagram. It has no screen of its own. */
 export const statisticsList = defineList({
   name: 'processStatistics',
   path: '/api/workflows/statistics',

@@ -21,8 +21,8 @@ export type StatisticsRequest = StaysRequest & {
   period: StatisticsPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
   /**
-   * Periods with more records are computed from the counters. Infinity for exported files, because users check their
-   * numbers.
+   * Maximum number of records that are read directly. A period with more is computed approximately from the counters.
+   * Infinity for exported files, because users check the numbers in them.
    */
   exactUpTo?: number
 }
@@ -43,7 +43,10 @@ const readRoleNames = async (db: Tx, language: Language): Promise<Map<string, st
   return new Map(roles.map(({ id, name }) => [id, name]))
 }
 
-/** Reads stays and steps of a period from the records, or from the counters if there are many records. */
+/**
+ * Reads statistics of stays and transitions in a period: from the records, or approximately from the counters if there
+ * are many records.
+ */
 export interface StatisticsReader {
   approximate: boolean
   measures: (by?: GroupBy, state?: string, most?: number) => Promise<StayMeasures[]>
@@ -51,8 +54,8 @@ export interface StatisticsReader {
 }
 
 /**
- * Runs in one snapshot of counters and records, so that a record that is counted at the same time is neither missed nor
- * counted twice.
+ * Runs `read` in one snapshot of counters and records. If a record is counted at the same time, it is neither missed
+ * nor counted twice.
  */
 export const withStatisticsReader = <Result>(
   db: Db,

@@ -4,22 +4,25 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { buildDaySql, currentRolesSql } from './counters.ts'
 import { buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
-/** Dimension by which every state is divided into groups. */
+/** What the stays in every state are grouped by. */
 export type GroupBy = 'store' | 'role' | 'day' | 'week'
 
 export interface MeasuresRequest extends StaysRequest {
   by?: GroupBy | undefined
-  /** The only state to measure, in its stored form. */
+  /** Stored form of the only state to measure. If absent, all states are measured. */
   state?: string | undefined
   limit?: number | undefined
 }
 
-/** `key` is a store, role ids, a day or the Monday of a week. '' for no store or no role. */
+/**
+ * Measures of the stays in one state and group. `key`: store code, role ids, a day, or the Monday of a week. Empty for
+ * stays without a store or role, and if there are no groups.
+ */
 export type StayMeasures = StateStatistics & { key: string }
 
 /**
- * Key expression of a group. By role only ended stays count, because the roles are those of the actor who ended the
- * stay.
+ * SQL for the group of a stay. If stays are grouped by role, only ended stays count, because the roles are those of the
+ * actor who ended the stay.
  */
 export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
   ({
@@ -30,14 +33,17 @@ export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
     week: sql`date_trunc('week', day::timestamp)::date::text`,
   })[by ?? 'none']
 
-/** Most visits first. Days and weeks are in chronological order. */
+/** SQL for the sorting of groups: most visits first, but days and weeks in chronological sequence. */
 export const buildGroupOrderSql = (by: GroupBy | undefined): SQL =>
   by === 'day' || by === 'week' ? sql`key, state` : sql`visits desc, state, key = '', key`
 
 export const buildStateCondition = (column: SQL, state: string | undefined): SQL =>
   state === undefined ? sql`true` : sql`${column} = ${state}`
 
-/** Measures from the records. They are exact, but the time of the query grows with the number of records. */
+/**
+ * Reads the measures directly from the records. They are exact, but the time of the query grows with the number of
+ * records.
+ */
 export const readRecordMeasures = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
   queryRows<StayMeasures>(
     tx,

@@ -12,7 +12,9 @@ export interface StaysRequest {
   query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
 }
 
-/** Condition for steps that change the state or the version. Other steps and notes do not end a stay. */
+/**
+ * Condition for steps that end a stay, because they change the state or the version. `r`: alias of the record table.
+ */
 export const buildStateChangeCondition = (r: 'r' | 'n'): SQL =>
   sql.raw(
     `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
@@ -26,8 +28,9 @@ export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysR
     and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
 /**
- * Returns every stay that began in the period, with its end. The end is the next step of the instance in the period.
- * Only for the last step of an instance in the period is the following step looked up separately.
+ * SQL for every stay that began in the period, with its end. A stay is the time that an instance spends in a state. It
+ * ends with the next change of the state. The end of the last stay of an instance may lie after the period, so it is
+ * looked up separately.
  */
 export const buildStaysSql = (request: StaysRequest): SQL => sql`
   moved as (
@@ -53,5 +56,8 @@ export const buildStaysSql = (request: StaysRequest): SQL => sql`
 export const buildIntervalMsSql = (interval: string) =>
   sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
 
-/** Settings for statements over a month or a year. JIT costs more than it saves, and sorts should stay in memory. */
+/**
+ * Settings for statements over a month or a year. JIT compilation takes more time than it saves, and sorting should not
+ * need the disk.
+ */
 export const largeQuerySettings = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`

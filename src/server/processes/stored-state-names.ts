@@ -7,17 +7,17 @@ import { getStateNames } from './process-texts.ts'
 interface StoredState {
   workflow: string
   version: number
-  /** Stored form of a state: one leaf, or the leaves of parallel regions. */
+  /** State as stored in records: the path of one leaf, or the paths of the leaves of parallel regions. */
   state: string
 }
 
-/** Paths of the leaf states in a stored state. */
+/** Returns the paths of the leaf states in a stored state. */
 export function getStateLeaves({ workflow, version, state }: StoredState): string[] {
   const { states } = describeMachine(getWorkflow(workflow, version))
   return findLeafStates(state, new Set(states.map(({ path }) => path)))
 }
 
-/** Names of a process and of a stored state, as the process screens show them. */
+/** Returns the names of the process and of the state as the process screens display them. */
 export function getStoredStateNames(
   stored: StoredState,
   language: Language,

@@ -6,14 +6,16 @@ import { workflowPublications } from '../platform/db/schema/workflow.ts'
 import { counterZone } from './counters.ts'
 import { withStatisticsReader, type StatisticsRequest } from './statistics-repository.ts'
 
-/** Longer periods are grouped by week unless days are requested. */
+/**
+ * Maximum number of days that are displayed one by one. Longer periods are grouped by week unless days are requested.
+ */
 const maxDays = 62
 
 type TrendRequest = Omit<StatisticsRequest, 'language' | 'query'> & {
   query: Pick<TrendQuery, 'pfm' | 'state' | 'by'>
 }
 
-/** Reads, by day or week, the duration of the stays that began then, together with the publications in the period. */
+/** Reads the durations of stays by the day or week in which the stays began, and the publications in the period. */
 export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessTrend> {
   const { workflow, period, query } = request
   const days = getDays(period)
@@ -61,7 +63,9 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
   }
 }
 
-/** Days that the period touches in the time zone of the counters. The end of the period is exclusive. */
+/**
+ * Days that the period contains at least partly, in the time zone of the counters. The end of the period is exclusive.
+ */
 function getDays({ from, to }: { from: Date; to: Date }): string[] {
   const last = getStoreDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), counterZone)
   const days: string[] = []

@@ -16,7 +16,10 @@ interface NewWork {
   takes: VersionShare | null
 }
 
-/** Returns a function that looks up the publishing state of a version and its share of new instances in each store. */
+/**
+ * Returns a function that looks up the publishing state of a version, and which share of the new instances starts with
+ * it.
+ */
 export async function readVersionStates(db: Db): Promise<(name: string, version: number) => NewWork> {
   const activations = await db.select().from(workflowActivations)
   const pfms = await readStartableStores(db)
@@ -29,7 +32,10 @@ export async function readVersionStates(db: Db): Promise<(name: string, version:
   }
 }
 
-/** Computes the share of new instances of a version in each store. Newer versions take their share first. */
+/**
+ * Computes which share of the new instances of each store starts with a version. Newer versions take their share first.
+ * Null if no instance starts with it.
+ */
 function computeNewWorkShare(
   activations: Parameters<typeof getVersionShares>[0],
   pfms: readonly string[],
@@ -54,7 +60,10 @@ function computeNewWorkShare(
   }
 }
 
-/** @param begins true if new instances start on this version in at least one store */
+/**
+ * Determines the publishing state of a version.
+ * @param begins true if new instances start with this version in at least one store
+ */
 export function getVersionState(
   workflow: { name: string; version: number },
   row: ActivationRow | undefined,

@@ -17,7 +17,7 @@ ${extension('Concept', 'concept')}${extension('Time', 'time')}${extension('Lifec
 ${createAttribute('string', 'concept:name', workflow)}
 `
 
-/** Writes an IEEE 1849 (XES) log, with a trace for each instance and an event for each of its steps. */
+/** Writes an event log in the format XES (IEEE 1849). Each instance is a trace, and each of its steps an event. */
 export async function* generateXes(
   workflow: string,
   steps: AsyncIterable<LoggedStep>,

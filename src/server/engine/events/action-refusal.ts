@@ -2,7 +2,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { ActionResult } from './actions.ts'
 
-/** Code and text of a refused action for an event, in the given language. */
+/** Error code and text for an action that was refused for an event, in the given language. */
 export function createActionRefusal({ reason }: Extract<ActionResult, { ok: false }>, language: Language) {
   const { code, text, ...rest } = refusals[reason]
   return { code, message: translate(language, text), ...rest }

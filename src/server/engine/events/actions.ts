@@ -40,7 +40,7 @@ const buildRefusalParams = ({ handler, status, data }: EventHead) => ({
 
 const actionsByParams = new Map<string, EventAction[]>()
 
-/** Actions that the machine allows for an event now. */
+/** Actions that are allowed for an event in its current status. */
 export function findPossibleActions(event: EventHead): EventAction[] {
   const params = buildRefusalParams(event)
   const key = JSON.stringify(params)
@@ -61,13 +61,16 @@ export type ActionResult = { id: number; status: string | null } & (
   | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
 )
 
-/** Maximum total time to wait for locked orders, in milliseconds. After it, events of locked orders are skipped. */
+/**
+ * Maximum total time to wait for locked orders, in milliseconds. After it, the remaining events of orders are reported
+ * as busy.
+ */
 const maxWaitMs = 10_000
 
 /**
- * Performs an action on each event in a separate transaction, so that a refused one does not block the others. An event
- * whose order is locked is not changed, and the user can repeat the action.
- * @param options `endings`: what a manual end changes in the order; `changes`: collects live updates
+ * Performs an action on each event in a separate transaction, so that a refusal of one event does not affect the
+ * others. An event whose order is locked is not changed, and the user can repeat the action.
+ * @param options `endings`: handlers that apply the end of an event to its order; `changes`: collects live updates
  */
 export async function performEventActions(
   db: Db,
@@ -103,7 +106,7 @@ async function actOnEvent(
     .from(events)
     .leftJoin(orders, eq(orders.id, events.orderId))
     .where(eq(events.id, id))
-  // An event without an order is visible only to actors who see all stores.
+  // An event without an order is visible only to actors who may see all stores.
   if (!row || !(by.stores === 'all' || (row.pfm !== null && canSeeStore(by, row.pfm))))
     return { id, ok: false, status: null, reason: 'notFound' }
   const { orderId } = row
@@ -114,7 +117,7 @@ async function actOnEvent(
     if (!findPossibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
-    // The desk workflow starts and ends here, so that its record shows who did what.
+    // The action is recorded as an instance of a desk workflow. The instance ends with its first event.
     const deskWork = {
       workflow: 'eventAction',
       subject: String(id),

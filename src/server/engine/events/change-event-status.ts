@@ -10,13 +10,13 @@ export interface StatusChange {
   to: EventStatus
   /** Name of the user or of the system. */
   by: string
-  /** Key of the event texts with its parameter («status 503»). It is stored in the journal. */
+  /** Text key with its parameter for the journal, for example «status 503». */
   detail?: string | null
-  /** Error shown for the event. It is not changed if absent. */
+  /** Error displayed for the event, in the same format. If absent, it is not changed. */
   error?: string | null
   /**
-   * count: another call starts. giveBack: the call was not made, so it is not counted. reset: a user restarts the
-   * event.
+   * count: increased, because a call starts. giveBack: decreased, because the call was not made. reset: 0, because a
+   * user restarts the event.
    */
   attempts?: keyof typeof attemptsAfter
   /** Seconds until the next attempt. If absent, the next attempt is immediate. */
@@ -25,7 +25,7 @@ export interface StatusChange {
 
 export interface ChangedEvent {
   id: number
-  /** Number of the line in the journal. */
+  /** Number of the journal line that records the change. */
   line: number
   /** Time of the change by the clock of the database. */
   at: Date
@@ -39,14 +39,17 @@ const attemptsAfter = {
 
 const endStatuses: readonly EventStatus[] = ['done', 'fail', 'canceled']
 
-/** The values are literals instead of parameters, so that the planner can use a partial index. */
+/**
+ * SQL condition for these statuses. They are literals instead of parameters, so that the planner can use a partial
+ * index.
+ */
 export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
   sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(',')})`)
 
 /**
- * Changes the status of events. No other function may change it, because the row and the journal line are written in
- * one statement. Returns id and journal line number of the changed events. Events with a status not in `from` are
- * skipped.
+ * Changes the status of events. Events with a status not in `from` are skipped. Returns the number of the new journal
+ * line by event id. Only the functions of this file and the claim statement may change a status, because they write the
+ * row and the journal line in one statement.
  */
 export async function changeEventStatuses(
   tx: Tx,
@@ -58,7 +61,10 @@ export async function changeEventStatuses(
   return new Map(moved.map(({ id, line }) => [id, line]))
 }
 
-/** Changes matching events, oldest first, up to `limit`. Rows locked by other servers are skipped. */
+/**
+ * Changes matching events, oldest first, up to `limit`, and returns their ids. Rows locked by other servers are
+ * skipped.
+ */
 export async function changeMatchingEvents(
   db: Db | Tx,
   where: SQL,
@@ -85,7 +91,7 @@ export async function changeEventStatus(
 }
 
 /**
- * `rowsSql`: condition, order and lock of the rows. Times come from the database, because the clocks of servers may
+ * `rowsSql`: condition, sorting and lock of the rows. Times come from the database, because the clocks of servers may
  * differ.
  */
 async function updateMatchingEvents(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {

@@ -26,14 +26,16 @@ export interface ServiceCapacity {
   service: string
   /** Number of events to claim. With an open circuit breaker, number of events to postpone. */
   free: number
-  /** With `halfOpen` an event is claimed before it is due, for the trial call. */
+  /**
+   * If the circuit breaker is half-open, one event is claimed even before it is due, because a trial call is needed.
+   */
   circuit: CircuitState
 }
 
 export interface ClaimResult {
   events: ClaimedEvent[]
   /**
-   * Number of events per service that were claimed, postponed or moved to `waiting`. If it is as high as requested,
+   * Number of events by service that were claimed, postponed or moved to `waiting`. If it equals the requested number,
    * there may be more events.
    */
   countByService: Map<string, number>
@@ -58,8 +60,9 @@ interface ClaimedRow {
 }
 
 /**
- * Claims due events in one statement, the longest due first. One statement, so that a server killed before the commit
- * leaves the events unchanged. A switched-off service or an open circuit breaker does not count as an attempt.
+ * Claims due events, the longest due first. This happens in one statement, so that a server killed before the commit
+ * leaves the events unchanged. It does not count as an attempt if the service is switched off or its circuit breaker is
+ * open.
  */
 export async function claimEvents(
   { db }: Pick<Database, 'db'>,
@@ -90,9 +93,9 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
 })
 
 /**
- * The statement has the array of ids in addition to the join. It keeps the update on the primary key, because the
- * planner cannot estimate the number of rows of `due`. `statement_timestamp()` is used because the volatile
- * `clock_timestamp()` prevents an index scan.
+ * Claims, postpones or moves events to `waiting`. The array of ids repeats the condition of the join, so that the
+ * update uses the primary key, because the planner cannot estimate the number of rows of `due`. `statement_timestamp()`
+ * is used because the volatile `clock_timestamp()` prevents an index scan.
  */
 export const buildClaimStatement = (capacities: readonly ServiceCapacity[]): SQL => sql`
   with room as (

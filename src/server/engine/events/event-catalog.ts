@@ -27,7 +27,10 @@ export const unfinishedStatuses = [
   'fail',
 ] as const satisfies readonly EventStatus[]
 
-/** Partners that can be switched off. Each has its own slots, so that a slow partner does not block the others. */
+/**
+ * Partners that can be switched off. Each has its own limit of concurrent calls, so that a slow partner does not block
+ * the others.
+ */
 export const eventServices = {
   sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
   courier1: { ru: 'Курьерская компания 1', en: 'Courier company 1', kk: '1-курьерлік компания' },
@@ -41,7 +44,7 @@ export const eventServices = {
 } as const satisfies Record<string, LocalizedText>
 export type ServiceId = keyof typeof eventServices
 
-/** Data of each handler, as plain JSON. */
+/** Data of an event by its handler, as plain JSON. */
 export interface EventData {
   'sms.send': {
     phone: string
@@ -57,7 +60,9 @@ export interface EventData {
   }
   /** Mail to staff. `params` are the values for its text. */
   'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }
-  /** `number` of the announcement. Recipient and address are read when the service is called. */
+  /**
+   * `number`: number of the order at the delivery service. Recipient and address are read when the service is called.
+   */
   'delivery.announce': { number: string }
   'delivery.label': { number: string; request: number }
   'delivery.withdraw': { number: string }
@@ -70,17 +75,17 @@ export interface EventData {
   'payment.refund': BankOperationData
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
   /**
-   * `number` of the transaction, whose content is read when SAP is called. `asked` is the number of times that posting
-   * was requested, so that the key of the event is unique for each request.
+   * `number`: position of the transaction in the order's ledger. Its content is read when SAP is called. `asked`:
+   * number of posting requests so far, which makes the key of each event unique.
    */
   'sap.post': { number: number; asked: number }
 }
-/** `left`: number of lines that do not fit into the mail. */
+/** Values for the text of a mail to staff. `left`: number of lines that do not fit into the mail. */
 export interface MailingParams {
   lines: string[]
   count: number
   left: number
-  /** Time when the event was written, formatted for the reader of the mail. */
+  /** Creation time of the event, formatted for the recipient of the mail. */
   at: string
 }
 export interface BankOperationData {
@@ -88,7 +93,10 @@ export interface BankOperationData {
   amount: number
   currency: string
   refundId: number | null
-  /** Idempotency key of the operation at the bank. With it, a retry by another event does not move money twice. */
+  /**
+   * Idempotency key of the operation at the bank. If another event retries the operation, it has the same key, so that
+   * no money moves twice.
+   */
   key: string
 }
 export type HandlerName = keyof EventData
@@ -100,7 +108,7 @@ interface HandlerRule {
   attempts: number
   /** Age at which an undelivered event is no longer useful and fails. */
   giveUpAfterMinutes: number
-  /** Names under `data.params` that are removed when the event has ended. */
+  /** Names under `data.params` whose values are replaced by null when the event has ended. */
   secretParams: readonly string[]
 }
 

@@ -29,7 +29,10 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
   actions: findPossibleActions(event),
 })
 
-/** Condition for events of the visible stores. Events without an order are visible only to actors who see all stores. */
+/**
+ * Condition for the events that the actor may see. Events without an order are visible only to actors who may see all
+ * stores.
+ */
 export const buildVisibleStoresCondition = ({ stores }: Actor): SQL | undefined =>
   stores === 'all'
     ? undefined
@@ -56,7 +59,10 @@ function buildFilter(actor: Actor, query: EventQuery): SQL | undefined {
  */
 const batchSize = 100
 
-/** Reads all events, newest first, in batches. Each batch starts after the last event of the previous one. */
+/**
+ * Reads all events that the actor may see, newest first, in batches. Each batch starts after the last event of the
+ * previous one.
+ */
 export async function* readEventBatches(
   db: Db,
   actor: Actor,
@@ -81,7 +87,7 @@ export async function* readEventBatches(
 export const countEvents = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
   db.$count(events, buildFilter(actor, query))
 
-/** Newest first. */
+/** One page of the events that the actor may see, newest first. */
 export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
   const where = buildFilter(actor, query)
   const page = await db
@@ -135,7 +141,9 @@ export async function countByHandler(db: Db, actor: Actor, language: Language): 
   })
 }
 
-/** Reads an event with its journal, oldest line first. Null if the event does not exist or is not visible to the actor. */
+/**
+ * Reads an event with its journal, oldest line first. Null if the event does not exist or is not visible to the actor.
+ */
 export async function readJournal(db: Db, actor: Actor, id: number, language: Language) {
   const [event] = await db
     .select()

@@ -5,7 +5,7 @@ const cases = Object.entries(eventHandlers)
   .map(([name, { giveUpAfterMinutes }]) => `when '${name}' then ${giveUpAfterMinutes}`)
   .join(' ')
 
-/** SQL for the time when an event created now is given up. `handler` is the column with the handler name. */
+/** SQL for the time after which an event created now is no longer retried. `handler`: column with the handler name. */
 export const buildGiveUpSql = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`
 export const buildGiveUpTime = (handler: string): SQL => sql.raw(buildGiveUpSql(handler))

@@ -26,7 +26,7 @@ export async function failExpiredEvents(
     try {
       changes.push(...(await giveUp(db, Number(row.id), row.order_id, endings)))
     } catch (error) {
-      // An event that cannot be ended must not block the others.
+      // An error of one event must not block the others.
       onError(error)
     }
   }

@@ -15,8 +15,8 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
 }
 
 /**
- * Context for the consequences of an ended event. They are written in one transaction with its status, under the lock
- * of the order.
+ * Context for applying the end of an event to its order. The changes are written in one transaction with the status of
+ * the event, under the lock of the order.
  */
 export interface EndContext {
   tx: Tx
@@ -28,23 +28,29 @@ export interface EndContext {
 }
 export type EventEndHandler = (ending: EndContext) => Promise<void>
 
-/** `detail`: summary of the response for the journal, without personal data. */
+/**
+ * `detail`: summary of the response for the journal, without personal data. `settle`: applies the response to the
+ * order.
+ */
 export interface HandlerResult {
   detail: string | null
   settle?: EventEndHandler
 }
 
-/** Processes an event. Throws PartnerFailure or RetryLater. Any other error counts as internal. */
+/**
+ * Handlers that call the partners. They return the detail for the journal, and throw PartnerFailure or RetryLater. Any
+ * other error counts as internal.
+ */
 export type EventHandlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
 }
 
-/** Consequences for the order when an event is not tried again. They need no call to a partner. */
+/** What a failed or manually completed event changes in its order. No partner is called for this. */
 export type EventEndHandlers = {
   [Name in HandlerName]?: {
     /** Called if the last attempt failed, the partner refused, the event expired, or a user cancelled it. */
     failed: (event: EndedEvent<Name>) => EventEndHandler
-    /** A user confirmed that it was done manually. */
+    /** Called if a user confirmed that the operation was done manually. */
     completed: (event: EndedEvent<Name>) => EventEndHandler
   }
 }
@@ -69,8 +75,8 @@ export interface PartnerConnections {
 type Stored<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
 
 /**
- * The handlers of one name, declared as methods. Each accepts any stored event in its type, but gets only the events of
- * its own name.
+ * Handlers for an event whose type is known only at run time. They are declared as methods, because TypeScript checks
+ * the parameters of methods less strictly. This is safe, because they are selected by the handler name of the event.
  */
 interface AnyHandlers {
   process(event: Stored<RunningEvent>): Promise<string | null | HandlerResult>

@@ -9,7 +9,7 @@ type Db = Pick<Database, 'db'>
 const by = systemActor.name
 const limit = 500
 
-/** Extends the leases of the events of this process, unless another process has taken them over. */
+/** Extends the leases of the events that this process is processing, unless another process has taken them over. */
 export async function renewLeases(
   { db }: Db,
   ownEvents: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
@@ -21,8 +21,8 @@ export async function renewLeases(
 }
 
 /**
- * Reclaims the events of dead workers. The events `ownEventIds` of this process are excluded, however late their leases are
- * renewed.
+ * Reclaims events whose worker no longer renews its lease. `ownEventIds`: events that this process is processing, which
+ * are excluded even if their lease has expired.
  */
 export const reclaimExpiredLeases = ({ db }: Db, ownEventIds: readonly number[]): Promise<number[]> =>
   changeMatchingEvents(

@@ -17,9 +17,9 @@ interface NewEvent<Name extends HandlerName> {
 export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
 
 /**
- * Creates an outbox event as a change of its step. So a rollback leaves no event, and the worker of any server calls
- * the partner only after the commit. An event with an existing key is not written again. Demo history is written as
- * done and never sent.
+ * Creates the insertion of an outbox event. It is written together with its step, so that a rollback leaves no event
+ * and a worker calls the partner only after the commit. An event with an existing key is not written again. During demo
+ * history the event is written as done and never sent.
  */
 export function createOutboxEvent(
   { at, callsPartners }: Pick<EffectScope, 'at' | 'callsPartners'>,

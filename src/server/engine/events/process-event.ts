@@ -42,8 +42,8 @@ export async function processEvent(
     dependencies.log.error({ err: error, event: event.id }, 'outcome of an event not written')
     if (!('settle' in outcome) || !outcome.settle) return null
   }
-  // If the consequences for the order cannot be written, the event is retried. After the last attempt it fails with the
-  // reason `internal`.
+  // If the result cannot be applied to the order, the event is retried. After the last attempt it fails with the reason
+  // `internal`.
   try {
     return await writeOutcome(dependencies, event, createInternalFailure(event))
   } catch {
@@ -105,7 +105,7 @@ async function write(
 ): Promise<boolean> {
   const move = toMove(outcome)
   const settle = 'settle' in outcome ? outcome.settle : undefined
-  // An event without consequences needs only this statement.
+  // A result that changes nothing in the order needs only this statement.
   if (!settle) return (await changeEventStatus(database.db, event, move)) !== null
   const changes: LiveChange[] = []
   const isWritten = await database.db.transaction(async (tx) => {

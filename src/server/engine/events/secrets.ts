@@ -19,7 +19,7 @@ export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
   return sql`case ${handler} ${sql.join(cases, sql` `)} else ${data} end`
 }
 
-/** Replaces secrets with null in data in memory. */
+/** Replaces the secrets in the data of an event by null. */
 export function clearSecrets(handler: string, data: Data): Data {
   const params = getParams(data)
   if (!isHandler(handler) || !params) return data

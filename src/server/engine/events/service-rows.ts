@@ -63,7 +63,7 @@ async function readServices(db: Db | Tx, condition: SQL, language: Language): Pr
 export const listServices = (db: Db | Tx, language: Language): Promise<ServiceRow[]> =>
   readServices(db, sql`true`, language)
 
-/** Returns null for an unknown id. */
+/** Reads one service with its state. Null for an unknown id. */
 export async function readService(db: Db | Tx, serviceId: string, language: Language) {
   const [service] = await readServices(db, sql`s.service_id = ${serviceId}`, language)
   return service ?? null

@@ -6,19 +6,19 @@ const maxConcurrentCalls = 8
 /** Maximum number of events that one statement postpones while the circuit breaker is open. */
 const maxPostponed = 100
 
-/** Calls of this process to one partner: how many more may start, and whether more events are waiting. */
+/** Limits the concurrent calls of this process to one partner, and tracks whether more events are waiting. */
 export interface CallSlots {
   /** Capacity for the next claim. Null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
-  /** Starts a call that was claimed for this capacity. Returns the function that ends the call. */
+  /** Counts a call as running. Returns a function that must be called when the call has ended. */
   startCall: (capacity: ServiceCapacity) => () => void
-  /** Reports how many events were claimed. Returns true if there may be more. */
+  /** Must be called after a claim with the number of claimed events. Returns true if there may be more. */
   reportClaimed: (capacity: ServiceCapacity, count: number) => boolean
   /** True if due events may remain after the last claim. */
   hasMore: () => boolean
   /**
-   * With a half-open circuit breaker, the next claim may claim one event for the trial call. Returns false if no trial
-   * is due.
+   * If the circuit breaker is half-open, allows the next claim to take one event for the trial call. Returns false if
+   * no trial call is needed.
    */
   requestTrial: () => boolean
 }
@@ -48,7 +48,7 @@ export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>
     },
     reportClaimed: (serviceCapacity, count) => {
       hasMore = count >= serviceCapacity.free
-      // The trial call is running or there is no event for it, so the next probe requests another trial.
+      // No event was available for the trial call. The next probe requests it again.
       if (serviceCapacity.circuit === 'halfOpen' && trial === 'due') trial = 'none'
       return hasMore
     },

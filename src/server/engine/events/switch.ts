@@ -7,7 +7,7 @@ import { changeMatchingEvents } from './change-event-status.ts'
 
 const batchSize = 1_000
 
-/** Inserts the services of this build. Services that already exist keep their switch state and name. */
+/** Inserts the services of this build. Existing services are not changed. */
 export async function syncServices(db: Db): Promise<void> {
   await db
     .insert(services)
@@ -35,14 +35,14 @@ export async function switchService(
   return true
 }
 
-/** Changes events that waited for the service to ready. */
+/** Sets the events that waited for the service to the status `ready`. */
 export const resumeWaitingEvents = (
   tx: Tx,
   serviceId: string,
   by: string = systemActor.name,
 ): Promise<void> => release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
-/** Makes up to `limit` pending events due immediately, when their partner is available again. */
+/** Makes up to `limit` pending events due immediately. Called when their partner is available again. */
 export const wakePendingEvents = (tx: Tx, serviceId: string, limit = Infinity): Promise<void> =>
   release(tx, serviceId, { from: 'pending', by: systemActor.name, detail: 'partnerAnswers' }, limit)
 

@@ -25,8 +25,8 @@ export const toTimer = (row: TimerRow): Timer => ({
 })
 
 /**
- * Pending timers that are due by the clock of the database, oldest first, one per instance. Excludes those in `except`
- * and locked rows, because another process is firing these timers.
+ * Pending timers that are due by the clock of the database, oldest first, one per instance. Excludes the timers in
+ * `except`, and locked rows, which another process is firing.
  */
 export async function readDueTimers(
   db: Db,

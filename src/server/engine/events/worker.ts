@@ -11,15 +11,15 @@ import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } fro
 import { syncServices, wakePendingEvents } from './switch.ts'
 
 export interface EventWorker {
-  /** Polls for work now. Without it, the worker polls every second. */
+  /** Polls for due events immediately. Otherwise the worker polls every second. */
   wake: () => void
   /** Stops claiming events and waits for running ones. */
   stop: () => Promise<void>
 }
 
 /**
- * Processes outbox events in every server process. One statement claims due events of all services with free slots. If
- * a process dies, another process takes over its events within seconds, or the same process after a restart.
+ * Processes outbox events in every server process. One statement claims due events of all services that may be called
+ * now. If a process dies, another process takes over its events within seconds, or the same process after a restart.
  */
 export async function startEventWorker(
   {
@@ -120,7 +120,8 @@ export async function startEventWorker(
       unsubscribe()
       await Promise.all([polling, sweep, ...probes].map((round) => round.stop()))
       await Promise.all(running.values())
-      // Must be last, so that other processes do not take over events that are still running here.
+      // Leases are renewed until the end, so that other processes do not take over events that this process is still
+      // processing.
       await lease.stop()
     },
   }

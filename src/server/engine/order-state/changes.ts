@@ -18,14 +18,14 @@ export type Change =
   | RowChange
   /** Publishes a live update after the commit. */
   | { notify: LiveChange }
-  /** Opens a task for the order. With `claimMinutes` the actor claims it for this time. */
+  /** Opens a task for the order. With `claimMinutes` the actor claims it for this number of minutes. */
   | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
   /**
    * Sends a system event to another instance of the order. With `isRequired` it is an error if the event is not
    * accepted.
    */
   | { send: InstanceKey; type: string; payload: unknown; isRequired?: boolean }
-  /** Cancels unsent outbox events of the order with these handlers and this number. */
+  /** Cancels the unsent outbox events of the order that have these handlers and this `number` in their data. */
   | { cancelEvents: readonly string[]; number: string; by: string }
 
 export const insertRow = <N extends TableName>(table: N, row: NewRow<N>): RowChange<N> => ({

@@ -60,7 +60,7 @@ function compare(shape: TableShape, old: readonly AnyRow[], current: readonly An
 const pick = ({ key }: TableShape, row: AnyRow): AnyRow =>
   Object.fromEntries(key.map((name) => [name, row[name]]))
 
-/** Used to generate unique keys for new rows whose id comes from the database. */
+/** Counter for the unique keys of new rows whose id comes from the database. */
 let newRowCount = 0
 function buildRowKey({ key }: TableShape, row: AnyRow): string {
   if (key.length === 1) {

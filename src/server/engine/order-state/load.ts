@@ -3,7 +3,9 @@ import { awaitAll, queryText, type Db, type Tx } from '../../platform/db/databas
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import { instanceTables, OrderState, type ReadTable, type ReferenceData } from './order-state.ts'
 
-/** Subject of a step: a task, an instance of a desk workflow, an instance, the process of an order, or an order. */
+/**
+ * Subject of a step, by id: a task, an instance of a desk workflow, any instance, the process of an order, or an order.
+ */
 export type StepSubject =
   | { taskId: number }
   | { deskId: number }
@@ -43,10 +45,10 @@ const buildLockedOrderSql = (id: string) =>
   `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
 
 /**
- * Locks the order, then the instance and its task. The sequence is the same everywhere, so that two steps cannot
- * deadlock. The CTE locks the order before the outer row locks, and the clock is read after it. PostgreSQL reads locked
- * rows again if they changed while waiting. Other rows of the same statement may be older than the lock, so nothing
- * else is read here.
+ * Locks the order, then the instance and its task, always in this sequence, so that two steps cannot deadlock. The CTE
+ * locks the order before the other rows, and the clock is read after that lock. If a locked row changed while this
+ * statement waited, PostgreSQL reads the row again, but not the other rows of the statement. Therefore nothing else is
+ * read in this statement.
  */
 const locks = {
   taskId: `${buildLockedOrderSql('(select order_id from tasks where task_id = $1::bigint)')}
@@ -166,7 +168,7 @@ interface LockRow {
 /**
  * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
  * @param options `selection`: tables to read, or null to read only the instance and its task; `clockTime`: replaces the
- * database's clock (for history that is written later)
+ * database's clock (tests, demo history)
  */
 export async function loadSubject(
   tx: Tx,

@@ -34,7 +34,7 @@ export class NumberPool {
     call: [],
   }
 
-  /** Makes sure that there are enough numbers for one step. */
+  /** Reserves more numbers if there may be too few for one step. */
   async ensure(tx: Tx): Promise<void> {
     if (Object.values(this.#free).every((numbers) => numbers.length >= minStock)) return
     const [row] = await queryText<{ taken: Record<NumberedKind, number[]> }>(tx, text, [batchSize])

@@ -18,7 +18,10 @@ export interface ReferenceData {
   callUnwanted: boolean
   /** What the customer wants if goods are missing, to be done without a call. */
   onShortage: 'collectRest' | 'cancel' | null
-  /** Activation rows of versions. `pfms` null means all stores. Versions without a row have their default state. */
+  /**
+   * Activation rows of versions. `pfms` null means all stores. A version without a row is active in all stores if it is
+   * published.
+   */
   activations: readonly {
     workflow: string
     version: number
@@ -96,7 +99,7 @@ export class OrderState {
   /** First row whose columns have these values. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
     const row = this.loadedRows(table)?.find((row) => matches(row, key))
-    // The instance and task of the step itself are always loaded, so reading them does not count.
+    // The instance and task of the step itself are always loaded, so they are not recorded as read.
     if (row && instanceTables.has(table)) return row
     return row ? (this.readTables.add(table), row) : this.rows(table).find((row) => matches(row, key))
   }
@@ -111,7 +114,7 @@ export class OrderState {
     return this.#rows
   }
 
-  /** All rows as insert changes. */
+  /** Returns all rows as insertions. */
   asInserts(): RowChange[] {
     return Object.entries(this.#rows).flatMap(([table, rows]) =>
       (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as RowChange),

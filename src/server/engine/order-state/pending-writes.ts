@@ -20,7 +20,7 @@ export class PendingWrites {
     for (const step of steps) this.#merge(tableShapes[step.table], step)
   }
 
-  /** Returns the pending changes in the sequence of the tables and clears them. */
+  /** Returns the pending changes in the sequence in which tables must be written, and clears them. */
   take(): TableChanges[] {
     const tables = this.#tables
     this.#tables = new Map()

@@ -45,10 +45,11 @@ interface TablePart {
   isImmutable?: true
   /** Large columns that a step never reads. */
   unreadColumns?: readonly string[]
-  /** Key of a row if it is not the primary key. `where` limits changes to active rows. */
+  /** Key of a row if it is not the primary key. */
   key?: readonly string[]
+  /** Condition that limits changes to active rows, because an ended row may have the same key. */
   where?: string
-  /** Columns of a new row that the database computes. `r` is the row. */
+  /** SQL by column for values of a new row that the database computes. `r` refers to the row. */
   computed?: Readonly<Record<string, string>>
   /** Columns with personal data, which are masked in records. */
   personal?: readonly string[]
@@ -160,9 +161,10 @@ export const tableDefinitions = {
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
   orderExceptions: { table: orderExceptions, personal: ['reason'] },
-  // These columns may contain user input, which only the log itself may store.
+  // The columns may contain personal data. Only the order log itself stores it.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
-  // The time to give up is computed with the clock of the database, not from the time of the step.
+  // The time after which the event is no longer retried is computed with the clock of the database, not from the time
+  // of the step.
   events: { table: events, personal: ['data'], computed: { give_up_at: buildGiveUpSql('r.handler') } },
 } as const satisfies Record<string, TablePart>
 

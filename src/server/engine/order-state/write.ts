@@ -13,8 +13,8 @@ interface StatementPart {
 }
 
 /**
- * Writes all changes of one or more steps in one statement, grouped by table. With `last` the commit is sent together with
- * the statement. Throws the database error for a violated constraint.
+ * Writes all changes of one or more steps in one statement, grouped by table. With `last` the commit is sent together
+ * with the statement. Throws the database error for a violated constraint.
  */
 export async function writeChanges(
   tx: Tx,

@@ -60,7 +60,10 @@ export async function addPerson(
   return person.id
 }
 
-/** The user name of a deactivated user may be reused. The old row is then bound to the issuer's id. */
+/**
+ * Refuses a user name or an account that another user has. The name of a deactivated user may be reused if that user is
+ * bound to an account, because then the account and not the name identifies the user.
+ */
 async function refuseDuplicate(tx: Tx, subject: string, issuer: string, id?: string): Promise<void> {
   const sameIdentity =
     id === undefined ? undefined : and(eq(users.issuer, issuer), eq(users.issuerSubject, id))

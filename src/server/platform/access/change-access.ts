@@ -25,8 +25,8 @@ export type KnownRoles = ReadonlyMap<string, { id: string; name: LocalizedText }
 
 /**
  * Changes access rights. Changes are serialized and atomic. Each is recorded, and every server and open screen is
- * notified at the commit. The actor must still have the right afterwards, so that the last administrator cannot lock
- * everybody out.
+ * notified at the commit. The actor must still have the right after the change, because otherwise the last
+ * administrator could lock everybody out.
  *
  * `decide`: reads, refuses and writes within the lock, and returns what has changed.
  */
@@ -53,7 +53,7 @@ export async function changeAccess(
   publish(changes)
 }
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** Access rights apply to all stores, so only users who may see all stores can change them. */
 export const canChangeAccess = ({ rights, stores }: Actor, right: Right): boolean =>
   stores === 'all' && rights.has(right)
 

@@ -20,7 +20,9 @@ export async function createRole(services: AccessServices, actor: Actor, input: 
   return role.id
 }
 
-/** `from`: the names that the user saw before the change. */
+/**
+ * Renames a role. `from`: the names that the user saw before the change. Refuses with 355 if they have changed since.
+ */
 export async function renameRole(
   services: AccessServices,
   actor: Actor,

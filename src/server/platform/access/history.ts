@@ -5,12 +5,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { accessChanges, type LocalizedText } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 
-/** Maximum number of changes shown on a screen. */
+/** Maximum number of changes in a response. */
 const maxChanges = 50
 
 type Kind = AccessChange['kind']
 
-/** One recorded change of a role or of its rights, sections or users. */
+/** One recorded change of a role, or of its rights, sections or users. */
 export interface AccessHistoryEntry {
   kind: Kind
   role: { id: string; name: LocalizedText }
@@ -19,7 +19,7 @@ export interface AccessHistoryEntry {
   to: string | null
 }
 
-/** A change of a user. It stores the id of the user and their name at that time. */
+/** Creates the entry for a change of a user. It contains the id and the name of the user at that time. */
 export const createUserHistoryEntry = (
   kind: 'stores' | 'added' | 'switched' | 'freed',
   { id, name }: { id: string; name: string },
@@ -50,7 +50,7 @@ export async function recordAccessHistory(
   )
 }
 
-/** Newest first. Only users who see all stores may read it. */
+/** Reads the last changes, newest first. Empty for an actor who may not see all stores. */
 export async function readLastChanges(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,

@@ -24,7 +24,7 @@ export const sectionEditRight: Right = 'settingsManageRolesOrderStatuses'
 type ConfiguredSections = ReadonlyMap<string, OrderSection>
 const buildKey = (role: string, status: number) => `${role} ${status}`
 
-/** Configured sections of these roles. Without `roles`, of all roles. */
+/** Configured sections of the given roles, or of all roles if `roles` is absent. */
 async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): Promise<ConfiguredSections> {
   const rows = await tx
     .select()
@@ -36,7 +36,9 @@ async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): P
 const findSection = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
   configured.get(buildKey(role, status)) ?? defaultSections[status]
 
-/** Statuses by section for this user. If the user has several roles, the most active section applies. */
+/**
+ * Order statuses by section for this user. If the user has several roles, the most active of their sections applies.
+ */
 export async function readActorSections(
   tx: Tx | Db,
   { roles }: Pick<Actor, 'roles'>,
@@ -52,7 +54,7 @@ export async function readActorSections(
   ) as OrderSections
 }
 
-/** Sections of every status for every role. */
+/** Sections of every order status for every role. */
 export async function readSections(db: Db, actor: Actor, language: Language): Promise<RoleSections> {
   const roles = await readRoles(db, actor, language)
   const configured = await readConfiguredSections(db)
@@ -70,7 +72,7 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
   }
 }
 
-/** Changes sections. Refuses with 355 if one of the changes is not based on the current value. */
+/** Changes sections of roles. Refuses with 355 if one of the changes is not based on the current value. */
 export async function changeSections(
   services: AccessServices,
   actor: Actor,

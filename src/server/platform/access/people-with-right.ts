@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 import { buildCanWorkOnCondition } from './can-work-on.ts'
 
-/** Maximum number of names. A screen that names a contact does not need the whole list. */
+/** Maximum number of names, because a screen needs only a few persons to contact. */
 const maxNamed = 3
 
 /** Names of users with all these rights in this store, in alphabetical order. */

@@ -16,11 +16,11 @@ import { requireRemainingAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
 const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
-/** Maximum number of users on a screen. Others can be found by searching. */
+/** Maximum number of users in a response. Others can be found by searching. */
 const maxPeople = 100
 
 /**
- * Users whose name or login contains `search`, with their roles and stores. Empty for an actor who does not see all
+ * Users whose name or user name contains `search`, with their roles and stores. Empty for an actor who may not see all
  * stores.
  */
 export async function readPeople(
@@ -52,8 +52,8 @@ export async function readPeople(
 }
 
 /**
- * Changes a user's roles and stores. Refuses with 355 if the change is not based on the current values, with 404 an
- * unknown user, and with 50 an unknown store.
+ * Changes the roles and stores of a user. Refuses with 404 an unknown user, with 50 an unknown store, and with 355 a
+ * change that is not based on the current values.
  */
 export async function changePerson(
   services: AccessServices,

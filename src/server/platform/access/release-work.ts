@@ -4,7 +4,9 @@ import { queryRows, type Tx } from '../db/database.ts'
 
 export type ReleasedWork = readonly LiveChange[]
 
-/** Releases every task and desk workflow that a user has claimed. Returns the changes to publish after the commit. */
+/**
+ * Releases all tasks and desk workflows that a user has claimed. Returns the live updates to publish after the commit.
+ */
 export async function releaseWork(tx: Tx, personId: string): Promise<ReleasedWork> {
   // Locks the orders first, as every step does, to avoid a deadlock.
   await queryRows(

@@ -17,7 +17,7 @@ interface Row {
   rightsCount: number
 }
 
-/** Every role with its users and number of rights. Users are hidden from an actor who does not see all stores. */
+/** Every role with its users and number of rights. An actor who may not see all stores gets no users. */
 export async function readRoles(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,

@@ -32,12 +32,12 @@ import { changePermissions, accessEditRight, readPermissions } from './permissio
 import { readRoles } from './roles.ts'
 import { unbindPerson, setPersonActive } from './set-person-active.ts'
 
-/** Access rights of roles, roles, and the sections of the order list by role (specification 2, 6). */
+/** Routes for roles, their rights and users, and the sections of the order list by role (specification 2, 6). */
 export function registerAccessRoutes(app: App, services: AccessServices): void {
   const { db } = services.database
   const tags = ['access']
   const refuses = [403, 409] as const
-  // Other processes are notified. This process applies the change from its next request.
+  // Other processes are notified. In this process the change applies from the next request.
   const withFreshActors = <Result>(result: Result): Result => {
     app.actors.clearCache()
     return result

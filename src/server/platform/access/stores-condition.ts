@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../identity/actor.ts'
 
 /**
- * SQL condition for rows of the stores that the user may see, or of the requested store among them. `column` is the
- * store column. A single store is compared with =, because then its index also provides the order of a page.
+ * SQL condition for rows of the stores that the user may see, or of `requestedPfm` if it is one of them. `column` is
+ * the store column. A single store is compared with =, because then the index of the column returns the rows already
+ * sorted.
  */
 export function buildStoresCondition(
   { stores }: Actor,

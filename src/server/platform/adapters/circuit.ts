@@ -4,13 +4,15 @@ import { PartnerFailure } from './partner-failure.ts'
 export type CircuitState = 'closed' | 'open' | 'halfOpen'
 
 /**
- * Circuit breaker. It protects a failing partner from calls and callers from waiting. `failures` consecutive failures
- * open it. While it is open, every call fails immediately. After a successful probe one real call is let through, and
- * the success of this call closes the circuit.
+ * Circuit breaker. It protects a failing partner from calls and callers from waiting. It opens after a number of
+ * consecutive failures (`failures`). While it is open, every call fails immediately. After a successful ping it is
+ * half-open: one real call is let through, and its success closes the circuit breaker.
  */
 export interface Circuit {
   state: () => CircuitState
-  /** Throws a {@link PartnerFailure} `circuitOpen` without calling if the circuit breaker does not allow the call. */
+  /**
+   * Calls the partner. If the circuit breaker does not allow this, throws {@link PartnerFailure} `circuitOpen` instead.
+   */
   call: <T>(work: () => Promise<T>) => Promise<T>
   /** Pings the partner, at most once per `openMs` and only while the circuit breaker is open. */
   probe: (ping: () => Promise<unknown>) => Promise<void>

@@ -2,10 +2,13 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PartnerFailure } from './partner-failure.ts'
 
-/** Longer than any response of these protocols. The limit protects the memory against a malfunctioning partner. */
+/**
+ * Maximum size of a response. It is larger than any response of these protocols and limits the memory that a
+ * malfunctioning partner can use.
+ */
 const maxResponseBytes = 256 * 1024
 
-/** Address of a partner. `off`: the partner is switched off, and every call fails immediately. */
+/** Address of a partner. `off`: the partner is switched off in the configuration, so every call fails immediately. */
 export interface PartnerConfig {
   url: string
   timeoutMs: number
@@ -20,7 +23,7 @@ export interface PartnerRequest {
   timeoutMs: number
 }
 
-/** One HTTP exchange in JSON. Throws only {@link PartnerFailure}. */
+/** Sends one HTTP request and returns the validated JSON of the response. Throws only {@link PartnerFailure}. */
 export type PartnerCall<Answer> = (request: PartnerRequest) => Promise<{ status: number; answer: Answer }>
 
 /**
@@ -83,7 +86,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The partner's refusal code, if it is short and plain enough to contain no customer data. */
+/**
+ * Error code in the response of the partner. Undefined if it is too long or too complex to be certain that it contains
+ * no customer data.
+ */
 function readRefusalCode(responseBody: unknown): string | undefined {
   const code = (responseBody as { error?: unknown } | undefined)?.error
   return typeof code === 'string' && /^[a-zA-Z_.-]{1,40}$/.test(code) ? code : undefined

@@ -1,6 +1,6 @@
 /**
- * Reason why a partner call failed. The reason is stored in the event's journal, so it must contain no personal data:
- * `reason` is a key of the event texts, `info` a status or code of the partner.
+ * Thrown if a call of a partner failed. `reason` is a key of the event texts, `info` a status or code of the partner.
+ * Both are stored in the journal of the event, so they must contain no personal data.
  */
 export class PartnerFailure extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'status' | 'unreadable' | 'refused' | 'circuitOpen' | 'off'

@@ -1,8 +1,8 @@
 import { queryText, type Tx } from '../db/database.ts'
 
 /**
- * Records a notification. Returns false if it was already processed, because partners repeat notifications that got no
- * response.
+ * Records a notification of a partner. Returns false if it was already processed. Partners repeat a notification to
+ * which they got no response.
  */
 export async function recordNotification(
   tx: Tx,

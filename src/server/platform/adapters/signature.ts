@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Header with `sha256=<hex>` over the raw body. */
+/** Header that contains `sha256=<hex>`, the HMAC of the raw body. */
 export const signatureHeader = 'x-signature'
 
 export const signBody = (secret: string, body: string | Buffer): string =>

@@ -2,7 +2,7 @@ import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
-/** Suffix of the text key by template, used if the parameters allow a more detailed text. */
+/** Suffix of the text key by template. It selects a more detailed text if the parameters allow it. */
 const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) => string | false>> = {
   orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
   formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
@@ -12,13 +12,13 @@ const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) 
   refundDone: ({ way }) => ({ bank: 'Bank', giftCard: 'GiftCard', partner: 'Partner' })[way ?? ''] ?? false,
 }
 
-/** '' for the default text. */
+/** Suffix of the text key of a message. Empty for the default text. */
 export const chooseTemplateVariant = (template: CustomerTemplate | 'issueCode', params: Params): string =>
   variants[template]?.(params) || ''
 
 /**
- * Text keys of additional sentences: the phone of the store, the amount due on receipt, how the money is returned
- * (`back`: `released`, `card` …), and the return of points. Absent parameters add no sentence.
+ * Text keys of the additional sentences of a message: phone of the store, amount due on receipt, how the money is
+ * returned (`back`: `released`, `card` …), and return of points. A missing parameter adds no sentence.
  */
 export const listAdditionalSentences = ({ storePhone, back, points, due }: Params): string[] => [
   ...(storePhone ? ['storePhone'] : []),

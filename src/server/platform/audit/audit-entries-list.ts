@@ -7,8 +7,8 @@ import { defineList } from '../lists/server-list.ts'
 import { countAuditEntries, readAllAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
 /**
- * Replaces the name of an exported list with its title, and the name of a paper with its title and number. A refused
- * call is not changed.
+ * Replaces the name of an exported list by its title, and the name of a printed document by its title and number. Other
+ * entries are not changed.
  */
 function withTexts(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
   const { kind, subject } = entry

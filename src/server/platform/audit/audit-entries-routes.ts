@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { writeRefusals } from './audit-log.ts'
 import { auditEntriesList } from './audit-entries-list.ts'
 
-/** The access log, for administrators. */
+/** Routes of the access log, for administrators. */
 export function registerAuditEntriesRoutes(app: App, services: Services): void {
   registerListRoute(app, services, auditEntriesList)
   // Pending refusals are written before the database connection is closed.

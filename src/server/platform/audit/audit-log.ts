@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 type AuditServices = Pick<Services, 'database' | 'clock' | 'log'>
 type AuditUser = { id: string; name: string } | null
 
-/** Metric of the access log. */
+/** Metric with the number of entries of the access log. */
 const auditTotal = new Counter({
   name: 'crm_audit_entries_total',
   help: 'Number of audit entries by kind: refused sign-ins and calls, exports, downloads and prints',
@@ -15,8 +15,8 @@ const auditTotal = new Counter({
 })
 
 /**
- * Refusals are collected for this time and written in batches, so that a thousand repeated refusals need only a few
- * rows.
+ * Time in ms for which refusals are collected before they are written. Equal refusals become one row with a count, so a
+ * thousand repeated refusals need only a few rows.
  */
 const batchMs = 2_000
 /** Maximum number of distinct pending refusals. Above it, further refusals are recorded without their subject. */
@@ -41,8 +41,8 @@ function getPending(services: AuditServices): Pending {
 }
 
 /**
- * Records a refusal. `subject` is the route template of the call. The record is written within seconds or by
- * `writeRefusals`.
+ * Records a refusal. `subject`: route template of the call, or `embedded` for a refused sign-in. It is written to the
+ * database within seconds or by `writeRefusals`.
  */
 export function recordRefusal(
   services: AuditServices,
@@ -59,7 +59,7 @@ export function recordRefusal(
   pending.timer ??= setTimeout(() => void writeRefusals(services), batchMs).unref()
 }
 
-/** Writes pending refusals. They remain pending while the database is unavailable. */
+/** Writes the pending refusals to the access log. They remain pending while the database is unavailable. */
 export async function writeRefusals(services: AuditServices): Promise<void> {
   const pending = getPending(services)
   clearTimeout(pending.timer)
@@ -101,7 +101,7 @@ export async function recordDataExport(
   auditTotal.inc({ kind })
 }
 
-/** Records an exported file. `rows` is null if the rows were not counted. */
+/** Records an exported file in the access log. `rows` is null if the rows were not counted. */
 export const recordFileExport = (
   services: Pick<Services, 'database' | 'clock'>,
   user: { id: string; name: string },

@@ -22,7 +22,7 @@ const order: ListOrder<AuditEntriesRow> = {
   after: ({ id }) => sql`a.id < ${id}::bigint`,
 }
 
-/** Only users who see all stores may read the log, because its entries have no store. */
+/** The entries have no store, so only users who may see all stores can read them. */
 const buildCondition = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
   sql.join(
     [
@@ -35,7 +35,7 @@ const buildCondition = ({ stores }: Actor, { kind, user, from, to }: AuditEntrie
     sql` and `,
   )
 
-/** One page, newest first. */
+/** One page of the access log, newest first. */
 export const listAuditEntries = (
   db: Db,
   actor: Actor,
@@ -43,7 +43,7 @@ export const listAuditEntries = (
 ): Promise<ListPage<AuditEntriesRow>> =>
   readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
-/** All entries, in batches. */
+/** All matching entries of the access log, newest first, in batches. */
 export const readAllAuditEntries = (
   db: Db,
   actor: Actor,

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 import { recordRefusal } from './audit-log.ts'
 
 /**
- * Records a call in the access log if it was refused because of its credentials or rights. Other errors and calls
- * without a token are not recorded.
+ * Records a call in the access log if it was refused because of its credentials or rights. A call without a token or
+ * with an expired one is not recorded, because this happens in normal use.
  */
 export function recordRefusedCall(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
@@ -35,7 +35,7 @@ function classifyRefusal(
   return status === 401 && hasToken && !isExpired(headers.authorization!) ? 'tokenRefused' : null
 }
 
-/** Reads the expiry without verifying the signature, in order to ignore expired sessions, which are not attacks. */
+/** Reads the expiry of a token without verifying its signature. It only decides whether a refusal is recorded. */
 function isExpired(authorization: string): boolean {
   const [, payload = ''] = authorization.split('.')
   try {

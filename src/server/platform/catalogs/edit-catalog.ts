@@ -15,7 +15,7 @@ import {
 
 type Row = typeof catalogEntries.$inferSelect
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** A catalogue applies to all stores, so only users who may see all stores can change it. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 function toEntryState(

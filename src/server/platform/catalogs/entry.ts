@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../db/schema/identity.ts'
 
 /**
- * One entry of a catalogue. `code` is set if orders store a word instead of a number (currency RUB, language kk). The
- * word is then the id in API responses.
+ * One entry of a catalogue. `code` is set if orders store a word instead of a number (currency RUB, language kk). This
+ * word is then the id in responses of the API.
  */
 export interface EntryDefinition {
   id: number
@@ -22,7 +22,7 @@ export type EntryRow = readonly [
 export const createEntries = (table: readonly EntryRow[]): EntryDefinition[] =>
   table.map(([id, ru, en, kk, details]) => ({ id, description: { ru, en, kk }, ...(details && { details }) }))
 
-/** Entries of catalogues whose ids are words. Their numeric ids follow the sequence of the table. */
+/** Creates entries of a catalogue whose ids are words. The numeric ids follow the sequence of the table. */
 export const createCodedEntries = (
   table: readonly (readonly [
     code: string,

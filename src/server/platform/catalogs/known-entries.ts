@@ -5,7 +5,9 @@ const cacheMs = 5_000
 type EntryDetails = ReadonlyMap<string, Record<string, unknown>>
 let cached: { until: number; entries: EntryDetails } | null = null
 
-/** Entries are cached for five seconds. Until then another server process may not know a new entry. */
+/**
+ * Entries are cached for five seconds. An entry that another server process has added is unknown for at most this time.
+ */
 async function readCachedEntries(tx: Tx | Db): Promise<EntryDetails> {
   if (!cached || performance.now() > cached.until) {
     const { type, id, details } = catalogEntries
@@ -23,13 +25,13 @@ export function clearEntryCache(): void {
   cached = null
 }
 
-/** Returns a function that tells whether an entry exists. */
+/** Returns a function that checks whether an entry exists. */
 export async function readKnownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
   const entries = await readCachedEntries(tx)
   return (catalog, id) => entries.has(`${catalog}/${id}`)
 }
 
-/** Numeric values of a detail by entry id. Entries without this detail are left out. */
+/** Values of a numeric detail (for example the weight) by entry id. Entries without this detail are left out. */
 export async function readNumericDetails(
   tx: Tx | Db,
   catalog: string,

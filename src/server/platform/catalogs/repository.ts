@@ -8,7 +8,7 @@ import type { CatalogEntry } from '../../../../schemas/api/catalogs.ts'
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { catalogs } from './entries/catalogs.ts'
 
-/** Entries in display order, including inactive ones. Null for an unknown type. */
+/** Entries of a catalogue in display order, including inactive ones. Null for an unknown catalogue. */
 export async function readCatalog(
   tx: Tx | Db,
   type: string,

@@ -11,10 +11,10 @@ import { readCatalog, readStores } from './repository.ts'
 
 const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
 
-/** Converts for example `bag-types` to `bagTypes`. */
+/** Converts `bag-types` to `bagTypes`. */
 const toCamelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** GET catalogs/{type} (specification 3 and 7) and the stores from which a user may choose. */
+/** Routes of the catalogues (specification 3 and 7) and of the stores from which a user may choose. */
 export function registerCatalogRoutes(app: App, services: Services): void {
   const { database } = services
   app.get(

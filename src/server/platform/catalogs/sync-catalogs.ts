@@ -5,14 +5,16 @@ import { catalogs } from './entries/catalogs.ts'
 
 const isChangedByShop = sql`${catalogEntries.version} > 0`
 /**
- * Changes by the shop take precedence over the values of the release. This also applies to the entries for which the
- * shop requires a call.
+ * Values that the shop has changed take precedence over the values of the release. The detail `call` of the shop is
+ * retained even in entries that the shop has not changed otherwise.
  */
 const description = sql`case when ${isChangedByShop} then ${catalogEntries.description} else excluded.description end`
 const details = sql`excluded.details || case when ${isChangedByShop} then ${catalogEntries.details}
   else jsonb_strip_nulls(jsonb_build_object('call', ${catalogEntries.details}->'call')) end`
 
-/** Updates the table to the entries of this release. Entries that exist only in the table remain. Runs at every start. */
+/**
+ * Updates the table to the entries of this release. Entries that exist only in the table remain. Runs at every start.
+ */
 export async function syncCatalogs(tx: Tx): Promise<void> {
   const rows = Object.entries(catalogs).flatMap(([type, entries]) =>
     entries.map(({ id, description, details = {} }, sort) => ({ type, id, description, details, sort })),

@@ -14,7 +14,8 @@ import type { SupportAddresses } from '../http/support-endings.ts'
 /**
  * production: a real identity provider, every partner configured or explicitly switched off, every secret set, no demo
  * data.
- * development: reachable only from this machine; simulators, demo data and publicly known secrets replace missing
+ *
+ * development: reachable only from this machine. Simulators, demo data and publicly known secrets replace missing
  * values.
  */
 export const profiles = ['development', 'production'] as const
@@ -40,11 +41,14 @@ export interface Config {
   firstAdmin: string | null
   supportUrl: string | null
   support: SupportAddresses
-  /** Bearer token for /metrics. If null, /metrics is closed, except on a development server, where it is public. */
+  /** Bearer token for /metrics. If null, only a development server responds, and it requires no token. */
   metricsToken: string | null
-  /** Maximum number of calls per minute and user. 0: no limit. */
+  /** Maximum number of calls per minute of one user, partner or anonymous address. 0: no limit. */
   callsPerMinute: number
-  /** Maximum number of refusals per minute and caller because of a missing token or right. 0: no limit. */
+  /**
+   * Maximum number of calls per minute of one caller that may be refused because of a missing token or right. 0: no
+   * limit.
+   */
   refusalsPerMinute: number
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
@@ -58,18 +62,18 @@ export interface Config {
   post: PartnerConfig
   partner: PartnerConfig
   bank: PartnerConfig
-  /** The shop's stock service: quantities per store. */
+  /** Stock service of the shop, which knows the quantities per store. */
   stock: StockConfig
   atol: AtolConfig
   sap: SapConfig
   setKit: SetKitConfig
   mail: MailConfig
   /**
-   * Secrets to verify the notifications of a partner. There are two during a rotation. If there is none, all
-   * notifications are refused.
+   * Secrets with which the notifications of a partner are verified. There are two while a secret is being replaced. If
+   * there is none, all notifications are refused.
    */
   callbackSecrets: Record<CallbackSource, readonly string[]>
-  /** Secret of each client that may send orders, by the name of the client. */
+  /** Secret of each client that may send orders, by client name. */
   intakeClients: ReadonlyMap<string, string>
   logLevel: LogLevel
 }
@@ -80,16 +84,19 @@ export type LogLevel = (typeof logLevels)[number]
 export const callbackSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
 export type CallbackSource = (typeof callbackSources)[number]
 
-/** The secret is publicly known, so it signs only data that stays on this machine. The simulators also use it. */
+/** Publicly known secret, so it protects only data that stays on this machine. The simulators also use it. */
 const developmentSecret = 'development-only'
 const minSecretLength = 16
 const maxPort = 65_535
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** An invalid environment. The message is for the operator who starts the server. */
+/** Thrown for invalid environment variables. The message is for the operator who starts the server. */
 export class ConfigError extends Error {}
 
-/** Throws {@link ConfigError}, which lists every invalid or missing variable. */
+/**
+ * Reads the configuration from environment variables. Throws {@link ConfigError}, which lists every invalid or missing
+ * variable.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || null
@@ -233,7 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       crm: text('SUPPORT_CRM_EMAIL') ?? supportEmail,
     },
     metricsToken: text('METRICS_TOKEN'),
-    // A user with a scanner makes about a hundred calls. Tests on a development server make more.
+    // A user with a scanner makes about a hundred calls per minute. Tests on a development server make more.
     callsPerMinute: number('CALLS_PER_MINUTE', isProduction ? 1_200 : 0),
     refusalsPerMinute: number('REFUSALS_PER_MINUTE', isProduction ? 300 : 0),
     trustedProxies,
@@ -293,7 +300,7 @@ const disabled = 'off'
 
 const parseHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
-/** If no profile is configured, a server with a real issuer uses the production profile. */
+/** Selects the profile. Default: production if a real issuer is configured, otherwise development. */
 function parseProfile(configured: string | null, issuer: string | null, problems: string[]): Profile {
   const profile = profiles.find((candidate) => candidate === configured)
   if (configured !== null && !profile)

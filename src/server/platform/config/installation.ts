@@ -1,6 +1,8 @@
 import { defaultCountry, type Country } from '../../../shared/country.ts'
 
-/** One process serves only one installation, so its country is the same for every request. */
+/**
+ * Country of the installation. One process serves only one installation, so the country is the same for every request.
+ */
 let country: Country = defaultCountry
 
 /** Called at startup, before any request is served. */

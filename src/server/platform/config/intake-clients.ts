@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Parses `name:secret` pairs (RFC 7617), separated by commas, to secrets by client name. Null for an invalid text. */
+/**
+ * Parses `name:secret` pairs (RFC 7617) separated by commas. Returns the secrets by client name, or null for an invalid
+ * text.
+ */
 export function parseClients(text: string): ReadonlyMap<string, string> | null {
   const clients = new Map<string, string>()
   for (const part of text.split(',')) {

@@ -3,14 +3,14 @@ import { getErrorCodes } from '../db/error-codes.ts'
 import { describeError } from '../log.ts'
 
 /**
- * Codes for an unreachable database or a rejected login: socket errors, PostgreSQL classes 08 and 28, missing database,
- * database starting up.
+ * Codes of errors for which the database is unreachable or rejects the login: socket errors, PostgreSQL classes 08 and
+ * 28, missing database, too many connections, database starting up.
  */
 const databaseErrorCode =
   /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|08...|28...|3D000|53300|57P03)$/
 const portErrorCode = /^(EADDRINUSE|EADDRNOTAVAIL|EACCES)$/
 
-/** One line for errors that the operator who starts the server can fix. Null for any other error. */
+/** Message for an error that the operator who starts the server can fix. Null for any other error. */
 export function describeStartupFailure(
   error: unknown,
   { port, host }: Pick<Config, 'port' | 'host'>,

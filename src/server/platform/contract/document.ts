@@ -40,12 +40,12 @@ const responses = Object.fromEntries(
   ]),
 )
 
-/** Converts for example `/api/orders/:orderId` to OpenAPI notation. */
+/** Converts `/api/orders/:orderId` to `/api/orders/{orderId}`. */
 const toOpenApiPath = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
 /**
  * Creates the OpenAPI document from the schemas of the routes. Adds to each operation the required rights and all
- * possible refusals, according to the config of the route. Must be registered before the routes.
+ * possible refusals. Must be registered before the routes.
  */
 export async function registerOpenApi(app: App): Promise<void> {
   const routes = new Map<string, RouteOptions>()

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Right } from '../../../shared/rights.ts'
 import { isPageCall } from '../identity/page-calls.ts'
 
-/** Description of each refusal, the same for all routes. */
+/** Descriptions of the refusals by HTTP status, the same for all routes. */
 export const refusalDescriptions = {
   400: 'Incorrect data (code 7), data that the database cannot store, or a page that the caller may not open (code 326)',
   401: 'The access token or secret is missing or invalid',
@@ -21,23 +21,20 @@ type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 export const getRouteMethods = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
 
-/** Rights of which one is enough. Null if the route is public. */
+/** Rights of a route, of which the caller needs one. Null if the route is public. */
 export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
   return access === 'signedIn' ? access : typeof access === 'string' ? [access] : access
 }
 
-/**
- * All refusals of a route. They are derived from its access, from its input, and from its own declaration
- * (`config.refuses`).
- */
+/** All refusals of a route. They follow from its access, its input and its own declaration (`config.refuses`). */
 export function getRouteRefusals(route: Route): RefusalStatus[] {
   const { config, schema } = route
   const rights = getRouteRights(route)
   const hasBody = getRouteMethods(route).some((method) => method !== 'GET' && method !== 'HEAD')
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
-  // A signed-in user may send X-Order-Update-Time, and its value may be invalid.
+  // A request of a signed-in user may have an invalid header X-Order-Update-Time.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.authentication === 'client') statuses.add(401)
   const isPage = getRouteMethods(route).every((method) => isPageCall(method, route.url))

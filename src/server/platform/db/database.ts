@@ -6,11 +6,11 @@ import type { schema } from './schema/schema.ts'
 type Schema = typeof schema
 type Relations = ExtractTablesWithRelations<Schema>
 
-/** One open transaction. Repository functions take it as the first parameter. */
+/** An open transaction. Repository functions take it as the first parameter. */
 export type Tx = PgTransaction<PgQueryResultHKT, Schema, Relations>
 export type Db = PgDatabase<PgQueryResultHKT, Schema, Relations>
 
-/** One database, embedded (PGlite) or PostgreSQL, behind the same interface. */
+/** A database: embedded (PGlite) or PostgreSQL. */
 export interface Database {
   kind: 'embedded' | 'postgresql'
   db: Db
@@ -26,15 +26,15 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Rows of a raw statement. Both drivers return `{ rows }`. The columns have their SQL names. */
+/** Runs a statement and returns its rows, with the column names of the statement. Both drivers return `{ rows }`. */
 export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
 }
 
 /**
- * Prefix of the last statement of a transaction. No statement may follow it, and PostgreSQL receives the commit in the
- * same round trip.
+ * Prefix of the last statement of a transaction. PostgreSQL receives the commit in the same round trip, so no statement
+ * may follow.
  */
 export const commitMarker = '/* last */'
 export const isLastStatement = (text: string): boolean => text.startsWith(commitMarker)
@@ -44,15 +44,15 @@ export interface SqlStatement {
   values: unknown[]
 }
 
-/** Rows of a statement that is given as text, without the query builder. */
+/** Runs a statement that is given as text, without the query builder, and returns its rows. */
 export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[]): Promise<Row[]> {
   return (await getClient(tx).query(text, values)).rows as Row[]
 }
 
 /**
- * Awaits concurrent statements. PostgreSQL receives them in one round trip, and each has its own snapshot. If several
- * statements fail, the error of the first one is thrown. Later statements of the same transaction only report that the
- * transaction is aborted, and they may do so before the first one fails.
+ * Awaits statements that were sent together. PostgreSQL receives them in one round trip, and each has its own snapshot.
+ * If several fail, the error of the first statement is thrown, even if another error arrived earlier: the other
+ * statements of the transaction only report that it was aborted.
  */
 export async function awaitAll<T extends readonly unknown[]>(
   queries: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],

@@ -21,8 +21,8 @@ import { prepareRepeatedStatements } from './prepare-repeated-statements.ts'
 import { schema } from './schema/schema.ts'
 
 /**
- * Another process uses the folder. This is checked here, because PGlite itself has no lock and would corrupt the
- * folder.
+ * Thrown if another process uses the folder. The check is needed, because PGlite itself has no lock and would corrupt
+ * the folder.
  */
 export class FolderInUseError extends Error {}
 
@@ -35,7 +35,10 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Creates `<folder>.lock`. The lock of a killed process is replaced. Throws {@link FolderInUseError}. */
+/**
+ * Creates `<folder>.lock` and returns a function that removes it. The lock of a killed process is replaced. Throws
+ * {@link FolderInUseError}.
+ */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
   for (let attempt = 0; ; attempt++) {
@@ -47,8 +50,8 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error
       const pid = Number(readFileSync(path, 'utf8'))
-      // After a container restart the new process may have the same id as the previous one. So a lock with the id of
-      // this process is stale.
+      // After a restart of a container the new process may have the id of the previous one. Therefore a lock with the
+      // id of this process is stale.
       if (pid > 0 && pid !== process.pid && isAlive(pid)) {
         throw new FolderInUseError(
           `${folder} is in use by process ${pid}; stop it or set DATA_DIR to another folder`,
@@ -60,8 +63,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Creates a new database in a separate process, because this uses about 700 MB that PGlite never releases. The database
- * is created under a temporary name and then renamed, so that a killed process leaves no incomplete database.
+ * Creates a new database in a separate process, because the creation uses about 700 MB that PGlite never releases. The
+ * database is created under a temporary name and then renamed, so that a killed process leaves no incomplete database.
  */
 async function createDatabase(path: string): Promise<void> {
   const temporaryPath = `${path}.new`
@@ -77,13 +80,12 @@ async function createDatabase(path: string): Promise<void> {
   renameSync(temporaryPath, path)
 }
 
-/** Maximum time of consecutive statements before other work runs, in ms. */
+/** Maximum time, in ms, for which statements run without a pause for other work. */
 const maxUninterruptedMs = 20
 
 /**
- * PGlite runs in this thread, and the result of one statement starts the next statement before the event loop
- * continues. Therefore a long sequence of small statements would block all other requests. This function yields to the
- * event loop regularly.
+ * Yields to the event loop regularly. PGlite runs in this thread, and the result of one statement starts the next
+ * statement at once. Therefore a long sequence of small statements would block all other requests.
  */
 function yieldRegularly(client: PGlite): void {
   let sliceStart = performance.now()
@@ -97,9 +99,9 @@ function yieldRegularly(client: PGlite): void {
 }
 
 /**
- * Opens PGlite in `folder`, or in memory if it is null. A new database is loaded from the given `dump`. The data
- * survive kill -9, but PGlite never calls fsync, so a power failure can lose the last seconds. PGlite is suitable for
- * development, demos and one small office. See docs/operation.md.
+ * Opens PGlite in `folder`, or in memory if it is null. `dump`: content of a new database. The data survive kill -9,
+ * but PGlite never calls fsync, so a power failure can lose the last seconds. PGlite is suitable for development, demos
+ * and one small office (docs/operation.md).
  */
 export async function openEmbedded(folder: string | null, dump?: Blob): Promise<Database> {
   let unlock = () => {}

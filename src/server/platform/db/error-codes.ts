@@ -1,4 +1,4 @@
-/** Codes of an error and of its causes: SQLSTATE of PostgreSQL and error names of Node. */
+/** Codes of an error and of its causes: SQLSTATE of PostgreSQL, or error codes of Node. */
 export const getErrorCodes = (error: unknown): string[] => {
   const codes: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -7,10 +7,13 @@ import { queryRows, type Database, type Tx } from './database.ts'
 import { getErrorCodes } from './error-codes.ts'
 
 const folder = join(projectRoot, 'src/server/platform/db/migrations')
-/** Key of the advisory lock for migrations. It can be any number that is the same on every server. */
+/** Arbitrary key of the advisory lock for migrations. It must be the same on every server. */
 const lock = 712001
 
-/** The first migration. It contains the schema that earlier migrations, up to `predecessor`, had built. */
+/**
+ * The first migration of this build. It contains the schema of all earlier migrations up to `predecessor`, which were
+ * removed.
+ */
 const baseline = {
   at: 1_795_744_800_000,
   predecessor: {
@@ -22,11 +25,11 @@ const baseline = {
 interface MigrateOptions {
   migrationsFolder?: string
   /**
-   * Maximum time for which a migration waits for the lock of a table, in ms. All later queries of the table wait behind
-   * the migration, so the time must be shorter than the lock timeout of running servers of an older version.
+   * Maximum time for which a migration waits for the lock of a table, in ms. Later queries of the table wait behind the
+   * migration. Therefore the time must be shorter than the lock timeout of running servers of an older version.
    */
   lockMs?: number
-  /** Pause before the next attempt, in ms. Waiting queries proceed during the pause. */
+  /** Pause before the next attempt, in ms. Queries that waited behind the migration run during the pause. */
   pauseMs?: number
   /** Maximum number of attempts. After the last one the start fails. */
   maxAttempts?: number
@@ -34,9 +37,9 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the tables, forward only, each migration in its own transaction. If several servers start at once, the first
- * one acquires the lock. The others wait and then have nothing to do. The migrator of Drizzle is not used, because it
- * reads the applied migrations before any lock and runs everything in one transaction.
+ * Migrates the tables, forward only, each migration in its own transaction. If several servers start at once, one
+ * acquires the lock, and the others then have nothing to do. The migrator of Drizzle is not used, because it reads the
+ * applied migrations before any lock and runs everything in one transaction.
  */
 export async function migrateDatabase(
   { db }: Pick<Database, 'db'>,
@@ -59,7 +62,7 @@ export async function migrateDatabase(
 
 /** Applies the first pending migration. Returns false if there is none. */
 async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): Promise<boolean> {
-  // A migration of large tables, or waiting for the migration of another server, may take long.
+  // A migration may change large tables or wait for the migration of another server, so it has no time limits.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
@@ -72,7 +75,7 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
   )
   const applied = new Map(appliedRows.map(({ hash, at }) => [at, hash]))
   if (await replaceByBaseline(tx, migrations, appliedRows)) return true
-  // After a migration was edited it is unknown which of its statements were applied.
+  // If an applied migration was edited, it is unknown which of its statements were applied.
   const edited = migrations.find(({ folderMillis, hash }) => (applied.get(folderMillis) ?? hash) !== hash)
   if (edited) throw new Error(`a migration was edited after it had been applied: ${edited.sql[0]}`)
   const next = migrations.find(({ folderMillis }) => !applied.has(folderMillis))
@@ -84,8 +87,8 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
 }
 
 /**
- * A database that the earlier migrations built already has the schema of the baseline. Therefore the baseline is
- * recorded as applied and replaces them. Returns false if there is nothing to replace.
+ * Records the baseline as applied in a database that the earlier migrations built, because it already has this schema.
+ * Returns false if there is nothing to replace. Throws if the database lacks the last of the earlier migrations.
  */
 async function replaceByBaseline(
   tx: Tx,
@@ -104,7 +107,7 @@ async function replaceByBaseline(
   return true
 }
 
-/** A lock timeout or a deadlock in PostgreSQL. */
+/** True for a lock timeout or a deadlock in PostgreSQL. */
 const isLockConflict = (error: unknown): boolean =>
   getErrorCodes(error).some((code) => code === '55P03' || code === '40P01')
 

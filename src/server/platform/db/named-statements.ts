@@ -1,12 +1,14 @@
 /**
- * More than the number of distinct statements of the server. Statements above the limit are parsed and planned each
+ * Maximum number of named statements. The server has fewer distinct statements. Others would be parsed and planned each
  * time.
  */
 const maxNamed = 500
 const names = new Map<string, string>()
 const seenTexts = new Set<string>()
 
-/** Returns a name for a repeated statement, so that PostgreSQL parses and plans it only once per connection. */
+/**
+ * Returns a name for a statement from its second use, so that PostgreSQL parses and plans it only once per connection.
+ */
 export function getStatementName(text: string): string | undefined {
   const existing = names.get(text)
   if (existing) return existing

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { getClockOverride, type Clock } from '../clock.ts'
 import { queryText, type Db, type Tx } from './database.ts'
 
-/** Time of the database's clock, for decisions and stored times outside of a step: claims, drafts, intake. */
+/** Time of the database's clock. Used for decisions and stored times outside of a step: claims, drafts, intake. */
 export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
   const override = getClockOverride(clock)
   if (override) return override

@@ -5,16 +5,16 @@ import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 import { reduceRoundTrips } from './reduce-round-trips.ts'
 
-/** Pause before a lost listening connection is reopened, in ms. */
+/** Pause before the lost connection for notifications is reopened, in ms. */
 const reconnectDelayMs = 500
 
 /**
- * Timeouts in PostgreSQL, in ms. A call fails if a row stays locked for longer than `lock`, and an abandoned
- * transaction does not block its connection. Migrations run without these limits.
+ * Timeouts of PostgreSQL, in ms. `lock` limits the waiting time for a locked row. `idleInTransaction` ends an abandoned
+ * transaction, which would otherwise block its connection. Migrations run without these limits.
  */
 export const databaseTimeouts = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** Interval between checks of the listening connection, and the maximum time for a response, in ms. */
+/** Checks of the connection for notifications: interval between two checks, and maximum time for a response, in ms. */
 export interface Heartbeat {
   intervalMs: number
   timeoutMs: number
@@ -42,9 +42,9 @@ export async function openPostgresql(
     connectionTimeoutMillis: 10_000,
     pipeline: true,
   })
-  // The pool replaces a lost connection (for example after a restart of PostgreSQL). Without these listeners the error
-  // would end the process. An idle connection emits it on the pool, but a connection that a transaction uses emits it
-  // only on the connection.
+  // The pool replaces a lost connection, for example after a restart of PostgreSQL. Without these listeners the error
+  // event would end the process. It is emitted by the pool for an idle connection, and only by the connection itself
+  // during a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -61,7 +61,7 @@ export async function openPostgresql(
 }
 
 /**
- * Uses a separate connection, because a pooled connection would be reused with its LISTEN. Reconnects until it is
+ * Listens on a separate connection, because a pooled connection would be reused with its LISTEN. Reconnects until it is
  * stopped.
  */
 async function listen(
@@ -93,7 +93,8 @@ async function listen(
     clearInterval(heartbeatTimer)
     heartbeatTimer = setInterval(() => void checkConnection(client), heartbeat.intervalMs)
   }
-  // A network that drops packets reports no error. Therefore a connection that does not respond in time is closed.
+  // A network that drops packets reports no error. Therefore a connection that does not respond in time is treated as
+  // lost.
   const checkConnection = async (client: pg.Client) => {
     const timeout = setTimeout(() => {
       handleLoss(client)

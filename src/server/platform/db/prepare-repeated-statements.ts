@@ -7,13 +7,14 @@ import {
 } from '../drivers/pglite.ts'
 
 /**
- * More than the number of distinct statements of the server. Statements above the limit use the default path of PGlite.
+ * Maximum number of prepared statements. The server has fewer distinct statements. Others are executed without
+ * preparation.
  */
 const maxPrepared = 500
 
 /**
- * PGlite parses and plans every statement again, with five calls into WebAssembly. Inside transactions, in which the
- * steps run, a repeated statement is prepared under a name. It then runs with one call.
+ * Prepares repeated statements of transactions under a name, so that they run with one call into WebAssembly. Otherwise
+ * PGlite parses and plans a statement every time, with five calls.
  */
 export function prepareRepeatedStatements(client: PGlite): void {
   const seenTexts = new Set<string>()

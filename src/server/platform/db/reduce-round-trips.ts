@@ -8,9 +8,9 @@ const emptyResult = { rows: [], rowCount: 0, command: '' }
 
 /**
  * Reduces round trips to PostgreSQL. BEGIN is sent with the first statement of its transaction, and COMMIT with the
- * statement that is marked as the last (`commitMarker`). Repeated statements inside transactions, in which the steps
- * run, get a name. Statements outside of transactions have no name, because one generic plan for all filter values of a
- * list would be bad for most of them.
+ * last one, which is marked with `commitMarker`. Repeated statements of transactions get a name and are planned only
+ * once. Statements outside of transactions have no name, because they are mostly queries of lists, for whose filters
+ * one common plan would be bad.
  *
  * Requires a client in pipeline mode. If BEGIN fails, the first statement is rejected. If the last statement fails,
  * PostgreSQL turns the COMMIT into a ROLLBACK.

@@ -1,15 +1,15 @@
-/** The part of a connection of pg or PGlite that drizzle uses. */
+/** Part of a connection of pg or PGlite that Drizzle uses. */
 export interface DriverClient {
   query: (statement: string | { text: string }, ...rest: unknown[]) => Promise<{ rows: unknown[] }>
 }
 
-/** The connection of a transaction. For a database outside of transactions it is the pool, or PGlite itself. */
+/** Returns the connection of a transaction. Outside of a transaction it is the pool of pg, or PGlite itself. */
 export const getClient = (db: { _: { session: object } }): DriverClient =>
   (db._.session as { client: DriverClient }).client
 
 /**
- * The command of a statement that drizzle itself sends around a transaction. Null for every other statement, including
- * those of savepoints.
+ * Returns the command of a statement with which Drizzle begins or ends a transaction. Null for every other statement,
+ * including those of savepoints.
  */
 export function getTransactionCommand(text: string): 'begin' | 'commit' | 'rollback' | null {
   if (/^begin/i.test(text)) return 'begin'

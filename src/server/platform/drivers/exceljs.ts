@@ -7,10 +7,10 @@ import type excel from 'exceljs'
  * longer than reading, writing and compressing together.
  */
 export interface RawSheet {
-  /** Returns the number of the style in the workbook. */
+  /** Adds a style to the workbook and returns its number. */
   addStyle: (style: Partial<excel.Style>) => number
   /**
-   * Appends XML of rows. One row must have been committed before with the API of exceljs, which opens the table of
+   * Appends rows as XML. A row must have been committed with the API of exceljs before, because that opens the table of
    * rows.
    */
   write: (xml: string) => void
@@ -19,7 +19,7 @@ export interface RawSheet {
 }
 
 /**
- * A stream of the `readable-stream` that archiver depends on. It lacks `writableNeedDrain`, which Node's own streams
+ * Stream of the `readable-stream` version that archiver uses. It lacks `writableNeedDrain`, which the streams of Node
  * have.
  */
 interface CompressingStream extends Writable {
@@ -37,7 +37,7 @@ export function getRawSheet(workbook: excel.stream.xlsx.WorkbookWriter, sheet: e
   return {
     addStyle: (style) => styles.addStyleModel(style),
     write: (xml) => stream.write(xml),
-    // The writer of exceljs hides backpressure. Only the stream that compresses the sheet reports it.
+    // The writer of exceljs does not report backpressure, only the stream that compresses the sheet does.
     async waitForDrain() {
       for (const pipe of stream.pipes) if (pipe._writableState.needDrain) await once(pipe, 'drain')
     },

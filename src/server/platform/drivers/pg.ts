@@ -5,13 +5,15 @@ export type SendStatement = (
   ...rest: unknown[]
 ) => Promise<{ command?: string }>
 
-/** Replaces the function with which a connection sends statements. The pool and drizzle call `query` of the connection. */
+/**
+ * Replaces the method with which a connection sends statements. The pool and Drizzle call `query` of the connection.
+ */
 export function replaceQuery(client: PoolClient, replace: (query: SendStatement) => SendStatement): void {
   const query = client.query.bind(client) as unknown as SendStatement
   client.query = replace(query) as unknown as PoolClient['query']
 }
 
-/** Writes everything that `work` sends to the socket at once. */
+/** Runs `work` and sends all its statements to the socket in one write. */
 export function sendTogether<T>(client: PoolClient, work: () => T): T {
   const { stream } = client.connection
   stream.cork()
@@ -23,7 +25,7 @@ export function sendTogether<T>(client: PoolClient, work: () => T): T {
 }
 
 /**
- * Closes a connection whose statement gets no response. pg destroys the socket because the statement is unfinished.
- * With an idle connection it would wait until the server has received the termination message.
+ * Closes a connection whose statement gets no response. pg destroys the socket at once, because a statement is
+ * unfinished. For an idle connection it would wait for the server.
  */
 export const closeUnresponsive = (client: Client): void => void client.end()

@@ -70,7 +70,7 @@ export async function runPrepared<Row>(
   }
 }
 
-/** Replaces `query` inside transactions, also inside those that drizzle opens. */
+/** Replaces `query` of all transactions, including those that Drizzle opens. */
 export function replaceTransactionQuery(
   client: PGlite,
   replace: (query: Transaction['query']) => Transaction['query'],
@@ -78,7 +78,7 @@ export function replaceTransactionQuery(
   const runTransaction = client.transaction.bind(client)
   client.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
     runTransaction((tx) =>
-      // The members of a transaction cannot be assigned, so a derived object overrides one of them.
+      // The methods of a transaction are read-only, so a derived object overrides one of them.
       work(Object.assign(Object.create(tx) as Transaction, { query: replace(tx.query.bind(tx)) })),
     )) as typeof client.transaction
 }
@@ -93,7 +93,7 @@ export function runAfterEachExchange(client: PGlite, work: () => Promise<void> |
       if (pending) await pending
       return result
     }
-  // The first function serves callers, the second one PGlite's own queries and scripts.
+  // Callers use the first function. PGlite itself uses the second one for queries and scripts.
   client.execProtocol = awaitWork(client.execProtocol.bind(client))
   client.execProtocolStream = awaitWork(client.execProtocolStream.bind(client))
 }

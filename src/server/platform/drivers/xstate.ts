@@ -7,15 +7,15 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate'
 
-/** An action of a transition with its parameters. */
+/** Action of a transition or state, with its parameters. */
 export interface MachineAction {
   type: string
   params?: unknown
 }
 
 /**
- * Actor scopes by machine. For every call, `transition()` of XState creates an actor that never runs, and the initial
- * context. Instead, one scope per machine is reused for all steps.
+ * XState needs an actor scope to compute a transition. `transition()` of XState creates a new actor for every call,
+ * which never runs. Instead, one scope per machine is reused for all steps.
  */
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
 function createCollectingScope(machine: AnyStateMachine, actions: MachineAction[]): AnyActorScope {
@@ -39,7 +39,7 @@ function createCollectingScope(machine: AnyStateMachine, actions: MachineAction[
   return { ...scope, actionExecutor: (action: MachineAction) => void actions.push(action) }
 }
 
-/** Result of XState's `initialTransition()`, without creating an actor. */
+/** Same result as `initialTransition()` of XState, without creating an actor. */
 export function startSnapshot(machine: AnyStateMachine, input: unknown) {
   const actions: MachineAction[] = []
   const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(
@@ -49,7 +49,7 @@ export function startSnapshot(machine: AnyStateMachine, input: unknown) {
   return { snapshot, actions }
 }
 
-/** Result of XState's `transition()`, without creating an actor. */
+/** Same result as `transition()` of XState, without creating an actor. */
 export function computeNextSnapshot(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -67,7 +67,7 @@ export function computeNextSnapshot(
 /** True for actions that the machine executes itself, such as `assign` and `raise`. */
 export const isBuiltInAction = (type: string): boolean => type.startsWith('xstate.')
 
-/** Type and parameters of an action of a state or a transition. An inline function has no type. */
+/** Returns the type and the parameters of an action in the definition of a machine. An inline function has no type. */
 export const readAction = (action: unknown): Partial<MachineAction> =>
   typeof action === 'string' ? { type: action } : (action as Partial<MachineAction>)
 
@@ -75,7 +75,10 @@ export const readAction = (action: unknown): Partial<MachineAction> =>
 export const implementsAction = (machine: AnyStateMachine, name: string): boolean =>
   name in machine.implementations.actions
 
-/** Names of a guard. Workflows use only names and `and([...names])`, so that every refusal has a text. */
+/**
+ * Names of the guards of a transition. Workflows use only names and `and([...names])`, so that every refusal has a
+ * text.
+ */
 export function getGuardNames(guard: unknown): string[] {
   if (typeof guard === 'string') return [guard]
   if (typeof guard === 'function' && 'guards' in guard)
@@ -84,21 +87,20 @@ export function getGuardNames(guard: unknown): string[] {
 }
 
 /**
- * A state and all states inside it, each state before the states inside it. With `machine.root`, all states of a
- * machine.
+ * Returns a state and all states inside it, outer states first. With `machine.root`, returns all states of a machine.
  */
 export const listStates = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(listStates),
 ]
 
-/** State with a dotted path such as `call.greeting`. */
+/** Finds the state with a dotted path such as `call.greeting`. */
 export const findState = (machine: AnyStateMachine, path: string): AnyStateNode | undefined =>
   path.split('.').reduce<AnyStateNode | undefined>((parent, name) => parent?.states[name], machine.root)
 
 /**
- * Transitions of a state by event, in the sequence of the machine. The eventless ones (`always`) come last, with the
- * event null.
+ * Transitions of a state, grouped by event, in the sequence of the definition. Eventless transitions (`always`) come
+ * last, with the event null.
  */
 export const listBranches = (
   node: AnyStateNode,
@@ -107,11 +109,11 @@ export const listBranches = (
   ...(node.always ? [{ event: null, branches: node.always }] : []),
 ]
 
-/** Transitions of a state in the same sequence as {@link listBranches}. */
+/** Transitions of a state as a flat list, in the same sequence as {@link listBranches}. */
 export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] =>
   listBranches(node).flatMap(({ branches }) => branches)
 
-/** Event of a transition. Null for an eventless transition. */
+/** Event type of a transition. Null for an eventless transition. */
 export const getEventType = ({ eventType }: AnyTransitionDefinition): string | null =>
   String(eventType) || null
 
@@ -119,6 +121,6 @@ export const getEventType = ({ eventType }: AnyTransitionDefinition): string | n
 export const listTargets = ({ target }: AnyTransitionDefinition): AnyStateNode[] =>
   [...(target ?? [])] as AnyStateNode[]
 
-/** States that are entered together with a compound state. Empty for other states. */
+/** States that are entered together with a compound state. Empty for a state of another type. */
 export const listInitialTargets = (node: AnyStateNode): AnyStateNode[] =>
   node.type === 'compound' ? ([...node.initial.target] as AnyStateNode[]) : []

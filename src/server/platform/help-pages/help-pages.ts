@@ -9,11 +9,11 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** The links apply to all stores, so only users who may see all stores can change them. */
 export const canEditHelpPages = ({ stores, rights }: Actor): boolean =>
   stores === 'all' && rights.has('settingsReferenceLinks')
 
-/** Every page with its link. `withChanges` also includes the last change, which not every user may see. */
+/** Every page with its help link. `withChanges` adds the last change, which not every user may see. */
 export async function readHelpPages(
   db: Db | Tx,
   { withChanges }: { withChanges: boolean },
@@ -31,7 +31,10 @@ export async function readHelpPages(
   })
 }
 
-/** Changes all links or none. Each change must be based on the current link (355) and contain a valid URL (7). */
+/**
+ * Changes all given links or none. Refuses a change that is not based on the current link (355) or is not a valid URL
+ * (7).
+ */
 export async function changeHelpPages(
   { database: { db }, clock }: Services,
   actor: Actor,

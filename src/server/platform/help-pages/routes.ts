@@ -6,7 +6,9 @@ import { changeHelpPages, canEditHelpPages, readHelpPages } from './help-pages.t
 const url = '/api/help-pages'
 const tags = ['settings']
 
-/** Help links of pages. Every user reads them, users with the right change them (specification 7: help-pages). */
+/**
+ * Routes of the help links of pages. Every user may read them, users with the right may change them (specification 7).
+ */
 export function registerHelpPageRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -16,14 +16,14 @@ const tableBytes = new Gauge({
   labelNames: ['table'] as const,
 })
 
-/** Small enough, so that other transactions do not wait noticeably for a batch. */
+/** Maximum number of rows per transaction. It is small, so that other transactions do not wait noticeably. */
 const batchSize = 1_000
-/** Arbitrary unique key of the advisory lock, with which only one server deletes at a time. */
+/** Arbitrary unique key of the advisory lock. Only the server that has it may delete rows. */
 const lockKey = 712_003
 
 /**
- * Deletes rows older than the settings allow, in short transactions, and measures the tables. Age is measured with the
- * database's clock. Returns the number of deleted rows by table, or null if another server is doing it.
+ * Deletes rows that are older than the settings allow, in short transactions, and measures the size of the tables. The
+ * clock of the database is used. Returns the number of deleted rows by table, or null if another server is deleting.
  */
 export async function applyRetention({
   database,
@@ -42,7 +42,7 @@ export async function applyRetention({
       deleted.inc({ table: rule.table }, count)
     }
   }
-  // PGlite has no autovacuum.
+  // PGlite has no autovacuum, so the vacuum is run here.
   if (database.kind === 'embedded') await database.db.execute(sql`vacuum (analyze)`)
   await measure(database)
   return deletedByTable
@@ -61,7 +61,7 @@ async function deleteBatch(tx: Tx, { statement }: RetentionRule, days: number): 
   return (await queryText(tx, statement, [cutoff?.before, batchSize])).length
 }
 
-/** The size of a partition is added to its parent table. */
+/** Measures the size of each table. Partitions are added to their parent table. */
 async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
   const tables = await queryRows<{ name: string; bytes: number }>(
     db,
@@ -78,8 +78,8 @@ async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
 const hourMs = 3_600_000
 
 /**
- * Applies the retention rules and then runs `more`, first soon after the start and then hourly. Returns a function that
- * stops this and waits for the current run.
+ * Applies the retention rules and then runs `more`, soon after the start and then hourly. Returns a function that stops
+ * this and waits for the current run.
  */
 export function startHousekeeping(
   services: Services,

@@ -1,11 +1,14 @@
 import type { SettingName } from '../settings/registry.ts'
 
-/** Retention of one table. */
+/** Rule for how long the rows of one table are retained. */
 export interface RetentionRule {
   table: string
-  /** Setting with the retention in days. */
+  /** Setting that contains the number of days. */
   retentionSetting: SettingName
-  /** Deletes at most `$2` rows older than `$1` and returns one row for each. Locked rows remain for the next run. */
+  /**
+   * SQL that deletes at most `$2` rows older than `$1` and returns one row for each. Locked rows remain for the next
+   * run.
+   */
   statement: string
 }
 
@@ -28,7 +31,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     table: 'delivery_timeslots',
     retentionSetting: 'keepKeysDays',
-    // A promised slot is needed until it has ended.
+    // A slot that was promised to a customer is needed until it has ended.
     statement: `${deleteOldest('delivery_timeslots', 'ends_at < $1')} returning 1`,
   },
   {
@@ -46,7 +49,7 @@ export const retentionRules: readonly RetentionRule[] = [
       select 1 from gone`,
   },
   {
-    // Must be longer than the time in which a failed event is mailed as new.
+    // The retention must be longer than the time for which a failed event is reported by mail.
     table: 'mailings_told',
     retentionSetting: 'keepEventsDays',
     statement: `${deleteOldest('mailings_told', 'at < $1')} returning 1`,
@@ -60,7 +63,7 @@ export const retentionRules: readonly RetentionRule[] = [
       limit $2 for update of p skip locked) returning 1`,
   },
   {
-    // The rows are useless without their job.
+    // The rows cannot be used without the job of the migration.
     table: 'workflow_migration_undo',
     retentionSetting: 'keepJobsDays',
     statement: `${deleteOldest('workflow_migration_undo', 'at < $1')} returning 1`,
@@ -82,7 +85,7 @@ export const retentionRules: readonly RetentionRule[] = [
     statement: `${deleteOldest('audit_entries', 'at < $1', 'order by at')} returning 1`,
   },
   {
-    // A notification that is repeated after this time is checked only against the order.
+    // If a partner repeats a notification after this time, it is recognized only by the data of the order.
     table: 'partner_notifications',
     retentionSetting: 'keepNotificationsDays',
     statement: `${deleteOldest('partner_notifications', 'at < $1')} returning 1`,

@@ -11,17 +11,20 @@ const contentTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** OpenAPI response schema of a file. */
+/** Creates the OpenAPI response schema of a file. */
 export const createFileResponse = (description: string, type: string = excelMimeType) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })
 
-/** Sets the headers of a file download. Clients that support only ASCII names get the name `list` with the extension. */
+/**
+ * Sets the headers of a file download. For clients that support only ASCII names, the file is named `list` with the
+ * extension.
+ */
 export function setAttachmentHeaders(reply: FastifyReply, name: string): void {
   const extension = name.split('.').at(-1) ?? ''
   reply.type(contentTypes[extension] ?? 'application/octet-stream')
-  // RFC 6266. Also encodes the characters that RFC 5987 forbids but encodeURIComponent does not encode.
+  // Encoding of RFC 6266. encodeURIComponent does not encode these characters, although RFC 5987 forbids them.
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

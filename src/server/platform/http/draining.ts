@@ -3,16 +3,16 @@ import type { App } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True if the server is about to stop. It then reports that it is not ready, but still serves requests. */
+    /** True if the server is about to stop. It then reports that it is not ready, but it still serves requests. */
     isDraining: () => boolean
-    /** Starts draining and waits for the given time. The port may close afterwards. */
+    /** Starts draining and waits for the given time. The port should be closed only after that. */
     drain: (ms: number) => Promise<void>
   }
 }
 
 /**
- * A load balancer polls /health/ready, so it notices only after a delay that a server is stopping. Until then the
- * server continues to serve requests, and requests that clients close keep-alive connections after the response.
+ * Lets a server stop without refused requests. A load balancer polls /health/ready, so it notices the stop only after a
+ * delay. Until then the server continues to serve requests, and requests that clients close keep-alive connections.
  */
 export function registerDraining(app: App): void {
   let isDraining = false

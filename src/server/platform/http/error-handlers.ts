@@ -11,7 +11,10 @@ import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 import { translateRefusal, type SupportAddresses } from './support-endings.ts'
 
-/** The only place that converts refusals, invalid input and bugs to responses. It exposes no internal details. */
+/**
+ * Converts refusals, invalid input and bugs to responses. No other function does this. Responses contain no internal
+ * details of a bug.
+ */
 export function registerErrorHandlers(
   app: App,
   {
@@ -35,7 +38,7 @@ export function registerErrorHandlers(
   })
 }
 
-/** Sends the refusal or error. The request may have no language yet, because errors can occur before routing. */
+/** Sends a refusal or an error as a response. An error before routing has no `request.language` yet. */
 export function sendError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -93,8 +96,8 @@ export function sendError(
 }
 
 /**
- * Malformed HTTP, oversized headers and timeouts never become a request. Therefore the response is sent and the socket
- * closed here.
+ * Responds to malformed HTTP, oversized headers and timeouts, and closes the socket. Fastify creates no request for
+ * them.
  */
 export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -117,7 +120,7 @@ export function respondToMalformedRequest(error: Error & { code?: string }, sock
 
 const statusByErrorCode: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Message by keyword of the schema. Any other keyword is reported as an invalid format. */
+/** Text keys by keyword of the schema. Any other keyword is reported as an invalid format. */
 const messageKeys: Readonly<Record<string, string>> = {
   required: 'errors:required',
   additionalProperties: 'errors:unknownField',
@@ -142,7 +145,7 @@ const translateDetails = (details: unknown, text: (key: string) => string): unkn
 const isUnstorable = (error: unknown): boolean =>
   getErrorCodes(error).some((code) => code === '22021' || code === '22P05')
 
-/** PostgreSQL is restarting, refuses connections or resolved a deadlock. The caller may retry. */
+/** True if PostgreSQL is restarting, refuses connections, or resolved a deadlock. The caller may retry. */
 function isDatabaseUnavailable(error: unknown): boolean {
   const codes = new Set([
     'ECONNREFUSED',

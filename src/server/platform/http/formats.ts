@@ -1,14 +1,14 @@
 import type { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 
-/** Maximum accepted UTC offset. PostgreSQL accepts less than 16 hours. */
+/** UTC offsets that are accepted, up to 14:59. PostgreSQL accepts offsets of less than 16 hours. */
 const maxOffset = /[+-](?:0\d|1[0-4]):[0-5]\d$/
 
-/** RFC 3339 allows leap seconds and the year 0, but JavaScript and PostgreSQL do not. */
+/** True if JavaScript and PostgreSQL accept the time. RFC 3339 also allows leap seconds and the year 0. */
 export const isInstant = (text: string): boolean =>
   !text.startsWith('0000') && !Number.isNaN(Date.parse(text)) && (/z$/i.test(text) || maxOffset.test(text))
 
-/** Adds the formats of JSON schema, with `date-time` limited to times that can be stored. */
+/** Adds the formats of JSON schema. `date-time` accepts only times that can be stored. */
 export function addInstantFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }

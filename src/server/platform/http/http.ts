@@ -23,24 +23,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
     language: Language
-    /** True for the header X-Mobile: true, which is sent at width 767 px or less. */
+    /** Header X-Mobile. The client sends `true` if its window is at most 767 px wide. */
     mobile: boolean
-    /** Header X-Order-Update-Time: the last update time of the order that the screen displayed. */
+    /** Header X-Order-Update-Time: update time of the order that the screen displayed. */
     orderUpdateTime: Date | null
   }
   interface FastifyContextConfig {
-    /** Access to the route. Every route under /api must declare it, otherwise startup fails. */
+    /** Right required for the route. Every route under /api must declare it, otherwise the start fails. */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
-    /** Refusals in addition to those implied by access and data (src/server/platform/contract/refusals.ts). */
+    /** Refusals that do not already follow from access and input (src/server/platform/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]
-    /** Authentication without a token: a partner signs the body, a shop sends its client name and secret. */
+    /**
+     * Authentication without a token. signature: a partner signs the body. client: a shop sends its client name and
+     * secret.
+     */
     authentication?: 'signature' | 'client'
   }
 }
 
 const maxTabIdLength = 64
 
-/** Header X-Tab-Id: the browser tab that sent a change. Null if it is missing or invalid. */
+/** Reads the header X-Tab-Id: id of the browser tab that sent the request. Null if it is missing or invalid. */
 export function readTabId(headers: IncomingHttpHeaders): string | null {
   const id = headers['x-tab-id']
   return typeof id === 'string' && id.length <= maxTabIdLength ? id : null

@@ -4,7 +4,10 @@ import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 export const inputLimits = {
   /** Maximum nesting depth of objects and arrays. */
   depth: 64,
-  /** Maximum number of values in a body for which all errors are reported. For a larger body only the first error is. */
+  /**
+   * Maximum number of values in a body for which all errors are reported. For a larger body only the first one is
+   * reported.
+   */
   explained: 2_000,
   /** Maximum number of errors reported in one response. */
   faults: 50,
@@ -13,11 +16,11 @@ export const inputLimits = {
 export type StorableResult = 'yes' | 'tooDeep' | 'badText'
 
 /**
- * Checks whether PostgreSQL can store the data: no NUL, no unpaired surrogate, limited nesting. Binary data may
- * contain any bytes.
+ * Checks whether PostgreSQL can store the data: no NUL character, no unpaired surrogate, limited nesting. Binary data
+ * may contain any bytes.
  */
 export function checkStorable(data: unknown): StorableResult {
-  // Object.entries of a file of several megabytes would take seconds and hundreds of megabytes.
+  // Without this check, Object.entries of a file of several megabytes would take seconds and hundreds of megabytes.
   if (ArrayBuffer.isView(data)) return 'yes'
   let level: unknown[] = [data]
   for (let depth = 0; level.length > 0; depth++) {
@@ -59,9 +62,8 @@ export interface BoundedValidator {
 }
 
 /**
- * Reports all errors of a small body, but only the first error of a large body, so that a megabyte of invalid lines
- * costs no more than a megabyte of valid ones. `firstErrorAjv` stops at the first error. Each instance compiles the
- * schema on first use.
+ * Creates a validator that reports all errors of a small body, but only the first error of a large one. Therefore a
+ * megabyte of invalid lines costs no more than a megabyte of valid ones. Schemas are compiled on first use.
  */
 export function createBoundedValidator(
   firstErrorAjv: Ajv,
@@ -83,8 +85,8 @@ export function createBoundedValidator(
 }
 
 /**
- * Integers in paths, queries and headers must be decimal digits. The conversion of JavaScript would also accept `1e3`,
- * `0x10` and ` 5` as ids.
+ * Extends a validator for paths, queries and headers: integers must be decimal digits. The conversion of JavaScript
+ * would also accept `1e3`, `0x10` and ` 5`.
  */
 export function requireDecimalIntegers(schema: object, validate: BoundedValidator): BoundedValidator {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }

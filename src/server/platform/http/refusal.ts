@@ -1,8 +1,9 @@
 import { errorCodes, type ErrorCode } from '../../../shared/error-codes.ts'
 
 /**
- * An expected refusal. It is thrown because it must also roll back a transaction. The error handler converts it to `{
- * code, message, details? }` in the user's language. Any other thrown error is a bug and gives the status 500.
+ * An expected refusal, for example of invalid input. It is thrown, so that it also rolls back a transaction. The error
+ * handler converts it to `{ code, message, details? }` in the language of the user. Any other thrown error is a bug and
+ * results in status 500.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -28,7 +29,7 @@ export class Refusal extends Error {
 }
 
 export interface FieldProblem {
-  /** JSON pointer of the field. */
+  /** JSON pointer of the field in the request. */
   path: string
   message: string
 }
@@ -36,7 +37,7 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
-  /** Too many files are being read. The caller may retry. */
+  /** Too many uploaded files are being read at once. The caller may retry. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
   /** Too many simulations are running. The caller may retry. */
   busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),

@@ -2,14 +2,14 @@ import { removeInvisible } from '../../../shared/clean-text.ts'
 import { inputLimits } from './input-limits.ts'
 
 /**
- * Contains the value that the screen displayed before a change. It is compared with the stored value, so it must not be
- * modified.
+ * Field with the value that the screen displayed before a change. It is compared with the stored value, so it must not
+ * be modified.
  */
 const previousValueKey = 'from'
 
 /**
- * Removes invisible characters from every text. Returns the same object if nothing changes. Binary data and values
- * nested deeper than the accepted depth are not changed.
+ * Removes invisible characters from all texts in the data. Returns the same object if nothing changes. Binary data, and
+ * values deeper than the accepted nesting, are not changed.
  */
 export function removeInvisibleTexts<Data>(data: Data, depth = 0): Data {
   return clean(data, depth) as Data
@@ -30,6 +30,6 @@ function clean(data: unknown, depth: number): unknown {
   return changed.length === 0 ? data : { ...data, ...Object.fromEntries(changed) }
 }
 
-/** True only for plain objects, such as parsed JSON and query strings, but not for buffers and forms. */
+/** True for plain objects such as parsed JSON and query strings. False for buffers and forms. */
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   Object.prototype.toString.call(data) === '[object Object]'

@@ -2,21 +2,22 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Contact addresses for users when nothing on the screen helps. Null if not configured. */
+/** Contact addresses that are added to messages about problems that the user cannot solve. Null if not configured. */
 export interface SupportAddresses {
-  /** Contact for marking codes and other questions about the product. Null if there is none. */
+  /** Contact for problems with marking codes and other questions about the product. */
   general: string | null
-  /** Contact for tasks that cannot be completed. Null if there is none. */
+  /** Contact for tasks that cannot be completed. */
   it: string | null
+  /** Contact for failed changes of the order status. */
   crm: string | null
 }
 
 /** Refusals of a step or an action that the user cannot resolve on the screen. */
 const taskRefusals: readonly string[] = ['errors:eventNotAllowed', 'errors:actionNotOffered']
-/** The other messages of code 390 already tell the user what to scan. */
+/** Refusals with code 390 that only support can solve. The other messages of this code tell the user what to scan. */
 const markRefusals: readonly string[] = ['errors:marksFailed', 'errors:markTakenMeanwhile']
 
-/** The three message endings of specification 8. */
+/** Ending of the message and its contact, according to specification 8. Null if the message has no ending. */
 function findEnding({ code, key }: Refusal): { text: string; contact: keyof SupportAddresses } | null {
   if (code === errorCodes.statusChangeFailed && !key.startsWith('errors:testPayment'))
     return { text: 'errors:endings.status', contact: 'crm' }
@@ -25,7 +26,7 @@ function findEnding({ code, key }: Refusal): { text: string; contact: keyof Supp
   return taskRefusals.includes(key) ? { text: 'errors:endings.task', contact: 'it' } : null
 }
 
-/** The message in the user's language. If only support can help, the message ends with the contact address. */
+/** Message of a refusal in the language of the user. If only support can help, it ends with the contact address. */
 export function translateRefusal(refusal: Refusal, language: Language, support: SupportAddresses): string {
   const message = translate(language, refusal.key, refusal.params)
   const ending = findEnding(refusal)

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { App } from './http.ts'
 
 /**
- * Browsers open spare connections without sending a request. Node does not treat such a connection as idle, so a
- * stopping server would wait for it forever. Such connections are closed here. Connections with a request may finish
- * it.
+ * Closes connections on which no request was sent when the server stops. Browsers open such connections in advance, and
+ * Node does not treat them as idle, so the server would wait for them forever. Other connections may finish their
+ * request.
  */
 export function closeUnusedConnections(app: App): void {
   const unused = new Set<Socket>()

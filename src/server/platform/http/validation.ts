@@ -7,7 +7,10 @@ import { removeInvisibleTexts } from './remove-invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
-/** Each instance caches its compiled schemas for all applications in the process. */
+/**
+ * Ajv instances: one stops at the first error, the other reports all errors. They cache the compiled schemas for all
+ * applications of the process.
+ */
 const createAjvPair = (coerceTypes: boolean) =>
   [false, true].map((allErrors) => addInstantFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [
     Ajv,
@@ -23,8 +26,8 @@ const serializers = new WeakMap<object, (data: unknown) => string>()
 const headerSchemas = new Map<string, object>()
 
 /**
- * Fastify copies the headers schema for each route. Without this cache Ajv would compile the same schema once per
- * route.
+ * Returns the same object for equal schemas of headers. Fastify copies the schema for each route, and Ajv would compile
+ * every copy.
  */
 function shareHeadersSchema(schema: object): object {
   const key = JSON.stringify(schema)
@@ -42,10 +45,11 @@ function getSerializer(schema: object, route: object): (data: unknown) => string
 }
 
 /**
- * Schemas are compiled on first use, because compiling all of them took most of the startup time.
+ * Registers validation and serialization. Schemas are compiled on first use, because compiling all of them took most of
+ * the startup time.
  *
- * Unknown fields are refused and not dropped. In a body, «5» is not accepted for the number 5. In a path, a query and
- * headers every value is a text and is converted to the type of the schema.
+ * Unknown fields are refused and not dropped. In a body, the text «5» is not accepted for the number 5. In paths,
+ * queries and headers all values are texts, so they are converted to the type of the schema.
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
@@ -57,13 +61,13 @@ export function registerValidation(app: App): void {
     let serialize: ((data: unknown) => string) | undefined
     return (data) => (serialize ??= getSerializer(schema, route))(data)
   })
-  // Runs before validation, so that a code pasted with an invisible character matches its pattern.
+  // Runs before validation, so that a code that was pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {
     request.params = removeInvisibleTexts(request.params)
     request.query = removeInvisibleTexts(request.query)
     request.body = removeInvisibleTexts(request.body)
   })
-  // Runs after validation, and after the signature check of partner notifications.
+  // Runs after validation, and after the signature of a partner notification was verified.
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return
     const storability = checkStorable(body)

@@ -37,8 +37,8 @@ await texts.init({
 })
 
 /**
- * `key` is `<namespace>:<path>`, for example `errors:forbidden`, `formatting/v1:refusals.noMarkTwice`. Parameters whose
- * name ends in `Sum` are in minor units.
+ * Translates a message. `key` is `<namespace>:<path>`, for example `errors:forbidden` or
+ * `formatting/v1:refusals.noMarkTwice`. Parameters whose name ends in `Sum` are in minor units.
  */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   const formattedParams = Object.entries(params).map(([name, value]) => [
@@ -51,6 +51,6 @@ export function translate(language: Language, key: string, params: Record<string
   return String(texts.t(key, options))
 }
 
-/** Language of the header X-Language. Russian is the default. Only ru, en and kk are supported. */
+/** Language in the header X-Language: ru, en or kk. Any other value means Russian. */
 export const parseLanguage = (header: unknown): Language =>
   header === 'en' || header === 'kk' ? header : 'ru'

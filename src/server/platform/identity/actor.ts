@@ -1,12 +1,12 @@
 import type { Right } from '../../../shared/rights.ts'
 
-/** The author of an operation: a signed-in user, or the system itself (timers, reports, jobs). */
+/** User who calls the server, or the system itself (timers, mails, jobs). */
 export interface Actor {
   id: string
   name: string
   rights: ReadonlySet<Right>
   roles: readonly string[]
-  /** Stores whose orders the user may see and process. `all` with the right ordersViewAllStores. */
+  /** Stores whose orders the user may see and process. `all` for a user with the right ordersViewAllStores. */
   stores: readonly string[] | 'all'
 }
 

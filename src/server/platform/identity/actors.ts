@@ -12,13 +12,13 @@ interface CachedActor {
 }
 
 /**
- * Time to live of cached actors, in ms. Changes made by another server process have an effect here at the latest after
- * this time.
+ * Time for which an actor is cached, in ms. Changes by another server process take effect in this process at the latest
+ * after this time.
  */
 const cacheMs = 5_000
 const maxCachedActors = 5_000
 
-/** Actor of public calls. */
+/** Actor of calls without sign-in. */
 export const anonymousActor: Actor = {
   id: 'anonymous',
   name: '',
@@ -27,21 +27,26 @@ export const anonymousActor: Actor = {
   stores: [],
 }
 
-/** Loads actors from the database and caches them: rights from their roles, stores from their rows. */
+/**
+ * Loads actors from the database and caches them. Their rights come from their roles, their stores from `user_stores`.
+ */
 export class ActorCache {
   readonly issuer: string
   readonly #db: Db
   readonly #clock: Clock
   readonly #cache = new LRUCache<string, CachedActor>({ max: maxCachedActors })
 
-  /** `issuer` is the identity provider of these users. */
+  /** `issuer`: identity provider whose tokens are accepted. */
   constructor(db: Db, clock: Clock, issuer: string) {
     this.issuer = issuer
     this.#db = db
     this.#clock = clock
   }
 
-  /** A user who does not exist in the database or is deactivated is signed in, but has no rights and no stores. */
+  /**
+   * Returns the actor for a verified token. A user who is not in the database or is deactivated gets an actor without
+   * rights and stores.
+   */
   find(person: TokenIdentity): Promise<Actor> {
     const key = `${person.issuer} ${person.issuerSubject}`
     const cached = this.#cache.get(key)
@@ -72,8 +77,8 @@ interface Row {
 const isRight = (name: string): name is Right => (allRights as readonly string[]).includes(name)
 
 /**
- * A row that an administrator created for a user name is bound to the first account that signs in with this name. After
- * that, the name alone gives no access.
+ * Reads the actor for a token. A user whom an administrator created with a user name is bound to the first account that
+ * signs in with this name. After that, the name alone gives no access.
  */
 async function readActor(db: Db, clock: Clock, person: TokenIdentity): Promise<Actor> {
   const row = await readPerson(db, clock, person)
@@ -101,7 +106,10 @@ const usersQuery = sql`select u.id, u.name, u.active, u.issuer is not null as bo
           array(select pfm from user_stores where user_id = u.id order by pfm) as stores
         from users u`
 
-/** A user name is accepted for a first sign-in only until `bind_until`, because the company may reassign it later. */
+/**
+ * Finds the row of the user, by account or by user name. A user name is accepted for the first sign-in only until
+ * `bind_until`, because the company may reassign it later.
+ */
 async function readPerson(
   db: Db,
   clock: Clock,
@@ -119,7 +127,7 @@ async function readPerson(
   return row
 }
 
-/** Returns false if a concurrent sign-in has bound the row to another account. */
+/** Binds the row to the account. Returns false if a concurrent sign-in has bound it to another account. */
 async function bind(db: Db, id: string, { issuer, issuerSubject }: TokenIdentity): Promise<boolean> {
   const bound = await queryRows(
     db,

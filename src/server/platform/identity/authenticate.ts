@@ -15,7 +15,7 @@ import { createTokenVerifier, InvalidTokenError, type Issuer } from './tokens.ts
 declare module 'fastify' {
   interface FastifyInstance {
     actors: ActorCache
-    /** False if nobody can sign in, because this server has not received the issuer's keys yet. */
+    /** False if nobody can sign in, because this server has not received the keys of the issuer yet. */
     isSignInAvailable: () => Promise<boolean>
   }
 }
@@ -25,13 +25,13 @@ type Access = Right | readonly Right[] | 'signedIn' | 'public'
 const isApiPath = (url: string) => url === '/api' || url.startsWith('/api/')
 
 /**
- * Requires sign-in for every route that is registered after it. Sets `request.actor`, `language`, `mobile` and
- * `orderUpdateTime`, and authorizes a call by `config.access` of the route. A route under /api without `access` makes
- * the start fail. Other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
+ * Requires sign-in for every route that is registered after this call. Sets `request.actor`, `language`, `mobile` and
+ * `orderUpdateTime`, and checks the right in `config.access` of the route. The start fails if a route under /api has no
+ * `access`. Other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
  *
- * Responds with 401 without a valid token; with 403 without the right, or 326 for a call on which a page depends; with
- * 503 if the issuer's keys are unavailable; with code 7 if X-Order-Update-Time is not a valid time. `issuer` overrides
- * the configured issuer (for tests).
+ * Refuses with 401 without a valid token; with 403 without the right, or with code 326 if a page depends on the call;
+ * with 503 if the keys of the issuer are unavailable; with code 7 if X-Order-Update-Time is not a valid time. `issuer`
+ * replaces the configured issuer in tests.
  */
 export async function registerAuthentication(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))
@@ -69,7 +69,10 @@ const resolveIssuer = async ({ config, database, log }: Services): Promise<Issue
     ? { ...config.oidc, ...createIssuerKeys(config.oidc.issuer, log) }
     : createEmbeddedIssuer(database.db)
 
-/** Requests the keys at the start, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer at once. */
+/**
+ * Requests the keys of the issuer at the start, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer
+ * immediately.
+ */
 function createReadinessCheck({ issuer, ready: known }: Issuer, { log }: Services): () => Promise<boolean> {
   if (!known) return async () => true
   known().catch((err: unknown) =>
@@ -113,7 +116,7 @@ function isAllowed({ rights }: Actor, access: Access): boolean {
   return typeof access === 'string' ? rights.has(access as Right) : access.some((right) => rights.has(right))
 }
 
-/** RFC 3339. Every response with an order uses this format. */
+/** Times in RFC 3339, the format of the order times in responses. */
 const instantFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 
 function parseOrderUpdateTime({ headers, language }: FastifyRequest): Date | null {

@@ -2,7 +2,7 @@ import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import type { Config } from '../config/config.ts'
 import { clientId, realm } from './embedded/issuer.ts'
 
-/** Sign-in settings for the client. */
+/** Sign-in settings that the client gets with /config.json. */
 export function createKeycloakConfig({ oidc }: Config): ClientConfig['keycloak'] {
   if (oidc === null) return { url: '/', realm, clientId }
   const keycloak = /^(?<url>https?:\/\/.+)\/realms\/(?<realm>[^/]+)\/?$/.exec(oidc.issuer)?.groups

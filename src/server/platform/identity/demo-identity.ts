@@ -19,7 +19,7 @@ import { embeddedIssuer as embeddedIssuerName } from './embedded/issuer.ts'
 interface Role {
   name: LocalizedText
   rights: readonly Right[]
-  /** Order statuses whose section differs from the default for this role. */
+  /** Order statuses by section, where they differ from the default sections. */
   sections?: Partial<Record<OrderSection, readonly OrderStatusId[]>>
 }
 
@@ -59,7 +59,7 @@ export const demoRoles = {
   storeStaff: {
     name: { ru: 'Сотрудник магазина', en: 'Store staff', kk: 'Дүкен қызметкері' },
     rights: storeStaff,
-    // Calls and payments come before the work of a store.
+    // A store starts to work on an order only after the calls and payments.
     sections: { unused: [orderStatus.new, orderStatus.notConfirmed, orderStatus.awaitingPayment] },
   },
   operator: {
@@ -76,7 +76,7 @@ export const demoRoles = {
       'menuViewRefunds',
       'menuViewFeedbacks',
     ],
-    // New: orders that require a call. Unused: the handling of returned goods, because operators do not discuss it with
+    // New: orders that require a call. Unused: returned goods, because operators do not discuss their handling with
     // customers.
     sections: {
       new: [orderStatus.notConfirmed, orderStatus.awaitingAgreement],
@@ -119,7 +119,7 @@ export const demoRoles = {
       'orderInitiateRefund',
       'refundsRegister',
       'menuViewRefunds',
-      // Accountants need handed-over orders to close the day, but do not work on them.
+      // Accountants need handed-over orders to close the day, but they do not work on them.
       'menuViewIssueDelivery',
       'settingsApp',
       'settingsSap',
@@ -127,7 +127,7 @@ export const demoRoles = {
       'settingsSetKit',
       'reportsViewSettings',
     ],
-    // Accounting starts with a payment and ends with the hand-over.
+    // Accountants work on an order from its payment to its handover.
     sections: {
       new: [orderStatus.awaitingPayment],
       unused: [
@@ -168,14 +168,14 @@ export const demoRoles = {
 export type DemoRole = keyof typeof demoRoles
 
 interface Person {
-  /** Id of the user, which is also the user name at the embedded identity provider. */
+  /** User name, which is also the id of the user. */
   subject: string
   name: string
   role: DemoRole | null
   stores: readonly string[]
 }
 
-/** All of them have the password `demo` at the embedded identity provider. */
+/** Demo users. At the embedded identity provider all of them have the password `demo`. */
 export const demoPeople: readonly Person[] = [
   { subject: 'store', name: 'Мария Иванова', role: 'storeStaff', stores: ['1001'] },
   { subject: 'store2', name: 'Дмитрий Кузнецов', role: 'storeStaff', stores: ['1002'] },
@@ -193,8 +193,8 @@ export const demoPeople: readonly Person[] = [
 ]
 
 /**
- * Colleagues of the demo operator. They are needed, because the work statistics count only known users and their
- * shifts.
+ * Colleagues of the demo operator. The work statistics count only users in the database, so the demo history needs
+ * them.
  */
 export const demoColleagues: readonly Person[] = [
   { subject: 'operator-2', name: 'Жанна Крупина', role: 'operator', stores: [] },
@@ -202,8 +202,8 @@ export const demoColleagues: readonly Person[] = [
 ]
 
 /**
- * Binds demo users only to the embedded issuer. With the issuer of a company an equal user name gives no access. They
- * are never bound again.
+ * Binds demo users to the embedded issuer, so that the same user name at an issuer of a company gives no access. Users
+ * who are already bound are not changed.
  */
 export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   await tx
@@ -221,8 +221,8 @@ export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeo
 }
 
 /**
- * Seeds demo roles and users. Idempotent: changes by an administrator in existing rows remain, and deleted roles stay
- * deleted.
+ * Creates the demo roles and users. It can be repeated: existing rows are not changed, and deleted roles are not
+ * created again.
  */
 export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   const deletedRoleIds = await deletedRoles(tx)
@@ -253,7 +253,7 @@ export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeopl
   }
 }
 
-/** The history of access is never cleaned up, so it contains every deleted role. */
+/** Ids of deleted roles. The history of access is never cleaned up, so it contains all of them. */
 async function deletedRoles(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: accessChanges.roleId })

@@ -2,25 +2,28 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Thrown while the issuer is unavailable and its keys are not known yet, so that a token can be neither accepted nor
+ * Thrown if the issuer is unavailable and its keys are not loaded yet, so that a token can be neither accepted nor
  * refused.
  */
 export class IssuerKeysUnavailableError extends Error {}
 
 const refreshAfterMs = 10 * 60_000
 const timeoutMs = 3_000
-/** Minimum interval between reloads caused by unknown key ids, because forged ids must not put load on the issuer. */
+/**
+ * Minimum interval between reloads because of unknown key ids. Without it, forged key ids could overload the issuer.
+ */
 const cooldownMs = 10_000
 
 export interface IssuerKeys {
   keys: JWTVerifyGetKey
-  /** Resolves when the keys are loaded, and from then on always. Throws {@link IssuerKeysUnavailableError}. */
+  /** Resolves as soon as the keys are loaded. Throws {@link IssuerKeysUnavailableError}. */
   ready: () => Promise<void>
 }
 
 /**
- * Public keys of an OpenID issuer, located with its discovery document. Loaded keys are used even while the issuer is
- * unavailable. They are refreshed in the background, and immediately if a token contains an unknown key id.
+ * Loads the public keys of an OpenID issuer, whose address is in its discovery document. Loaded keys are used even
+ * while the issuer is unavailable. They are refreshed in the background, and immediately if a token names an unknown
+ * key.
  */
 export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
   let keySet: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
@@ -30,7 +33,7 @@ export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'w
     (keySet ??= fetchDiscoveryDocument(issuer).then(
       (url) =>
         createRemoteJWKSet(url, {
-          // The keys never expire. Otherwise jose would refuse every token while the issuer is unavailable.
+          // Cached keys never expire, because jose would otherwise refuse every token while the issuer is unavailable.
           cacheMaxAge: Infinity,
           cooldownDuration: cooldownMs,
           timeoutDuration: timeoutMs,
@@ -75,8 +78,8 @@ const createUnavailableError = (issuer: string, cause: unknown) =>
   new IssuerKeysUnavailableError(`the keys of ${issuer} are unavailable`, { cause })
 
 /**
- * True if the token is at fault: no key, or no single key, of the key set fits it. Any other error is a failed or
- * malformed response of the issuer.
+ * True if the token is the cause of the error: no key of the issuer matches it, or more than one. Any other error is a
+ * failed or malformed response of the issuer.
  */
 const isTokenError = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||

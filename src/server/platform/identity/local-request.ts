@@ -11,13 +11,14 @@ const proxyHeaders = [
   'x-real-ip',
 ]
 
-/** Host name without the port. */
+/** Removes the port from a host. */
 const withoutPort = (host: string) => host.replace(/:\d+$/, '')
 const isLoopbackUrl = (url: string) => URL.canParse(url) && loopback.test(new URL(url).hostname)
 
 /**
- * True if the request comes from a page or a program on this machine. A proxy may send `Host: 127.0.0.1`. It is
- * recognized by its own headers, by HTTP/1.0, and by the origin of the page, which it forwards.
+ * True if the request comes from a page or a program on this machine. False for a request through a proxy, even if the
+ * proxy sends `Host: 127.0.0.1`. Such a request is recognized by the headers of proxies, by HTTP/1.0, and by the origin
+ * of the page.
  */
 export function isLocalRequest({ headers, httpVersion, socket }: IncomingMessage): boolean {
   const { host = '', origin, referer } = headers

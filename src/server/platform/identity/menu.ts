@@ -3,17 +3,21 @@ import type { Right } from '../../../shared/rights.ts'
 interface MenuEntry {
   /** Path of the client's route. */
   route: string
-  /** Rights of which any one allows opening the route. */
+  /** Rights that allow opening the route. One of them is sufficient. */
   rights: readonly Right[]
-  /** Route that replaces this one at width 767 px or less. Null: the entry is not in the mobile menu (specification 2). */
+  /**
+   * Route that replaces this one in windows of at most 767 px. Null: the entry is not in the mobile menu (specification
+   * 2).
+   */
   onMobile?: string | null
 }
 
-/** Rights to see the roles and their permissions, which the tile «Roles» opens (specification 2). */
+/** Rights of which one is sufficient to see the permissions of the roles (specification 2). */
 export const permissionViewRights = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
+/** Rights of which one is sufficient to see the roles (specification 2). */
 export const roleViewRights = ['settingsManageRolesOrderStatuses', ...permissionViewRights] as const
 
-/** Settings screens in the sequence of their tiles (specification 2). Any right in the list opens the screen. */
+/** Settings screens in the sequence of their tiles (specification 2). One of the rights of a tile is sufficient. */
 const settingsTiles: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'settings/order-change-status', rights: ['orderChangeStatus'] },
@@ -40,10 +44,10 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
 ]
 
-/** Sections of the menu in display order. A new section needs a row here, a right and a client route. */
+/** Entries of the menu in display order. A new one also needs a right and a client route. */
 export const menuEntries: readonly MenuEntry[] = [
   {
-    // Any right that shows one of the numbers on the page (src/shared/start-counters.ts).
+    // Each of these rights shows at least one of the counters of the page (src/shared/start-counters.ts).
     route: 'start',
     rights: [
       ...(['menuViewTasks', 'menuViewOrders', 'moneyDueView', 'ordersViewStanding'] as const),
@@ -69,7 +73,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'refunds/return-from-shipping', rights: ['menuViewRefunds'] },
   { route: 'refunds/yandex', rights: ['refundsRegister'] },
   { route: 'exchanges', rights: ['menuViewRefunds'] },
-  // Any right that opens one of its tiles.
+  // The page is visible if one of its tiles is.
   { route: 'settings', rights: settingsTiles.flatMap(({ rights }) => rights) },
   ...settingsTiles.filter(({ route }) => route.startsWith('settings/')),
   { route: 'customers', rights: ['menuViewCustomers'] },
@@ -77,7 +81,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 
-/** Routes that a user may open. They are the response of GET /api/menu-list. */
+/** Routes that a user may open, as GET /api/menu-list returns them. */
 export function findMenuRoutes(rights: ReadonlySet<Right>, mobile: boolean, entries = menuEntries): string[] {
   const routes = entries
     .filter((entry) => entry.rights.some((right) => rights.has(right)))

@@ -1,6 +1,6 @@
 /**
- * Calls on which a page depends, by the path of the client's route. Empty for a page that reads no data of its own.
- * Without the right they are refused with 326 and HTTP 400, and the client hides the page (specification 8).
+ * API calls on which a page depends, by the path of the client route. Empty for a page that reads no data. If the user
+ * lacks the right, they are refused with code 326 and HTTP 400, and the client hides the page (specification 8).
  */
 export const pageCalls: Readonly<Record<string, readonly string[]>> = {
   '/start': ['/api/start'],
@@ -95,8 +95,8 @@ export const pageCalls: Readonly<Record<string, readonly string[]>> = {
 const urls = new Set(Object.values(pageCalls).flat())
 
 /**
- * `url`: as the route is registered. Applies only to reads, because a refused change is reported where it was
- * requested.
+ * True if a page depends on this call. `url`: pattern of the route. Changes are excluded, because their refusal is
+ * displayed on the page itself.
  */
 export const isPageCall = (method: string, url: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') && url !== undefined && urls.has(url)

@@ -5,7 +5,7 @@ import { queryRows, type Db } from '../db/database.ts'
 const screensPerPerson = 50
 const maxDepth = 12
 
-/** `{}` if nothing is stored. */
+/** Preferences of a user for one screen. `{}` if nothing is stored. */
 export async function readPreferences(
   db: Db,
   userId: string,
@@ -19,8 +19,8 @@ export async function readPreferences(
 }
 
 /**
- * Returns false if there is no such user or there are too many screens. It is a single statement, so that concurrent
- * writes of two screens never lose values.
+ * Stores the preferences of a user for one screen. Returns false if the user does not exist or has too many screens. It
+ * uses a single statement, so that concurrent writes for two screens never lose values.
  */
 export async function writePreferences(
   db: Db,
@@ -39,7 +39,10 @@ export async function writePreferences(
   return written.length > 0
 }
 
-/** Path of the first value that jsonb cannot store (a NUL character, a lone surrogate) or that is nested too deeply. */
+/**
+ * Path of the first value that jsonb cannot store (NUL character, unpaired surrogate) or that is nested too deeply.
+ * Null if there is none.
+ */
 export function findUnstorablePath(value: unknown, path = '', depth = 0): string | null {
   if (depth > maxDepth) return path
   if (typeof value === 'string') return isStorableText(value) ? null : path

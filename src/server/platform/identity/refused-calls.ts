@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache'
 
 interface Window {
   refused: number
-  /** End of the limit, as `Date.now()`. */
+  /** Time at which the counting starts again, as `Date.now()`. */
   until: number
 }
 
 const windowMs = 60_000
-/** Maximum number of counted callers. When it is exceeded, the caller whose refusal is the oldest is removed. */
+/** Maximum number of callers that are counted. Above it, the caller whose last refusal is the oldest is removed. */
 const maxCallers = 10_000
 
 /**
- * Rate limit of refused calls: after too many refusals (401, 403, 326) a caller gets 429 with Retry-After instead of
+ * Rate limit of refused calls. After too many refusals (401, 403, 326) a caller gets 429 with Retry-After instead of
  * further ones. Callers without a valid token are counted by address, users by id. Authorized calls are neither counted
- * nor delayed, so a store behind one address can work during an attack from that address.
+ * nor delayed, so users can work during an attack from the same address.
  */
 export class RefusedCallLimiter {
   readonly #limit: number
@@ -27,7 +27,7 @@ export class RefusedCallLimiter {
     this.#limit = limit
   }
 
-  /** Returns the refusal itself, or 429 if the caller is over the limit. */
+  /** Returns the given error, or the refusal 429 if the caller has exceeded the limit. */
   limitRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (this.#limit === 0 || !(error instanceof Refusal) || !isAccessRefusal(error)) return error
     const now = Date.now()
@@ -37,7 +37,7 @@ export class RefusedCallLimiter {
     window.refused++
     this.#windows.set(caller, window)
     if (window.refused <= this.#limit) return error
-    // The header of the refusal would make the client request a token at once.
+    // Without this, the client would request a new token immediately.
     reply.removeHeader('WWW-Authenticate')
     void reply.header('Retry-After', String(Math.max(1, Math.ceil((window.until - now) / 1000))))
     return refuse.tooManyCalls()
@@ -46,6 +46,6 @@ export class RefusedCallLimiter {
 
 const isAccessRefusal = ({ status, code }: Refusal) => status === 401 || status === 403 || code === 326
 
-/** Tokens are checked before rights. So a 403 has a known user, and a 401 only an address. */
+/** Key of the caller: the user id if the token was valid (403, 326), otherwise the address (401). */
 const getCallerKey = ({ actor, ip }: FastifyRequest) =>
   actor === undefined || actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`

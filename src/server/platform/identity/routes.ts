@@ -21,7 +21,10 @@ import { readPreferences, findUnstorablePath, writePreferences } from './prefere
 
 const preferencesLimit = 20 * 1024
 
-/** Menu, rights, the signed-in user, preferences by screen, and /config.json. Must be registered after `registerAuthentication`. */
+/**
+ * Routes for the menu, the rights, the signed-in user, the preferences by screen, and /config.json. Must be registered
+ * after `registerAuthentication`.
+ */
 export function registerIdentityRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/config.json',

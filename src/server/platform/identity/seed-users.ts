@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import { bindDemoPeople, seedIdentity } from './demo-identity.ts'
 
 /**
- * Adds the first users to an empty database. If the embedded sign-in or demo orders are used, they are the demo users.
- * Otherwise it is the administrator from `FIRST_ADMIN`.
+ * Creates the first users: the demo users if the embedded sign-in or demo orders are used, otherwise the administrator
+ * from `FIRST_ADMIN` in a database without users.
  */
 export async function seedUsers({
   config,

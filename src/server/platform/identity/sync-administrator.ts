@@ -7,9 +7,9 @@ import type { DemoRole } from './demo-identity.ts'
 export const administratorRole: DemoRole = 'administrator'
 
 /**
- * Grants every right to the administrator's role, including the rights of a new version. Other roles get new rights
- * only if the administrator grants them, and the log lists the new rights. A company without this role keeps its own
- * roles, and the log lists the rights that no role has. Runs at every start.
+ * Grants every right to the administrator's role, including rights that a new version adds. The administrator must
+ * grant new rights to other roles, so the log lists them. If a company has deleted this role, the log lists the rights
+ * that no role has. Runs at every start.
  */
 export async function syncAdministrator({
   database,

@@ -6,19 +6,20 @@ export interface Issuer {
   issuer: string
   clientId: string
   keys: JWTVerifyGetKey
-  /** Rejects while tokens cannot be verified. Absent if the keys are local. */
+  /** Rejects while tokens cannot be verified. Absent if the keys are stored locally. */
   ready?: () => Promise<void>
 }
 
 export interface TokenIdentity {
-  /** `preferred_username` of the token. It is compared with `users.subject`. */
+  /** User name: `preferred_username` of the token. It is compared with `users.subject`. */
   subject: string
-  /** `iss` and `sub` of the token. They identify the user independently of the user name. */
+  /** Name of the identity provider: `iss` of the token. */
   issuer: string
+  /** `sub` of the token. Together with `issuer` it identifies the user independently of the user name. */
   issuerSubject: string
-  /** Name at the identity provider. The name in the database takes precedence. */
+  /** Display name at the identity provider. The name in the database takes precedence. */
   name: string
-  /** In milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   expiresAt: number
 }
 
@@ -31,9 +32,9 @@ const clockToleranceMs = 5_000
 const maxCachedTokens = 5_000
 
 /**
- * Checks access tokens: signature, issuer, client (`aud` or `azp`), time, kind. Verified tokens are cached until they
- * expire, so a session continues while the issuer is unavailable. Throws {@link InvalidTokenError}. Errors of `keys` that
- * are not about the token are thrown again unchanged.
+ * Creates a function that verifies access tokens: signature, issuer, client (`aud` or `azp`), time and kind. Verified
+ * tokens are cached until they expire, so sessions continue while the issuer is unavailable. Throws {@link
+ * InvalidTokenError}. Other errors, for example unavailable keys, are not changed.
  */
 export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
   const verified = new LRUCache<string, TokenIdentity>({ max: maxCachedTokens })
@@ -70,12 +71,12 @@ export function createTokenVerifier({ issuer, clientId, keys }: Issuer, now: () 
   }
 }
 
-/** Keycloak has the client in `azp` and `account` in `aud`. Other providers have the client in `aud`. */
+/** True if the token was issued for this client. Keycloak names the client in `azp`, other providers in `aud`. */
 function isForClient({ aud, azp }: JWTPayload, clientId: string): boolean {
   return azp === clientId || aud === clientId || (Array.isArray(aud) && aud.includes(clientId))
 }
 
-/** An ID token has the same signature, issuer and client, but must not authorize calls. */
+/** False for an ID token. It has the same signature, issuer and client, but must not authorize calls. */
 function isAccessToken(payload: JWTPayload, headerType: string | undefined): boolean {
   return payload.typ === 'Bearer' || /^(application\/)?at\+jwt$/i.test(headerType ?? '')
 }

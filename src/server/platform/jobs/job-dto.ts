@@ -4,7 +4,7 @@ import type { JobKind } from './job-kind.ts'
 import { registeredJobKinds } from './registry.ts'
 import type { JobRow } from './repository.ts'
 
-/** Undefined for a job kind that only a newer server has. */
+/** Returns the kind of a job. Undefined if only a newer server has this kind. */
 export const findJobKind = (row: JobRow): JobKind | undefined =>
   (registeredJobKinds.get() as Readonly<Record<string, JobKind>>)[row.kind]
 

@@ -6,7 +6,7 @@ import type { JobRow } from './repository.ts'
 
 const partBytes = 256 * 1024
 
-/** A stream that stores its content in the database part by part, with backpressure. */
+/** Writable stream that stores its content in the database part by part, with backpressure. */
 export class JobFile extends Writable {
   readonly fileName: string
   /** Number of bytes written so far. */
@@ -49,7 +49,7 @@ export class JobFile extends Writable {
   }
 }
 
-/** Deletes all parts of the job, those of one writer, or those of all other writers. */
+/** Deletes parts of the file of a job: all parts, those of one writer, or those of all other writers. */
 export const deleteFileParts = (
   db: Db,
   jobId: number,
@@ -65,7 +65,7 @@ export const deleteFileParts = (
       ),
     )
 
-/** The stream fails if a part is missing, because housekeeping has deleted the file in the meantime. */
+/** Reads the file of a job as a stream. The stream fails if housekeeping deletes the file in the meantime. */
 export function readJobFile(db: Db, { id, fileWriter, fileBytes }: JobRow): Readable {
   return Readable.from(readParts(db, id, fileWriter!, fileBytes!), { objectMode: false })
 }

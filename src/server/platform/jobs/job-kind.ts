@@ -7,8 +7,8 @@ import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Context of a running job. After a restart the job runs again and continues from `state`. `Engine` is the part of the
- * engine that the job kind uses.
+ * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: type of the part
+ * of the engine that the job kind uses.
  */
 export interface JobRun<State, Engine = unknown> {
   jobId: number
@@ -26,7 +26,7 @@ export interface JobRun<State, Engine = unknown> {
    */
   saveProgress(state: State, progress: { done: number; total: number | null }): Promise<void>
   /**
-   * Creates the empty file that the owner downloads when the job is done. Deletes the file of an earlier attempt. The
+   * Creates the file that the owner can download when the job is done, and deletes that of an earlier attempt. The
    * stream must be ended and must have emitted `finish` before `run` returns.
    */
   createFile(name: string): Promise<Writable>
@@ -34,9 +34,11 @@ export interface JobRun<State, Engine = unknown> {
 
 /**
  * A kind of long-running work. `run` works in small transactions and calls `saveProgress` after each of them, so that
- * the job can be canceled. It returns the result for the owner, and throws a Refusal for errors that the owner should
- * see. The functions are declared as methods, so that a kind with any input type is a JobKind. This is safe, because a
- * stored job is run only by its own kind.
+ * the job can be canceled. It returns the result for the owner, and throws a Refusal for an error that the owner should
+ * see.
+ *
+ * The functions are declared as methods, so that a kind with any type of input is a JobKind. This is safe, because a
+ * stored job is only run by its own kind.
  */
 export interface JobKind<Input = unknown, State = unknown, Engine = unknown> {
   /** Required right. If the owner loses it, the job fails and the file cannot be downloaded. */
@@ -44,9 +46,12 @@ export interface JobKind<Input = unknown, State = unknown, Engine = unknown> {
   /** Title in the owner's list of jobs. */
   title(input: Input, language: Language): string
   run(run: JobRun<State, Engine>, input: Input): Promise<unknown>
-  /** The batch that the job works on, for the link on its screen. */
+  /** Batch on which the job works, for a link to its screen. */
   batch?(input: Input): Job['batch']
-  /** Called on a retry, in the transaction that queues the new job. Writes related rows, or refuses. */
+  /**
+   * Called if the user retries a failed job, in the transaction that queues the new job. Writes related rows, or
+   * refuses.
+   */
   onRetry?(
     services: Services,
     tx: Tx,

@@ -1,6 +1,9 @@
 import type { JobName } from './registry.ts'
 
-/** Maximum number of concurrent jobs per user and kind, so that the jobs of other users do not wait long. */
+/**
+ * Maximum number of queued and running jobs per user and kind. It ensures that the jobs of other users do not wait
+ * long.
+ */
 export const concurrentJobLimits: Readonly<Partial<Record<JobName, { maximum: number; refusal: string }>>> = {
   export: { maximum: 3, refusal: 'errors:tooManyExports' },
   batch: { maximum: 30, refusal: 'errors:tooManyBatches' },

@@ -14,8 +14,8 @@ export type JobRow = typeof jobs.$inferSelect
 const maxListed = 50
 
 /**
- * Queues a job. A worker of any server starts it within a second. Refuses if the user has reached the limit of the
- * kind. `tx` is the transaction of the caller.
+ * Queues a job, which a worker of any server starts within a second. Refuses if the user has reached the limit of the
+ * kind. `tx`: transaction of the caller. Without it a new transaction is used.
  */
 export async function queueJob(
   { database, clock, publish }: Services,
@@ -38,7 +38,7 @@ export async function queueJob(
 async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
   const limit = concurrentJobLimits[kind]
   if (!limit) return
-  // The lock serializes counting and inserting. Otherwise two concurrent requests could both use the last free place.
+  // The lock prevents that two concurrent requests count the same jobs and exceed the limit together.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
   const ownerJobs = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
   const running = await tx.$count(jobs, and(ownerJobs, inArray(jobs.status, ['queued', 'running'])))
@@ -49,7 +49,7 @@ async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<vo
 export const readOwnJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(maxListed)
 
-/** Refuses with 404 the job of another user. */
+/** Reads a job of the user. Refuses the job of another user with 404. */
 export async function readOwnJob(db: Db, owner: Actor, id: number): Promise<JobRow> {
   const [job] = await db
     .select()
@@ -68,7 +68,7 @@ export async function retryJob(
 ): Promise<JobRow> {
   const { db } = services.database
   const job = await readOwnJob(db, owner, id)
-  // With this condition, concurrent retries create only one job.
+  // The conditions of the update ensure that concurrent retries create only one job.
   return db.transaction(async (tx) => {
     const [hidden] = await tx
       .update(jobs)
@@ -82,7 +82,7 @@ export async function retryJob(
   })
 }
 
-/** Hides a job whose result the owner has seen. Refuses a job that has not ended. */
+/** Hides a job whose result the owner has seen. Refuses a job that has not ended yet. */
 export async function dismissJob(
   { database: { db }, publish }: Services,
   owner: Actor,
@@ -95,7 +95,10 @@ export async function dismissJob(
   return { ...job, dismissed: true }
 }
 
-/** A queued job ends immediately, a running one at its next progress update. An ended job is not changed. */
+/**
+ * Cancels a job of the user. A queued job ends immediately, a running one at its next progress update. A job that has
+ * ended is not changed.
+ */
 export async function cancelJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
   const { db } = services.database
   await readOwnJob(db, owner, id)
@@ -103,7 +106,7 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
   return readOwnJob(db, owner, id)
 }
 
-/** Cancels a job without checking its owner, for kinds for which several users are responsible. */
+/** Cancels any job, without checking its owner. Used for jobs for which several users are responsible. */
 export async function stopJob({ database: { db }, publish }: Services, id: number): Promise<void> {
   const [stopped] = await queryRows<{ ownerId: string }>(
     db,
@@ -118,13 +121,13 @@ export async function stopJob({ database: { db }, publish }: Services, id: numbe
 
 /** Lease in seconds. When it has expired, another server takes over the job. */
 const leaseSeconds = 30
-/** Maximum number of attempts without progress. */
+/** Maximum number of successive attempts without progress. */
 export const maxAttempts = 5
 
 /**
- * Claims the next due job that no server works on. Returns null if there is none. It is the oldest job of the owner
- * whose last job is the longest ago, so that many jobs of one user do not delay others. `kinds` are the kinds that this
- * server has, because a newer server may have more.
+ * Claims the next due job that no server works on. Returns null if there is none. Users whose last job ended the
+ * longest ago come first, so that many jobs of one user do not delay others. `kinds`: job kinds of this server, because
+ * a newer server may have more. `server`: id of the new lease.
  */
 export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
   const [claimed] = await queryRows<{ id: number }>(
@@ -166,7 +169,7 @@ export async function saveProgress(
   return updated ?? null
 }
 
-/** Renews the lease during a step that takes longer than the lease. */
+/** Renews the lease while a step of the job takes longer than the lease. */
 export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =>
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
@@ -176,13 +179,13 @@ export interface JobOutcome {
   status: 'done' | 'failed' | 'canceled' | 'queued'
   afterSeconds?: number
   result?: unknown
-  /** Text key and its parameters. */
+  /** Text key of the error. */
   error?: string
   errorParams?: Record<string, unknown>
   file?: { name: string; bytes: number; retentionDays: number; stores: Actor['stores'] } | null
 }
 
-/** Returns false if this server has lost the lease. */
+/** Writes the outcome of a job. Returns false if this server has lost the lease. */
 export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobOutcome): Promise<boolean> {
   const isFinal = end.status !== 'queued'
   const file = end.file ?? null

@@ -14,16 +14,19 @@ import { findJobKind, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
 
-/** True if the actor sees all stores of the file. A file without recorded stores requires access to all stores. */
+/**
+ * True if the actor may see all stores of the file. If its stores were not recorded, the actor must have access to all
+ * stores.
+ */
 const canSeeStores = (actor: Actor, stores: JobRow['fileStores']): boolean =>
   actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => canSeeStore(actor, pfm)))
 
-/** Name for the content of a job's file: the list, or the kind of the job. */
+/** Name of the exported list, or of the job kind. It identifies the file in the access log. */
 const getFileSubject = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
 
 const jobSchema = { tags, params: JobParams, response: { 200: Job } }
 
-/** Jobs of the user: progress, result, file, cancel, retry and dismiss. */
+/** Routes for the jobs of the user: progress, result, file, cancel, retry and dismiss. */
 export function registerJobRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -17,7 +17,7 @@ import {
 } from './repository.ts'
 import { getRequiredRight } from './required-right.ts'
 
-/** Thrown to stop the run of a job on this server. */
+/** Thrown by `saveProgress` to stop the run of a job on this server. */
 class JobStopped extends Error {
   readonly reason: 'canceled' | 'lost' | 'stopping'
   constructor(reason: JobStopped['reason']) {
@@ -28,15 +28,15 @@ class JobStopped extends Error {
 
 const renewIntervalMs = 10_000
 
-/** Pauses before the next attempts after an unexpected error, which may be temporary. Other jobs run during the pauses. */
+/** Pauses before the next attempts after an unexpected error, in seconds. Other jobs run in the meantime. */
 const retryDelaysSeconds = [2, 10, 30, 60]
 
 type JobKinds = Readonly<Record<string, JobKind>>
 type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
 
 /**
- * Runs jobs, one at a time per server process, and polls every second. A job that a restart interrupted continues from
- * its saved state when its lease has expired.
+ * Runs jobs, one at a time per server process, and polls every second. If a server process ends, another one continues
+ * the job from its saved state when the lease has expired.
  */
 export function startJobs(context: WorkerContext, kinds: JobKinds): PollingLoop {
   const abortController = new AbortController()
@@ -57,7 +57,7 @@ export function startJobs(context: WorkerContext, kinds: JobKinds): PollingLoop 
   }
 }
 
-/** Returns false if there was no job to run. */
+/** Claims and runs the next job. Returns false if there was none. */
 export async function runNextJob(
   context: WorkerContext,
   kinds: JobKinds,
@@ -71,7 +71,7 @@ export async function runNextJob(
   try {
     const outcome = await runToOutcome(context, kinds, job, stopSignal)
     const leaseId = job.leasedBy!
-    // If another server has taken over the job, that server writes its own file.
+    // If another server has taken over the job, only the file of that server counts.
     if (!(await endJob(db, job, outcome))) await deleteFileParts(db, job.id, { writer: leaseId })
     else await deleteFileParts(db, job.id, outcome.file ? { exceptWriter: leaseId } : {})
   } finally {
@@ -94,7 +94,7 @@ async function runToOutcome(
     if (error instanceof JobStopped) return { status: error.reason === 'stopping' ? 'queued' : 'canceled' }
     if (error instanceof Refusal) return { status: 'failed', error: error.key, errorParams: error.params }
     context.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
-    // The error may be temporary, so the job is retried from its state, up to the maximum number of attempts.
+    // The error may be temporary, so the job is tried again from its saved state, up to the maximum number of attempts.
     return job.attempts < maxAttempts
       ? { status: 'queued', afterSeconds: retryDelaysSeconds[job.attempts - 1]! }
       : { status: 'failed', error: 'errors:jobFailed' }
@@ -118,7 +118,7 @@ async function runJob(
   const owner = await readOwner()
   const saveState: JobRun<unknown>['saveProgress'] = async (state, { done, total }) => {
     const saved = await saveProgress(db, job, { state, done, total })
-    // The job was ended elsewhere, or another server has taken over the job.
+    // The lease is lost: another server has taken over the job, or the job has ended.
     if (!saved) throw new JobStopped('lost')
     services.publish([{ kind: 'job', personId: job.ownerId }])
     if (saved.cancelAsked) throw new JobStopped('canceled')

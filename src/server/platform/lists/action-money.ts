@@ -1,13 +1,13 @@
 import type { ActionMoney, ListTotal } from '../../../../schemas/api/list.ts'
 
-/** An amount in minor units. `count`: number of objects that it consists of, by default 1. */
+/** An amount in minor units. `count`: number of objects to which it belongs. Default: 1. */
 export interface CountedAmount {
   amount: number
   currency: string
   count?: number
 }
 
-/** Totals by currency, in the order of the currencies. */
+/** Sums and counts by currency, sorted by currency code. */
 export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
   const totals = new Map<string, ListTotal>()
   for (const { amount, currency, count = 1 } of amounts) {
@@ -17,7 +17,7 @@ export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
   return [...totals.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-/** Number of refused objects by reason, the most frequent first. */
+/** Number of refused objects by message, the most frequent first. */
 export function countReasons(messages: readonly string[]): ActionMoney['refusals'] {
   const counts = new Map<string, number>()
   for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1)

@@ -14,8 +14,8 @@ import { planExport, type ExportInput } from './export/plan.ts'
 import type { AnyList } from './server-list.ts'
 
 /**
- * Registers the routes of a list: a page of rows, the file of all rows, and the job for a long file. Parameters, limits and refusals
- * are the same for every list.
+ * Registers the routes of a list: one page of rows, the file of all rows, and the job for a long file. Parameters,
+ * limits and refusals are the same for every list.
  */
 export function registerListRoute(app: App, services: Services, list: AnyList): void {
   const { path, tags, access, refuses, query, row } = list
@@ -34,7 +34,7 @@ export function registerListRoute(app: App, services: Services, list: AnyList): 
   registerExportRoutes(app, services, list)
 }
 
-/** Registers the synchronous export and the export job. */
+/** Registers the routes of the synchronous export and of the export job. */
 export function registerExportRoutes(app: App, services: Services, list: AnyList): void {
   const { name, path, tags, access, refuses = [], query } = list
   const querystring = createExportQuerySchema(
@@ -68,7 +68,7 @@ export function registerExportRoutes(app: App, services: Services, list: AnyList
     { config: { access, refuses: [...refuses, 409] }, schema: { tags, querystring, response: { 202: Job } } },
     async ({ actor, language, query: listQuery }, reply) => {
       const input = toExportInput(name, listQuery, language)
-      // The columns are validated now, so that the request is refused and no job fails later.
+      // The columns are validated before the job is queued, so that an invalid request is refused immediately.
       await planExport(services, actor, list, input)
       return reply.code(202).send(toJobDto(await queueJob(services, actor, 'export', input), language))
     },
@@ -91,7 +91,9 @@ function toExportInput(
   }
 }
 
-/** False if this server does not know the zone name of the browser. Then the zone of the user's first store is used. */
+/**
+ * True if this server knows the time zone of the browser. Otherwise the zone of the first store of the user is used.
+ */
 function isZone(zone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })

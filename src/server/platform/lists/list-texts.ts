@@ -106,7 +106,7 @@ import ruAuditEntries from '../../../client/app/i18n/ru/auditEntries.json' with 
 import enAuditEntries from '../../../client/app/i18n/en/auditEntries.json' with { type: 'json' }
 import kkAuditEntries from '../../../client/app/i18n/kk/auditEntries.json' with { type: 'json' }
 
-/** The texts of the client's screens, so that a column has the same name on the screen and in the file. */
+/** Texts of the screens of the client, so that a column has the same name on the screen and in the file. */
 const resources = {
   ru: {
     deliveryIssue: ruDeliveryIssue,
@@ -229,7 +229,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-/** `key` is `<list>:<path>`, or a key of a workflow's texts. */
+/** Translates a text of a list. `key` is `<list>:<path>`, or a text key of a workflow. */
 export function translateListText(
   language: Language,
   key: string,
@@ -241,5 +241,5 @@ export function translateListText(
     : translate(language, key, params)
 }
 
-/** True if a list of the server has this text. */
+/** True if there is a text of a list with this key. */
 export const hasListText = (key: string): boolean => texts.exists(key)

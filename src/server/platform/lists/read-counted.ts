@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 
 /**
- * One page of a query whose rows contain the total (`count(*) over () as total`). An offset after the last row returns
- * no rows and so no total. In this case the first row is read to get the total.
+ * Reads one page of a query whose rows contain the total (`count(*) over () as total`). If the offset is after the last
+ * row, there are no rows, so the first row is read to get the total.
  */
 export async function readCountedPage<Row extends { total: number }>(
   db: Tx | Db,

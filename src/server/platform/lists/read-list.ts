@@ -3,18 +3,15 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
-/** Maximum total that is counted, because counting a million rows takes longer than reading a page. */
+/** Maximum number of rows that are counted. Counting a million rows takes longer than reading a page. */
 export const maxCount = 10_000
 /** Number of rows per query of {@link readAllBatches}. It is small, so that other queries can run in between. */
 const batchSize = 100
 
 export interface ListOrder<Row> {
-  /**
-   * `order by` expression. It must match the declaration of an index, so that PostgreSQL reads the rows from the index
-   * in this order.
-   */
+  /** `order by` expression. It must match an index, so that PostgreSQL reads the rows already sorted. */
   by: SQL
-  /** Condition for the rows after the given row. */
+  /** Condition for the rows that follow the given row. */
   after: (last: Row) => SQL
 }
 
@@ -41,7 +38,7 @@ const readPage = <Row>(
     sql`select ${columns} from ${from} where ${where} order by ${order.by} limit ${limit} offset ${offset}`,
   ) as Promise<Row[]>
 
-/** One page, and the number of all matching rows. */
+/** Reads one page, and counts the matching rows up to {@link maxCount}. */
 export async function readListPage<Row>(
   db: Tx | Db,
   source: ListSource,
@@ -58,7 +55,7 @@ export async function readListPage<Row>(
   return { items, total: Math.min(total, maxCount), totalIsExact: total <= maxCount }
 }
 
-/** Totals of all matching rows by currency. `sum`: the amount of a row in minor units. */
+/** Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. */
 export async function readTotals(
   db: Tx | Db,
   { from }: Pick<ListSource, 'from'>,
@@ -92,7 +89,7 @@ export async function countRows(db: Tx | Db, { from }: ListSource, where: SQL): 
   return row?.n ?? 0
 }
 
-/** Condition that the column equals one of the comma-separated numbers. */
+/** Condition that the column equals one of the comma-separated ids. Empty if `ids` is absent. */
 export const buildIdCondition = (column: SQL, ids: string | undefined): SQL[] =>
   ids === undefined
     ? []

@@ -19,32 +19,34 @@ export interface ListRequest<Query> {
   query: Query
 }
 
-/** A list of the server. list-route.ts serves its pages and its file, and an export job finds the list by name. */
+/** A list of the server. list-route.ts serves its pages and its file. An export job finds it by its name. */
 export interface ServerList<Query extends TObject, Row extends TSchema> {
-  /** Must equal the name of the client's list, because both use the same texts. */
+  /** Name of the list. It must be the same in the client, because both use the same texts. */
   name: string
   path: string
-  /** OpenAPI tags. */
+  /** Tags of the routes in the OpenAPI document. */
   tags: string[]
   access: Right
-  /** Additional refusals for OpenAPI: 404 if a parameter refers to one object that may not exist. */
+  /** Refusals for the OpenAPI document: 404 if a parameter names an object that may not exist. */
   refuses?: 404[]
-  /** A schema of schemas/api/list.ts. */
+  /** Filters and sorting, a schema of schemas/api/list.ts. */
   query: Query
   row: Row
-  /** Reads only rows that the actor may see. Each list itself must limit the rows to the actor's stores. */
+  /**
+   * Reads one page of the rows that the actor may see. The list itself must limit the rows to the stores of the actor.
+   */
   read(asked: ListRequest<Static<Query>>): Promise<ListPage<Static<Row>>>
-  /** Totals by currency of all matching rows, shown below the rows on the screen and in the file. */
+  /** Totals of all matching rows by currency, displayed below the rows on the screen and in the file. */
   totals?: {
     /** Column of the file that contains the sums. */
     column: string
     read(asked: ListRequest<Static<Query>>): Promise<ListTotal[]>
   }
-  /** Columns of the file, the same as on the screen. */
+  /** Columns of the file. They are the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /**
-   * All rows in the list's order, in batches, and their count. Without it pages are read by offset, which is fast
-   * enough only for lists of a few pages.
+   * Counts all rows and reads them in batches, sorted like the list. If absent, the pages are read by offset, which is
+   * fast enough only for short lists.
    */
   readAll?(asked: ListRequest<Static<Query>>): {
     count: () => Promise<number>

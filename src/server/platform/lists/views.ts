@@ -9,19 +9,23 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
 const tags = ['identity']
-/**
- * Maximum number of views per screen for one user or one role. `maxPerUser` limits the views of one user on all
- * screens.
- */
+/** Maximum number of saved filters per screen, for one user or one role. */
 const maxPerOwner = 50
+/** Maximum number of saved filters of one user for all screens. */
 const maxPerUser = 300
 const lockKey = ({ ownerId, roleId }: { ownerId: string | null; roleId: string | null }) =>
   `views of ${roleId === null ? `person ${ownerId}` : `role ${roleId}`}`
 const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 
-/** Saved list filters with a name, available on every device. They belong to the user or to one of the user's roles. */
+/**
+ * Routes of saved list filters, which have a name and are available on every device. They belong to the user, or to one
+ * of the roles of the user.
+ */
 export function registerViewRoutes(app: App, { database: { db } }: Services): void {
-  /** Only users who see all stores may share with a role that sees all stores. */
+  /**
+   * Condition for the roles with which the user may share a filter. A role that may see all stores is excluded, unless
+   * the user may see them too.
+   */
   const readShareableRoles = ({ stores }: Actor) => {
     const allStoreRoles = db
       .select({ id: roleRights.roleId })
@@ -91,8 +95,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
         }
         const ownerCondition =
           roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
-        // The lock serializes counting and inserting. Otherwise two concurrent requests could both use the last free
-        // place.
+        // The lock prevents that two concurrent requests count the same filters and exceed the limit together.
         const lock = lockKey(
           roleId === undefined ? { ownerId: actor.id, roleId: null } : { ownerId: null, roleId },
         )
@@ -114,7 +117,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
     },
   )
 
-  /** Views that the user may rename and delete. */
+  /** Condition for the filters that the user may rename and delete. */
   const canChange = (actor: Actor) => {
     const ownViews = eq(listViews.ownerId, actor.id)
     const shareableIds = db.select({ id: roles.id }).from(roles).where(readShareableRoles(actor))
@@ -135,7 +138,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
         if (!view) throw refuse.pageNotFound()
         const { ownerId, roleId } = view
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockKey({ ownerId, roleId })}))`)
-        // Saving replaces a view with the same name, but renaming must not delete another view.
+        // Renaming must not replace another filter with the same name, as saving does.
         const sameName = and(
           eq(listViews.screen, screen),
           eq(listViews.name, name),

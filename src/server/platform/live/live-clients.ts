@@ -7,14 +7,14 @@ import { canSeeStore, type Actor } from '../identity/actor.ts'
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Number of open live-update streams' })
 
 /**
- * Maximum number of bytes buffered for a slow client. Above it the stream is closed, and the client reconnects and
- * reloads.
+ * Maximum number of bytes that are buffered for a slow client. Above it the stream is closed. The client then
+ * reconnects and reloads.
  */
 const maxBufferedBytes = 64 * 1024
 
 /**
- * True if the actor may receive the change. A change of an order or task without a store is sent only to actors who see
- * all stores.
+ * True if the actor may receive the change. A change of an order or task without a store is sent only to actors who may
+ * see all stores.
  */
 export function canReceive(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
@@ -35,13 +35,13 @@ export function canReceive(actor: Actor, change: LiveChange): boolean {
 
 const formatEvent = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Maximum number of streams of one user (one per tab). Above it the oldest stream is closed. */
+/** Maximum number of streams of one user. Each tab has one. Above it the oldest stream is closed. */
 export const maxStreamsPerUser = 20
 
 export interface LiveClients {
   /**
-   * Adds a response whose headers are already sent. It is closed after `lifetimeMs`, because its token and rights may be
-   * outdated by then.
+   * Adds a response whose headers are already sent. It is closed after `lifetimeMs`, because its token and rights may
+   * then be outdated.
    */
   add: (actor: Actor, response: ServerResponse, lifetimeMs: number) => void
   publish: (changes: readonly LiveChange[]) => void
@@ -79,8 +79,8 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       const messages = changes.map((change) => ({
         change,
         text: formatEvent(change),
-        // A change of an event contains the order but no store. Therefore actors who see only some stores get the
-        // change without the order.
+        // A change of an event contains the order but not its store. Therefore actors who may see only some stores get
+        // it without the order.
         textOfSomeStores: formatEvent(change.kind === 'events' ? { kind: 'events' } : change),
       }))
       const rightsChanged = changes.some((change) => change.kind === 'rights')
@@ -90,7 +90,8 @@ export function createLiveClients(now: () => number = () => performance.now()): 
           .map((message) => (actor.stores === 'all' ? message.text : message.textOfSomeStores))
           .join('')
         if (text) write(response, text)
-        // Stores and rights of the client may have changed. It reconnects immediately and is then authorized again.
+        // The stores and rights of the user may have changed. The client reconnects immediately and is authorized
+        // again.
         if (rightsChanged) drop(response, 'end')
       }
     },

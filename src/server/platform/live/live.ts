@@ -6,20 +6,20 @@ import type { Database, Tx } from '../db/database.ts'
 
 export interface LiveChannel {
   /**
-   * Publishes committed changes to all server processes. Never throws, because polling compensates for a lost
-   * notification.
+   * Publishes committed changes to all server processes. Never throws: clients also poll, so a lost notification only
+   * causes a delay.
    */
   publish: (changes: readonly LiveChange[]) => void
   /**
-   * Subscribes to the changes of all server processes, including this one. `missed` is called when changes may have
-   * been lost, because the connection to the database was interrupted. Returns a function that unsubscribes.
+   * Subscribes to the changes of all server processes, including this one. `missed` is called after the connection to
+   * the database was interrupted, because changes may have been lost. Returns a function that unsubscribes.
    */
   subscribe: (listener: (changes: readonly LiveChange[]) => void, missed?: () => void) => () => void
   close: () => Promise<void>
 }
 
 const channel = 'crm_live'
-/** Changes within this number of milliseconds are sent in one NOTIFY. */
+/** Time for which changes are collected and then sent in one NOTIFY, in ms. */
 const batchMs = 20
 /** PostgreSQL rejects payloads of 8,000 bytes or more. */
 const payloadBytes = 7_900
@@ -40,15 +40,15 @@ export function splitPayloads(changes: readonly LiveChange[]): string[] {
 }
 
 /**
- * Publishes changes as part of the commit. PostgreSQL commits such transactions one at a time. Therefore it may be used
- * only for rare changes that must not be lost if the process dies after the commit.
+ * Publishes changes as part of the commit, so that they are not lost if the process dies after the commit. PostgreSQL
+ * commits such transactions one at a time, so this may be used only for rare changes.
  */
 export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
   for (const payload of splitPayloads(changes))
     await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
-/** Connects this process to the live channel. Changes are published after the commit, outside of transactions. */
+/** Connects this process to the live channel. `publish` sends changes after the commit and outside of transactions. */
 export async function startLive(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,

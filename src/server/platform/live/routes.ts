@@ -11,11 +11,12 @@ const streamLifetimeMs = 15 * 60_000
 /** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
 export function registerLiveRoutes(app: App, live: Pick<LiveChannel, 'subscribe'>): void {
   const clients = createLiveClients()
-  // Streams that may have missed changes are closed. Their clients reconnect within a second and reload everything.
+  // When changes may have been missed, all streams are closed. Their clients reconnect within a second and reload
+  // everything.
   const unsubscribe = live.subscribe(clients.publish, clients.close)
   const heartbeat = setInterval(clients.sendHeartbeat, beatMs)
 
-  // Streams never end by themselves, so they are closed before the server waits for open requests.
+  // Streams never end by themselves, and the server waits for open requests when it stops.
   app.addHook('preClose', (done) => {
     unsubscribe()
     clearInterval(heartbeat)

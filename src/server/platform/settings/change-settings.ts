@@ -11,7 +11,7 @@ import { clearSettingsCache, readStoredSettings } from './read-settings.ts'
 import { settings, type SettingName, type Settings } from './registry.ts'
 import { findContradictions, type SettingsScreen } from './screens.ts'
 
-/** Settings of a screen. `withChanges` also includes the last changes, which not every user may see. */
+/** Settings of one screen. `withChanges` adds the last changes, which not every user may see. */
 export async function readScreenSettings(
   db: Db | Tx,
   { names }: SettingsScreen,
@@ -39,16 +39,16 @@ async function readLastChanges(db: Db | Tx, names: readonly string[]) {
   )
 }
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** The setting applies to all stores, so only users who may see all stores can change it. */
 export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
 
-/** Throws a Refusal for new values that need confirmation. */
+/** Checks new values of a screen. Throws a Refusal if the user must confirm them. */
 export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
 
 /**
- * Changes all settings or none. Each change must be based on the current value (355) and must not contradict another
- * setting (7). Other server processes apply the change within five seconds.
+ * Changes all given settings or none. Refuses a change that is not based on the current value (355) or contradicts
+ * another setting (7). Other server processes apply the changes within five seconds.
  */
 export async function changeSettings(
   { database: { db }, clock }: Services,

@@ -8,7 +8,7 @@ const url = '/api/settings/picture-hosts'
 const tags = ['settings']
 const access = 'menuViewSetting'
 
-/** Hosts of product pictures, which the content security policy allows. */
+/** Routes for the hosts from which the content security policy allows product pictures. */
 export function registerPictureHostRoutes(app: App, services: Services, policy: PicturePolicy): void {
   const { db } = services.database
   app.get(url, { config: { access }, schema: { tags, response: { 200: PictureHosts } } }, async ({ actor }) =>

@@ -9,13 +9,13 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Name of the row of table `settings` whose value is the list. */
+/** Row in the table `settings` whose value is the list of hosts. */
 export const pictureHostsSetting = 'pictureHosts'
 
-/** Only users who see all stores may change a setting that applies to all stores. */
+/** The list applies to all stores, so only users who may see all stores can change it. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
-/** Current hosts. Stored values that are not hosts are left out, so that they cannot get into a header. */
+/** Current hosts. Stored values that are not valid hosts are left out, because the hosts are written into a header. */
 export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
   const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsSetting))
   if (!Array.isArray(row?.value)) return []
@@ -41,7 +41,10 @@ export async function readPictureHostsScreen(db: Db | Tx, actor: Actor): Promise
   }
 }
 
-/** Throws a Refusal: 403, 355 if the list has changed in the meantime, 7 for an invalid host. */
+/**
+ * Changes the hosts. Refuses with 403 without the right, with 355 if the list has changed in the meantime, with 7 an
+ * invalid host.
+ */
 export async function changePictureHosts(
   { database: { db }, clock }: Services,
   actor: Actor,
@@ -70,7 +73,9 @@ export async function changePictureHosts(
   })
 }
 
-/** Hosts in the form that the content security policy requires, without duplicates. */
+/**
+ * Converts the hosts to the form that the content security policy requires, without duplicates. Refuses invalid hosts.
+ */
 function requireHosts(typed: readonly string[], language: Language): string[] {
   const hosts = typed.map(parsePictureHost)
   const problems = hosts.flatMap((host, i) =>

@@ -2,19 +2,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { readPictureHosts } from './picture-hosts.ts'
 
-/** Maximum delay until a changed list is in the policy of every server's pages, in ms. */
+/**
+ * Time for which the hosts are cached, in ms. After a change, the pages of other servers use the old list for at most
+ * this time.
+ */
 const freshMs = 5_000
 
-/** The part of the content security policy that depends on a setting: sources of product pictures. */
+/** Part of the content security policy that depends on a setting: the sources of product pictures. */
 export interface PicturePolicy {
   /**
-   * Reads the hosts again if they are outdated. Never throws: if the database is unavailable, the page uses the last
-   * known hosts.
+   * Reads the hosts again if the cache has expired. Never throws: if the database is unavailable, the last known hosts
+   * are used.
    */
   refresh: () => Promise<void>
-  /** Sources for img-src. */
+  /** Value of the directive img-src. */
   sources: () => string
-  /** Invalidates the cached hosts after a change, so that this server applies the change at once. */
+  /** Clears the cache after a change, so that this server applies the change immediately. */
   invalidate: () => void
 }
 

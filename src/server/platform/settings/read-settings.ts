@@ -6,16 +6,19 @@ import { settings as settingsTable } from '../db/schema/reference.ts'
 import { pictureHostsSetting } from './picture-hosts.ts'
 import { isSetting, findSettingProblem, settings, type SettingName, type Settings } from './registry.ts'
 
-/** Maximum delay until every server process sees a changed setting, in ms. */
+/**
+ * Time for which settings are cached, in ms. After a change, other server processes use the old values for at most this
+ * time.
+ */
 const cacheMs = 5_000
 
 let cached: { until: number; settings: Settings } | null = null
-/** Invalid values that were already reported. Each is logged once and not at every read. */
+/** Warnings about invalid values that were already logged, so that each is logged only once. */
 const reported = new Set<string>()
 
 /**
- * Current settings. Stored values override the defaults. A stored value that the registry does not allow is ignored and
- * logged. One process uses only one database, so a single copy is cached.
+ * Settings, from a cache. Stored values override the defaults. A stored value that the registry does not allow is
+ * ignored and logged. The cache is global, because one process uses only one database.
  */
 export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
   const now = performance.now()
@@ -24,7 +27,7 @@ export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'w
   return cached.settings
 }
 
-/** Settings as currently stored in the database. */
+/** Settings as they are stored in the database now. */
 export async function readStoredSettings(
   tx: Tx | Db,
   log?: Pick<FastifyBaseLogger, 'warn'>,
@@ -32,7 +35,7 @@ export async function readStoredSettings(
   return applyToDefaults(await tx.select().from(settingsTable), log)
 }
 
-/** Must be called after a change, so that this process does not use the cached copy. */
+/** Clears the cache of this process. Must be called after a change. */
 export function clearSettingsCache(): void {
   cached = null
 }
@@ -87,7 +90,7 @@ export const toLimits = (values: Settings): Limits => ({
   exchangeDays: values.exchangeDays,
 })
 
-/** Minutes from the creation of a task to its due time. */
+/** Number of minutes between the creation of a task and its due time. */
 export function getPlannedMinutes(values: Settings, type: TaskType): number {
   const names = {
     formatting: 'plannedMinutesFormatting',
@@ -110,8 +113,8 @@ export function getPlannedMinutes(values: Settings, type: TaskType): number {
 }
 
 /**
- * Contradictory hours are a configuration error. Calls are then allowed at any time, because this is better than no
- * calls.
+ * Hours in which customers may be called. Contradictory hours are a configuration error. Calls are then allowed at any
+ * time, because otherwise nobody could be called.
  */
 function toCallingHours({ callHoursFrom, callHoursTo }: Settings) {
   return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }

@@ -15,7 +15,7 @@ interface Bounds<Value> {
     | 'percent'
     | 'switch'
     | 'hourOfDay'
-    /** An entry of the catalogue with the name of the setting. */
+    /** Id of an entry in the catalogue that has the name of the setting. */
     | 'catalog'
   default: Value
   min: Value
@@ -31,64 +31,73 @@ const integer = (
   right: Right = 'menuViewSetting',
 ): Bounds<number> => ({ unit, default: value, min, max, right })
 
-/** Bounds of the minutes on the UI settings screens (specification 5: «between min and max»). */
+/** Bounds of the times in minutes on the UI settings screens (specification 5: «between min and max»). */
 export const plannedMinutesBounds = { min: 5, max: 1440 } as const
-/** Minutes before the due time from which a task is displayed as urgent. */
+/** Setting with the number of minutes before the due time from which a task is displayed as urgent. */
 const urgency = (minutes: number) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, max], 'menuViewSettingUIIndex')
 
 /**
- * Every limit that the shop may change. The specification names the limits and leaves their values open (section 9). A
- * value stored in the table `settings` overrides the default here.
+ * Every limit that the shop may change. The specification names the limits without their values (section 9). The table
+ * `settings` contains the values that differ from these defaults.
  */
 export const settings = {
-  /** An order below this sum is cancelled at forming, and a delivery below it is not confirmed (specification 5). */
+  /**
+   * Minimum sum of an order. Below it, an order is cancelled at forming, and a delivery is not confirmed (specification
+   * 5).
+   */
   minSum: integer('minorUnits', 0, [0, 10_000_000]),
   maxOrderWeight: integer('grams', 30_000, [1_000, 1_000_000]),
-  /** A single box above the courier's maximum weight must be split or deleted. */
+  /** Maximum weight of a box that couriers accept. A heavier box must be split or deleted. */
   maxBoxWeight: integer('grams', 15_000, [1_000, 1_000_000]),
   /**
    * If the weight differs from the catalogue weight of the goods by more than this, the user must confirm it. 0: never.
    */
   weightTolerance: integer('percent', 50, [0, 1000]),
-  /** 1: an order of this kind must be packed into at least one package (specification 5). */
+  /** 1: an order for pickup must be packed into at least one package (specification 5). */
   packagesRequiredPickup: integer('switch', 1, [0, 1]),
+  /** 1: an order for delivery must be packed into at least one package (specification 5). */
   packagesRequiredDelivery: integer('switch', 1, [0, 1]),
   maxPackages: integer('pieces', 20, [1, 200]),
   callAttempts: integer('times', 3, [1, 10]),
   callRetryMinutes: integer('minutes', 30, [1, 1440]),
-  /** A call that fails sooner than this after the last counted one is recorded, but does not count as an attempt. */
+  /** If a call fails sooner than this after the last counted one, it is recorded but not counted as an attempt. */
   callGapMinutes: integer('minutes', 10, [0, 1440]),
-  /** A call that nobody ended is considered over after this time, and the user is requested to enter its result. */
+  /** Maximum duration of a call. After it, the call is considered ended, and the user must enter its result. */
   callLimitMinutes: integer('minutes', 15, [5, 240]),
-  /** Customers are called between these hours of their local time. 0 and 24: at any time. */
+  /** Customers are called only between these two hours of their local time. 0 and 24: at any time. */
   callHoursFrom: integer('hourOfDay', 9, [0, 23]),
   callHoursTo: integer('hourOfDay', 21, [1, 24]),
-  /** An order of at least this sum must be confirmed by telephone before it is formed. 0: no sum requires a call. */
+  /**
+   * An order of at least this sum must be confirmed by telephone before it is formed. 0: no confirmation because of the
+   * sum.
+   */
   callFromSum: integer('minorUnits', 0, [0, 1_000_000_000]),
   codeAttempts: integer('times', 5, [1, 10]),
   codeResendSeconds: integer('seconds', 60, [0, 3600]),
   storageDays: integer('days', 3, [1, 60]),
-  /** Maximum total extension of the storage of a formed order. */
+  /** Maximum number of days by which the storage of a formed order may be extended in total. */
   storageProlongDays: integer('days', 7, [0, 60]),
-  /** Extension of the storage if the storage ends while the order is being issued. */
+  /** Extension of the storage if it ends while the order is being issued. */
   storageGraceMinutes: integer('minutes', 60, [5, 1440]),
-  /** A new order may be promised at most this number of days ahead. A later date is treated as a typing error. */
+  /** A new order may be promised at most this number of days ahead. A later date is considered a typing error. */
   planDays: integer('days', 180, [7, 730]),
-  /** Time in which a customer who did not confirm the order can decide. */
+  /** Maximum time to wait for the confirmation or an additional payment of a customer. */
   confirmationDays: integer('days', 3, [1, 30]),
-  /** Maximum time to wait for a response of a delivery service before a user must decide. */
+  /** Maximum time to wait for a label of a delivery service before a user must decide. */
   labelMinutes: integer('minutes', 120, [5, 10_080]),
+  /** Maximum time for which an order may wait for its shipment before a user must decide. */
   shipmentMinutes: integer('minutes', 1440, [30, 43_200]),
+  /** Maximum time to wait for the result of a delivery after its promised time before a user must decide. */
   deliveryAnswerMinutes: integer('minutes', 1440, [30, 43_200]),
   paymentMinutes: integer('minutes', 30, [1, 10_080]),
-  /** 1: a bank notification without a currency is in the order's currency. 0: it is refused. */
+  /** 1: if a bank notification has no currency, the currency of the order is assumed. 0: it is refused. */
   bankCurrencyAssumed: integer('switch', 0, [0, 1]),
   /**
-   * 1: a collected sum that a courier reports without a currency is in the order's currency. 0: it is refused. There is
-   * one setting per delivery service.
+   * 1: if a delivery service reports a collected sum without a currency, the currency of the order is assumed. 0: the
+   * report is refused. There is one setting per service.
    */
   courier1CurrencyAssumed: integer('switch', 0, [0, 1]),
   courier2CurrencyAssumed: integer('switch', 0, [0, 1]),
@@ -96,26 +105,29 @@ export const settings = {
   partnerCurrencyAssumed: integer('switch', 0, [0, 1]),
   claimMinutes: integer('minutes', 10, [1, 240]),
   refundWarningDays: integer('days', 7, [1, 60]),
-  /** A receipt for money received at the hand-over is due after this time. */
+  /** Time after which a receipt must exist for money that was received at the handover. */
   receiptMinutes: integer('minutes', 1440, [60, 10_080]),
-  /** A manual transfer of a refund may be recorded up to this number of days after the date of its payment order. */
+  /** Number of days after the date of its payment order within which a manual transfer of a refund may be recorded. */
   transferDays: integer('days', 60, [1, 365]),
-  /** A manual transfer of at least this sum needs the approval of a second user. 0: every transfer does. */
+  /** A manual transfer of at least this sum needs the approval of a second user. 0: every transfer needs it. */
   transferApprovalFrom: integer('minorUnits', 10_000_000, [0, 1_000_000_000]),
   exchangeDays: integer('days', 14, [1, 60]),
-  /** Terms on the customer's papers (specification 9): return of goods, refund to a card. */
+  /** Number of days in which goods may be returned, as printed on documents for the customer (specification 9). */
   returnDays: integer('days', 7, [1, 60]),
+  /**
+   * Number of days in which a refund arrives on the card, as printed on documents for the customer (specification 9).
+   */
   cardRefundDays: integer('days', 10, [1, 60]),
-  /** 1: an order without a store is assigned to a store by stock and load. 0: only by the fallback rule. */
+  /** 1: an order without a store is assigned to a store by its stock and load. 0: the fallback rule is applied. */
   distributionEnabled: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
-  /** 1: the limits of the stores apply, and of two equal stores the less busy one is chosen. */
+  /** 1: the order limits of the stores apply, and of two equal stores the one with fewer orders is chosen. */
   distributionByLoad: integer('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
-  /** Minimum share of the ordered pieces that a store must have. */
+  /** Minimum percentage of the ordered pieces that a store must have in stock. */
   distributionMinInStock: integer('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
   /** What to do with an order for which no store is suitable (specification 3, «Fallback rule»). */
   actionIfNotValidate: integer('catalog', 2, [1, 4], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: integer('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
-  /** Retention of used request keys, fired timers and offered slots. */
+  /** Retention of used idempotency keys, ended timers and offered delivery slots. */
   keepKeysDays: integer('days', 7, [1, 90]),
   /** Retention of completed events with their journal. Failed events are not deleted. */
   keepEventsDays: integer('days', 180, [7, 3650]),
@@ -133,7 +145,7 @@ export const settings = {
   keepFilesDays: integer('days', 3, [1, 30]),
   /** Maximum number of rows in one file. A sheet can contain 1,048,576 rows. */
   exportRows: integer('rows', 500_000, [1_000, 1_000_000]),
-  /** Hour in the shop's time zone at which daily mails are sent to staff. */
+  /** Default hour at which daily mails are sent to staff, in the time zone of the recipient. */
   mailingHour: integer('hourOfDay', 9, [0, 23], 'settingsMailing'),
   /** Maximum number of lines in one mail. */
   mailingRows: integer('rows', 50, [1, 500], 'settingsMailing'),
@@ -143,7 +155,7 @@ export const settings = {
   priorityMediumFormationDelivery: urgency(20),
   plannedMinutesFormatting: plannedTime(15),
   plannedMinutesConfirming: plannedTime(20),
-  /** The issue is due at the end of storage, so its time may be several days. */
+  /** An issue task is due at the end of storage, so this time may be several days. */
   plannedMinutesDelivery: plannedTime(3 * 1440, 60 * 1440),
   plannedMinutesDisbanding: plannedTime(720),
   plannedMinutesPaying: plannedTime(30),

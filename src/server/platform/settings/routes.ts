@@ -9,10 +9,13 @@ import { changeSettings, canEditSettings, readScreenSettings, type SettingsGuard
 import { settings } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
-/** Guards against unconfirmed changes, by the path of the screen. */
+/** Checks of new setting values, by the path of the settings screen. */
 export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
 
-/** Two routes, to read and to change, for each settings screen (specification 7: task-expired, order-priority). */
+/**
+ * Registers two routes for each settings screen: one to read it and one to change it (specification 7: task-expired,
+ * order-priority).
+ */
 export function registerSettingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
   const { db } = services.database
   for (const screen of settingsScreens) {

@@ -4,7 +4,7 @@ import { settings, type SettingName, type Settings } from './registry.ts'
 export interface SettingsScreen {
   /** Path after /api/. */
   path: string
-  /** Right to read the screen. To change a value, the right of the setting itself is required. */
+  /** Right to read the screen. To change a setting, the right of the setting itself is required. */
   access: Right | 'signedIn'
   names: readonly SettingName[]
 }
@@ -12,7 +12,7 @@ export interface SettingsScreen {
 const names = Object.keys(settings) as SettingName[]
 const findNamesByPrefix = (prefix: string) => names.filter((name) => name.startsWith(prefix))
 
-/** Urgency thresholds. Every task list displays the urgency, so every user may read them. */
+/** Urgency thresholds. Every user may read them, because every task list displays the urgency. */
 const orderPriority = findNamesByPrefix('priority')
 const taskExpired = findNamesByPrefix('plannedMinutes')
 const mailing = findNamesByPrefix('mailing')
@@ -22,7 +22,9 @@ const distribution: readonly SettingName[] = [
   'c001LoadLimit',
 ]
 
-/** Every setting is on exactly one screen. The specification names the first two calls (section 7). */
+/**
+ * Settings screens. Every setting is on exactly one of them. Section 7 of the specification names the first two paths.
+ */
 export const settingsScreens: readonly SettingsScreen[] = [
   { path: 'order-priority', access: 'signedIn', names: orderPriority },
   { path: 'task-expired', access: 'menuViewSettingUIIndex', names: taskExpired },
@@ -45,7 +47,7 @@ const orderedPairs: readonly (readonly [SettingName, SettingName])[] = [
   ['priorityHighFormationDelivery', 'priorityMediumFormationDelivery'],
 ]
 
-/** Contradictory pairs of which at least one value was changed. */
+/** Finds contradictory pairs of settings of which at least one was changed. */
 export const findContradictions = (
   values: Settings,
   changed: ReadonlySet<string>,

@@ -7,12 +7,12 @@ import { isUserEvent, createEmptyState } from './migrated-model.ts'
 
 const minute = 60_000
 
-/** Returns the display name of a state path. */
+/** Function that returns the display name of a state. */
 type NameOf = (state: string) => string
 
 /**
- * Applies the changes of a request to a model. Refuses unknown groups and states, and changes that leave work without
- * people.
+ * Applies the changes that the user wants to simulate to a model. Refuses unknown groups and states, and changes after
+ * which nobody could do the work of a state.
  */
 export function applyWhatIfChanges(
   model: ProcessModel,
@@ -36,7 +36,7 @@ export function applyWhatIfChanges(
       ...group,
       people: group.people.map((n, hour) =>
         changes.reduce((sum, { change, from, to }) => {
-          // When people are removed, the number in an hour must not become negative.
+          // A change may remove more people than are present in an hour. The number must not become negative.
           return hour >= from && hour < to ? Math.max(sum + change, 0) : sum
         }, n),
       ),
@@ -92,7 +92,7 @@ function withAssumptions(
   const openQuestions = new Map(questions.map((question) => [question.state, question]))
   const pending = [...model.arrivals.map(({ to }) => to), ...states.keys()]
   const visited = new Set<string>()
-  // Only states that can be reached with the given shares need an answer from the user.
+  // The user must answer the question about a state only if instances can reach it.
   while (pending.length > 0) {
     const state = pending.pop()!
     if (visited.has(state)) continue
@@ -115,7 +115,7 @@ function withAssumptions(
     const assumedTimes = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {
       ...current,
-      // Exits that the user assumes apply to all stores.
+      // Exits that the user has specified apply to all stores.
       unstaffedExits: [],
       exits: answeredExits.map(({ event, to, percent }) => ({
         event,

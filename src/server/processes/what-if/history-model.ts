@@ -1,7 +1,7 @@
 import type { ProcessHistory } from './history-repository.ts'
 import type { StateExit, ProcessModel, ModelState, Quantiles } from './model.ts'
 
-/** Roles with a smaller share of a state's work are ignored as exceptions. */
+/** Minimum share of the work in a state. Roles with a smaller share are ignored as exceptions. */
 const minShare = 0.05
 
 export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
@@ -10,7 +10,7 @@ export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | nul
 const computeHourlyRates = (hours: Record<string, number>, days: number): number[] =>
   Array.from({ length: 24 }, (_, hour) => (hours[hour] ?? 0) / days)
 
-/** Limits the longest tenth of the values, which contains pauses such as lunch or the night. */
+/** Limits the longest tenth of the working times, which contains pauses such as lunch or the night. */
 export const capPauses = (work: Quantiles): Quantiles => {
   const longest = work[Math.floor((work.length - 1) * 0.9)] ?? 0
   return work.map((value) => Math.min(value, longest))
@@ -18,12 +18,16 @@ export const capPauses = (work: Quantiles): Quantiles => {
 
 export interface HistoryModel {
   model: ProcessModel
-  /** Durations of the stays that people ended, by state. The model is calibrated with them. */
+  /**
+   * Recorded durations of the stays that people ended, by state. The waiting times of the model are estimated from
+   * them.
+   */
   recorded: ReadonlyMap<string, Quantiles>
+  /** Number of open instances that have been in their state longer than any recorded stay. They are not simulated. */
   leftOut: number
 }
 
-/** Shares of the exits, over all stores. */
+/** Computes the share of each exit of a state, over all stores. */
 function computeShares(exits: ProcessHistory['exits']): StateExit[] {
   const shares = new Map<string, StateExit>()
   const total = exits.reduce((sum, { count }) => sum + count, 0)
@@ -35,7 +39,7 @@ function computeShares(exits: ProcessHistory['exits']): StateExit[] {
 }
 
 /**
- * Builds the model from the records.
+ * Builds the simulation model from the recorded history.
  * @param ends paths of the final states
  */
 export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<string>): HistoryModel {

@@ -7,7 +7,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
-/** Statistics of one version over a period, read from its records. All times are in milliseconds. */
+/** Statistics of one version in a period, read from its records. All times are in milliseconds. */
 export interface ProcessHistory {
   days: number
   exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
@@ -20,9 +20,9 @@ export interface ProcessHistory {
 
 /** Time zone for the hours of the day. */
 const zone = 'Europe/Moscow'
-/** Maximum time between two steps of a person that counts as work on other processes. */
+/** The interval before a step in another process counts as work on that process, but at most this time. */
 const maxStepInterval = `interval '15 minutes'`
-/** Maximum number of open instances with which the simulation starts. */
+/** Maximum number of open instances that are read as the start of the simulation. */
 const maxOpenStays = 20_000
 
 const toMs = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
@@ -31,9 +31,9 @@ const buildQuantileColumns = (column: string) =>
   `percentile_disc(array[${steps}]) within group (order by ${column})`
 
 /**
- * Reads the period in one statement. Work on a step starts when the instance enters the state or when the person
- * finishes the previous step in any process, whichever is later. Steps caused by another step take no time. People are
- * at work from the first to the last step of their day.
+ * Reads the statistics of a period in one statement. The work on a step starts when the instance enters the state, or
+ * when the person finishes the previous step in any process, whichever is later. Steps that another step caused take no
+ * time. People are at work from their first to their last step of a day.
  */
 export async function readHistory(
   db: Db,

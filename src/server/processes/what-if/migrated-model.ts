@@ -9,11 +9,13 @@ import type { StateExit, ProcessModel, ModelState } from './model.ts'
 
 type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
 
-/** Paths of the top-level final states. */
+/** Finds the paths of the top-level final states. */
 export const findFinalStates = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
   new Set(states.filter(({ kind, parent }) => kind === 'final' && parent === null).map(({ path }) => path))
 
-/** Transitions out of a leaf state and its ancestors: for each event, the leaf states to which it may lead. */
+/**
+ * Finds the transitions out of a leaf state and its ancestors. Returns the leaf states to which each event may lead.
+ */
 export function findExits({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
   const stateOf = new Map(states.map((state) => [state.path, state]))
   const exits = new Map<string, Set<string>>()
@@ -63,9 +65,9 @@ export interface MigratedModel {
 }
 
 /**
- * Converts the model of one version to another version. States are mapped according to the declared migration. An exit
- * is kept if the same event leads to the same state, or to only one state, in the new machine. States and exits that
- * only the new machine has are not in the records, so the user is asked about them.
+ * Converts the model of one version to another version. States are mapped like in the declared migration. An exit is
+ * retained if the same event leads to the same state in the new version, or to only one state. The records contain no
+ * data about new states and exits, so the user must answer questions about them.
  */
 export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
@@ -77,12 +79,12 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   const { states: declared } = findMigration(from.name, from.version, to.version) ?? { states: {} }
   const mapState = (stored: string): string | null => {
     if (!stored.includes('|')) return findTargetState(to, { states: declared }, {}, stored)
-    // The model keeps a state of parallel regions only if all its leaves exist under the same paths.
+    // A state of parallel regions is retained only if all its leaves exist under the same paths.
     return findLeafStates(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
   const getExits = (mappedState: string) =>
     findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExits(definition, leaf)])
-  /** True if the new machine has an exit from the state that the old one does not have. */
+  /** True if the state has an exit in the new version that it does not have in the old one. */
   const hasNewExit = (state: string, mappedState: string) => {
     const knownExits = new Set(
       findLeafStates(state, oldLeaves)
@@ -94,11 +96,11 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     )
   }
   const states = new Map<string, ModelState>()
-  /** States whose exits the user must describe. */
+  /** States whose exits the user must specify. */
   const openStates = new Set<string>()
   for (const state of model.states) {
     const mappedState = mapState(state.path)
-    // If several states become one, the times are those of the first state, and the exits those of all of them.
+    // If several states become one, it has the times of the first state and the exits of all of them.
     if (mappedState === null) continue
     const existing = states.get(mappedState)
     const migrateExit = (exit: StateExit): StateExit[] => {
@@ -141,7 +143,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     visited.add(path)
     const state = states.get(path)
     pending.push(...(state?.exits.map((exit) => exit.to) ?? []))
-    // A known state without new exits needs no question.
+    // No question is needed for a known state without new exits.
     if (state && !openStates.has(path)) continue
     const exits = getExits(path).flatMap(([event, destinations]) =>
       [...destinations].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),

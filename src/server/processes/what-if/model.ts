@@ -1,50 +1,56 @@
 /**
- * Model of a process for the simulation, built from its records. Times are in milliseconds. Hours are 0 to 23 in the
- * time zone of the records. Shares are numbers from 0 to 1.
+ * Model of a process for the simulation. Times are in milliseconds. Hours are 0 to 23 in the time zone of the records.
+ * Shares are numbers from 0 to 1.
  */
 
 /**
- * Values at equal steps of probability, in ascending order, with linear interpolation between them. Empty means no
- * time.
+ * Distribution of a time: its quantiles at equal steps of probability, in ascending sequence. Values between them are
+ * interpolated linearly. Empty means no time.
  */
 export type Quantiles = readonly number[]
 
 export interface StateExit {
   event: string
-  /** Path of the state to which the exit leads. */
+  /** Path of the next state. */
   to: string
+  /** Share of the instances that use this exit. */
   share: number
-  /** True if a person uses this exit, which takes the person's time. Otherwise the exit is automatic. */
+  /** True if a person must work to use this exit. Otherwise the exit is automatic. */
   person: boolean
 }
 
 export interface ModelState {
   path: string
-  /** State in the records from which the times are taken. Null for a new state. */
+  /**
+   * Path of the state whose recorded times are used. It differs from `path` after a migration of the model. Null for a
+   * new state.
+   */
   origin: string | null
   /** True for a final state. */
   end: boolean
   exits: readonly StateExit[]
-  /** Exits in stores without recorded people. Empty if they are the same. */
+  /** Exits in stores where none of the recorded people do this work. Empty if `exits` apply there too. */
   unstaffedExits: readonly StateExit[]
-  /** Time that a person works. */
+  /** Working time of a person. */
   work: Quantiles
-  /** Waiting time before a person can begin, without the queue for people. */
+  /** Time before a person can begin, not including the queue for people. */
   waiting: Quantiles
-  /** Duration of stays that end without a person. */
+  /** Durations of stays that end automatically. */
   automaticStays: Quantiles
-  /** Sets of roles that do the work, as in {@link StaffGroup}. */
+  /** Sets of roles whose people do the work, as in {@link StaffGroup}. */
   roles: readonly string[]
 }
 
-/** People who do the same work: the same roles in one store or in all stores. */
+/** People who do the same work: they have the same roles, in one store or in all stores. */
 export interface StaffGroup {
   id: string
   roles: string
   pfm: string | null
-  /** Number of people at work in each hour. A fraction is the share of days on which the person is present. */
+  /**
+   * Number of people at work in each hour. A fraction means that a person is present only on this share of the days.
+   */
   people: readonly number[]
-  /** Share of their time that other work does not need. */
+  /** Share of their working time that other processes do not need. */
   free: number
 }
 
@@ -69,7 +75,7 @@ export interface ProcessModel {
   openStays: readonly OpenStay[]
 }
 
-/** Value below which the share `p` (0 to 1) of the values is. */
+/** Value below which this share of the values is. `p`: 0 to 1. */
 export function interpolateQuantile(values: Quantiles, p: number): number {
   const last = values.length - 1
   if (last < 0) return 0
@@ -79,7 +85,7 @@ export function interpolateQuantile(values: Quantiles, p: number): number {
   return low === last ? below : below + (values[low + 1]! - below) * (at - low)
 }
 
-/** Share of the values that are below a value. It is the inverse of {@link interpolateQuantile}. */
+/** Share of the values that are below the given value. It is the inverse of {@link interpolateQuantile}. */
 export function computeShareBelow(values: Quantiles, value: number): number {
   const last = values.length - 1
   if (last < 0 || value >= values[last]!) return 1
@@ -95,7 +101,7 @@ export function computeShareBelow(values: Quantiles, value: number): number {
   return (low + (step === 0 ? 0 : (value - values[low]!) / step)) / last
 }
 
-/** Mean of the interpolated distribution. */
+/** Mean of the distribution, with linear interpolation between the quantiles. */
 export function computeMean(values: Quantiles): number {
   if (values.length < 2) return values[0] ?? 0
   const inner = values.reduce((sum, value) => sum + value, 0) - (values[0]! + values.at(-1)!) / 2

@@ -12,7 +12,7 @@ const VersionParams = Type.Object(
   closed,
 )
 
-/** Simulates the process with other people, times or another version, based on the records. Changes nothing. */
+/** Routes of the what-if simulation: a process with other people, other times or another version. Nothing is stored. */
 export function registerWhatIfRoutes(app: App, services: Services): void {
   const config = { access: 'processView', refuses: [404, 409] } as const
   const requireVersions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({

@@ -3,15 +3,15 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
 import type { SimulationResult, SimulationInput } from './simulate-today-and-what-if.ts'
 
-/** Maximum number of simulations that one server runs at once. Further requests are refused as busy. */
+/** Maximum number of simulations that run at once in this process. Further requests are refused. */
 const maxConcurrentSimulations = 2
 const heapMb = 512
 const timeoutMs = 40_000
 let runningCount = 0
 
 /**
- * Runs {@link simulateTodayAndWhatIf} in a thread with limits of memory and time. Refuses a simulation that exceeds
- * them.
+ * Runs {@link simulateTodayAndWhatIf} in a thread with limited memory and time. Refuses a simulation that exceeds the
+ * limits.
  */
 export async function simulateInThread(workerData: SimulationInput): Promise<SimulationResult> {
   if (runningCount >= maxConcurrentSimulations) throw refuse.busySimulating()

@@ -8,7 +8,7 @@ import {
 } from './model.ts'
 import { simulateProcess, type SimulationRun } from './simulate.ts'
 
-/** Median of several runs, with the bounds between which eight of ten runs are. */
+/** Median of a result over several runs. `low` and `high` are the bounds between which eight of ten runs are. */
 export interface MedianRange {
   low: number
   middle: number
@@ -19,19 +19,20 @@ export interface SimulationOutcome {
   arrived: MedianRange
   finished: MedianRange
   standing: MedianRange
-  /** Median time from start to end, in ms. Null if no instance reaches an end. */
+  /** Median time from the start to the end of an instance, in ms. Null if too few instances end. */
   life: MedianRange | null
   states: StateOutcome[]
   groups: { id: string; busy: MedianRange | null }[]
-  /** Mean number of instances waiting for people at the end of every hour. */
+  /** Mean number of instances that are waiting for people, at the end of every hour. */
   waiting: number[]
 }
 
 export interface StateOutcome {
   state: string
   left: MedianRange
-  /** Median and 95th percentile of the stays that ended, in ms. */
+  /** Median duration of the stays that ended, in ms. */
   median: MedianRange | null
+  /** 95th percentile of these durations, in ms. */
   p95: MedianRange | null
   /** Median time in the queue for people, in ms. */
   wait: MedianRange | null
@@ -39,7 +40,7 @@ export interface StateOutcome {
   queued: MedianRange
 }
 
-/** Maximum number of simulated events over all runs of a response. They take a few seconds. */
+/** Maximum number of simulated events in all runs of a response together. They take a few seconds. */
 const maxEvents = 3_000_000
 const minRuns = 20
 const maxRuns = 200
@@ -51,13 +52,13 @@ export const countArrivals = ({ arrivals, openStays }: ProcessModel, days: numbe
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
   openStays.reduce((sum, { ages }) => sum + ages.length, 0)
 
-/** Number of runs that the size of a model allows. */
+/** Number of runs. A larger model is simulated less often. */
 export const computeRunCount = (model: ProcessModel, days: number): number =>
   Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
 
 /**
- * Runs the model several times. Both models use the same seeds, so that differences result only from the changes and
- * not from chance.
+ * Simulates the model several times. The current and the changed model are run with the same seeds, so that chance does
+ * not cause differences between them.
  */
 export function simulateRuns(
   model: ProcessModel,
@@ -71,7 +72,7 @@ export function simulateRuns(
   const spread = (select: (run: SimulationRun) => number) => spreadOf(runResults.map(select))
   const spreadIfAny = (select: (run: SimulationRun) => number | null) => {
     const values = runResults.map(select).filter((value) => value !== null)
-    // If most runs have no value, the median of the other runs would be biased.
+    // If most runs have no value, the median of the others would be misleading.
     return values.length * 2 <= runs ? null : spreadOf(values)
   }
   return {
@@ -97,7 +98,7 @@ export function simulateRuns(
           ]
     }),
     groups: model.groups.map(({ id }) => {
-      // Runs in which nobody of the group is present are not included in the load of the group.
+      // Runs in which nobody of the group is present do not count for the load of the group.
       const presentRuns = runResults.map((run) => run.groups.get(id)!).filter(({ present }) => present > 0)
       return {
         id,
@@ -112,7 +113,7 @@ export function simulateRuns(
   }
 }
 
-/** Discrete percentile (as percentile_disc). Null without values. Sorts the array in place. */
+/** Discrete percentile, like percentile_disc of PostgreSQL. Null without values. Sorts the array in place. */
 function percentile(values: number[], p: number): number | null {
   values.sort((a, b) => a - b)
   return values[Math.max(Math.ceil(values.length * p) - 1, 0)] ?? null
@@ -124,7 +125,7 @@ const spreadOf = (values: number[]): MedianRange => ({
   high: percentile(values, 0.9)!,
 })
 
-/** Number of days in a calibration run, which starts without open instances. */
+/** Number of days of a calibration run. It starts without open instances. */
 const calibrationDays = 10
 const points = 20
 
@@ -135,14 +136,14 @@ const getQuantiles = (values: number[]): Quantiles => {
     : Array.from({ length: points + 1 }, (_, n) => interpolateQuantile(values, n / points))
 }
 
-/** Mean without the longest tenth of the values, because a short run does not contain them. */
+/** Mean without the longest tenth of the values, which a short run does not contain. */
 const computeTrimmedMean = (values: Quantiles) => computeMean(values.slice(0, Math.ceil(values.length * 0.9)))
 
 /**
- * Estimates the waiting time before a person can begin. It is the part of the stays ended by people that neither their
- * work nor the queue explains, for example a customer who comes later, or an agreed hour.
+ * Estimates the waiting times of the model. They are the part of the recorded stays that neither the work nor the queue
+ * explains, for example because a customer comes later.
  * @param recorded durations of the stays that people ended, by state
- * @returns `fit`: mean stay of the model divided by that of the records, 1 for an exact match; null if there is nothing
+ * @returns `fit`: mean simulated stay divided by the mean recorded stay, 1 for an exact match; null if there is nothing
  * to compare
  */
 export function calibrateModel(
@@ -169,8 +170,7 @@ export function calibrateModel(
     return { ...state, waiting: before.sort((a, b) => a - b) }
   })
   staysOf = simulateStays(states)
-  // Longer waiting moves the work to other hours with another queue, so the remaining difference is corrected a second
-  // time.
+  // Waiting moves the work to other hours with other queues, so the remaining difference is corrected a second time.
   states = states.map((state) => {
     const recordedStays = recorded.get(state.path)
     const meanStay = computeTrimmedMean(staysOf(state.path))

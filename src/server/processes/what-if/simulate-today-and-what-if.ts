@@ -3,10 +3,11 @@ import type { ProcessModel, Quantiles } from './model.ts'
 
 export interface SimulationInput {
   model: ProcessModel
-  /** The changed model. Its waiting time before work can begin is taken from the calibrated current model. */
+  /** The model with the changes of the user. Its waiting times are taken from the calibrated current model. */
   changedModel: ProcessModel
+  /** Recorded durations of the stays that people ended, by state. */
   recorded: ReadonlyMap<string, Quantiles>
-  /** Waiting time before work, in percent of the current one, by state. 100 by default. */
+  /** Changed waiting times by state, in percent of the current ones. Default: 100. */
   waiting: ReadonlyMap<string, number>
   days: number
   seed: number

@@ -15,30 +15,33 @@ const day = 24 * hour
 export interface SimulationRun {
   arrived: number
   finished: number
-  /** Number of instances that have not reached an end when the run is over. */
+  /** Number of instances that have not ended when the run is over. */
   unfinished: number
-  /** Time from the first state to the end, for each finished instance. */
+  /** Times from the first state to the end of the finished instances. */
   durations: number[]
   states: Map<string, StateRun>
   groups: Map<string, GroupRun>
-  /** Number of instances waiting for people at the end of every hour. */
+  /** Number of instances that are waiting for people, at the end of every hour. */
   waiting: number[]
 }
 
 export interface StateRun {
-  /** Durations of the ended stays: of those that a person ended, and of the others. */
+  /** Durations of the stays that a person ended. */
   byPerson: number[]
+  /** Durations of the stays that ended automatically. */
   alone: number[]
-  /** Time in the queue for people, for each instance whose work has begun. */
+  /** Times in the queue for people, of the instances whose work has begun. */
   waits: number[]
-  /** Number of instances in the state when the run is over. `queued` of them wait for people. */
+  /** Number of instances in the state when the run is over. */
   unfinished: number
+  /** Number of these instances that are waiting for people. */
   queued: number
 }
 
 export interface GroupRun {
-  /** Milliseconds of work done, and milliseconds in which people were present. */
+  /** Total working time of the group. */
   busy: number
+  /** Total time in which people of the group were present. */
   present: number
 }
 
@@ -59,7 +62,7 @@ interface Queue {
 
 interface Group {
   model: StaffGroup
-  /** Number of people present in each hour of this run. */
+  /** Number of people present in each hour of a day in this run. */
   people: number[]
   busy: number
   run: GroupRun
@@ -72,19 +75,19 @@ type SimulationEvent =
   | { kind: 'done'; instance: Instance; group: Group }
   | { kind: 'hour' }
 
-/** `sequence` sorts events at the same time in the order in which they were added. */
+/** `sequence`: position in the sequence of insertion, which is used to sort events with the same time. */
 type ScheduledEvent = SimulationEvent & { at: number; sequence: number }
 
-/** In milliseconds. A person continues with the same instance if its next step can begin within this time. */
+/** Maximum waiting time, in ms, with which a person continues directly with the next step of the same instance. */
 const continueWithin = 60_000
 
-/** Stops an instance that loops while no time passes. */
+/** Maximum number of steps of an instance. It stops an instance that loops without any time passing. */
 const maxSteps = 10_000
 
 /**
- * Simulates `days` days from midnight once. Instances arrive at random with their hourly rate (Poisson), and exits and
- * times are picked at random. Work waits for a free person, and the longest waiting work is done first. The function is
- * pure: the same seed gives the same run.
+ * Simulates `days` days once, starting at midnight. Instances arrive at random with their hourly rate (Poisson
+ * process). Exits and times are drawn at random. Work waits for a free person, and the work that has waited the longest
+ * is done first. The same seed gives the same run.
  */
 export function simulateProcess(model: ProcessModel, days: number, random: Random): SimulationRun {
   const endTime = days * day
@@ -96,7 +99,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     unfinished: 0,
     queued: 0,
   }))
-  // One random number per group for all hours, so that a person who is absent is absent for the whole day.
+  // One random number per group is used for all hours, so that an absent person is absent for the whole day.
   const groups = model.groups.map((group): Group => {
     const draw = random.next()
     const people = group.people.map((n) => Math.floor(n) + (draw < n - Math.floor(n) ? 1 : 0))
@@ -135,7 +138,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
     return isUnstaffed && unstaffedExits.length > 0 ? unstaffedExits : exits
   }
 
-  /** @param by group whose work led to this state */
+  /** @param by group whose work brought the instance to this state; null after an automatic exit */
   function enter(instance: Instance, state: number, now: number, by: Group | null) {
     instance.state = state
     instance.enteredAt = now
@@ -219,7 +222,7 @@ export function simulateProcess(model: ProcessModel, days: number, random: Rando
       const instance = { pfm, state: index, exit, startedAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
       running.add(instance)
       if (exit === null) continue
-      // Picks only from the stays that are longer than the time this stay has already lasted.
+      // The stay has already lasted for some time, so only longer stays may be drawn.
       const distribution = exit.person ? waiting : automaticStays
       const elapsedShare = computeShareBelow(distribution, age)
       const delay =

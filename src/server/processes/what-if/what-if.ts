@@ -17,21 +17,28 @@ import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStates } from './migrated-model.ts'
 import { createGroupId, buildHistoryModel } from './history-model.ts'
 
-/** Minimum numbers of ended stays, finished instances and days. A simulation from less data would be random. */
+/**
+ * Minimum numbers of ended stays, ended instances and days in the records. A simulation from fewer data would not be
+ * reliable.
+ */
 const minimum = { stays: 50, lives: 20, days: 2 }
-/** Maximum base period. In a longer time people and work have changed. */
+/** Maximum length of the recorded period, in days. In a longer period, people and work change too much. */
 const maxDays = 92
-/** Maximum number of groups in the response, the busiest first. The others are simulated without changes. */
+/**
+ * Maximum number of groups in the response, the busiest first. The others are simulated too, but the user does not see
+ * them.
+ */
 const maxGroups = 60
-/** Accepted ratio of simulated to recorded stays. Outside of it the model is refused as unreliable. */
+/** Accepted ratio of simulated to recorded stays. Outside of it the simulation is refused as unreliable. */
 const goodFit = { from: 0.5, to: 2 }
 
 interface WhatIfContext {
   services: Services
   actor: Actor
   language: Language
-  /** Version from whose records the model is built, and the version to simulate (`on`). */
+  /** Version whose records are the basis of the model. */
   workflow: Workflow
+  /** Version to simulate. */
   on: Workflow
 }
 
@@ -67,7 +74,7 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
   return { history, model, recorded, migrated, basis }
 }
 
-/** Reads what can be changed in a simulation, and which questions the user must answer first. */
+/** Reads what the user can change in a simulation, and which questions the user must answer first. */
 export async function readWhatIfBasis(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfBasis> {
   const { history, migrated, basis } = await loadModel(context, query)
   return {
@@ -141,7 +148,7 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
     days,
     seed,
   })
-  // The fit can be checked only if users have ended some of the stays.
+  // The ratio is known only if people ended some of the stays.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
   const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(createGroupId))

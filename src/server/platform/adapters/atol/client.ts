@@ -22,14 +22,14 @@ export interface AtolConfig extends PartnerConfig {
 export type ReceiptState =
   | { status: 'wait' }
   | { status: 'done'; fiscal: Record<string, unknown> }
-  /** `fault`: the error code of the protocol. */
+  /** `fault`: error code of the protocol. 0 if the response contains none. */
   | { status: 'fail'; fault: number }
 
 export interface ReceiptService {
   circuit: Circuit
   /**
    * Registers a receipt and returns the id that the service assigned. If a receipt with the same external id exists,
-   * returns its id. Throws PartnerFailure.
+   * returns the id of that receipt. Throws PartnerFailure.
    */
   register: (receipt: ReceiptToRegister) => Promise<string>
   report: (uuid: string) => Promise<ReceiptState>

@@ -1,7 +1,10 @@
-/** Local time of the cash register, «12.04.2017 20:16:00» or «12.04.2017 20:16». It is Moscow time, as in requests. */
+/** Time of the cash register, «12.04.2017 20:16:00» or «12.04.2017 20:16», in Moscow time. */
 const localTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}:\d{2})(:\d{2})?$/
 
-/** The time when the cash register printed the receipt, as ISO 8601 in UTC. Null if the fiscal data have none. */
+/**
+ * Time at which the cash register printed the receipt, as ISO 8601 in UTC. Null if the fiscal data contain no valid
+ * time.
+ */
 export function parsePrintTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const [, day, month, year, minutes, seconds = ':00'] = localTime.exec(value) ?? []

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { removeScannerPrefix } from '../../../../shared/marks/parse-mark.ts'
 import type { ReceiptItem, ReceiptPayment } from '../../db/schema/payments.ts'
 
-/** ATOL Online, version 5 (FFD 1.2). */
+/** Messages of ATOL Online, version 5 (FFD 1.2). */
 const Fault = Type.Object({ code: Type.Integer(), text: Type.Optional(Type.String()) })
 const NullableFault = Type.Optional(Type.Union([Fault, Type.Null()]))
 
@@ -38,7 +38,7 @@ export const ReportResponse = Type.Object({
 })
 export type ReportResponse = Static<typeof ReportResponse>
 
-/** Error codes of the protocol. */
+/** Error codes of the ATOL protocol that this server handles. */
 export const protocolErrors = {
   wrongToken: 10,
   expiredToken: 11,
@@ -53,7 +53,7 @@ export interface Company {
   paymentAddress: string
 }
 
-/** Payment types of the protocol. */
+/** Payment types of the ATOL protocol. */
 const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as const satisfies Record<
   ReceiptPayment['by'],
   number
@@ -72,12 +72,12 @@ export interface ReceiptToRegister {
 }
 
 const toRoubles = (minor: number) => minor / 100
-/** A payment for goods that were sold earlier has no tax, because the tax was declared at the sale. */
+/** A payment for goods that were sold on credit has no tax, because the tax was declared at the sale. */
 const toVat = ({ kind, vat }: ReceiptItem) => ({
   type: kind !== 'credit' && [0, 5, 7, 10, 20].includes(vat) ? `vat${vat}` : 'none',
 })
 const [goods, service, payment, piece] = [1, 4, 10, 0]
-/** Payment objects of marked goods, with a marking code and without a readable one. */
+/** Payment objects of marked goods: with a readable marking code, and without one. */
 const [marked, markedWithoutCode] = [33, 32]
 const toPaymentObject = ({ kind, mark }: ReceiptItem) => {
   if (kind === 'service') return service
@@ -102,7 +102,7 @@ const toPaymentMethod = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister)
   return payments.every(({ by }) => by !== 'credit') ? 'full_payment' : 'partial_payment'
 }
 
-/** Body of `sell` and `sell_refund`. */
+/** Body of the requests `sell` and `sell_refund`. */
 export const buildReceiptBody = (receipt: ReceiptToRegister, company: Company) => ({
   external_id: receipt.externalId,
   timestamp: formatTimestamp(receipt.at),
@@ -130,7 +130,7 @@ export const buildReceiptBody = (receipt: ReceiptToRegister, company: Company) =
   },
 })
 
-/** dd.mm.yyyy hh:mm:ss in Moscow time. */
+/** Formats a time as dd.mm.yyyy hh:mm:ss in Moscow time. */
 const formatTimestamp = (at: Date): string =>
   new Date(at.getTime() + 3 * 3_600_000)
     .toISOString()

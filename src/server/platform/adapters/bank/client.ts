@@ -11,8 +11,8 @@ export type BankAction = 'deposit' | 'reverse' | 'refund'
 export interface Bank {
   circuit: Circuit
   /**
-   * Captures a hold, releases it, or refunds. `amount` is in minor units. Returns the id that the bank gave the
-   * operation. A repeated call with the same `key` moves no money again. Throws PartnerFailure.
+   * Captures a hold (`deposit`), releases it (`reverse`), or refunds. `amount` is in minor units. Returns the id that
+   * the bank gave the operation. A repeated call with the same `key` moves no money again. Throws PartnerFailure.
    */
   execute: (
     action: BankAction,

@@ -63,20 +63,22 @@ export interface Parcel {
   /** Amount to collect from the customer. */
   toPay: number
   currency: string
-  /** The parcel contains goods for adults, so the courier must check the receiver's age. */
+  /** True if the parcel contains goods for adults, so that the courier must check the age of the receiver. */
   adultsOnly: boolean
   boxes: { typeId: number; weight: number }[]
-  /** Prices after discounts and points. The pieces of one line may differ by one minor unit. */
+  /**
+   * Goods, with prices per piece after discounts and points. The pieces of one order line may differ by one minor unit.
+   */
   lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
-  /** Sum of delivery and packages, in minor units. */
+  /** Price of delivery and packages, in minor units. */
   services: number
 }
 
 export interface DeliveryPartner {
   circuit: Circuit
   /**
-   * Returns the track number. A repeated announcement with the same number refers to the same order. All methods throw
-   * PartnerFailure.
+   * Registers a parcel and returns the track number. A repeated call with the same number refers to the same parcel.
+   * All methods throw PartnerFailure.
    */
   announce: (parcel: Parcel, key: string) => Promise<string>
   requestLabel: (number: string, key: string) => Promise<LabelResult>
@@ -84,15 +86,18 @@ export interface DeliveryPartner {
   /** Changes the amount to collect from the customer, in minor units. */
   changeToPay: (number: string, toPay: number, key: string) => Promise<void>
   withdraw: (number: string, key: string) => Promise<void>
-  /** Called while a user waits, so it bypasses the circuit breaker and has its own timeout. */
+  /**
+   * Queries the delivery slots. A user waits for the response, so the call bypasses the circuit breaker and has a
+   * shorter timeout.
+   */
   readTimeslots: (request: {
     number: string | null
     city: string
     method: number | null
   }) => Promise<OfferedSlot[]>
   /**
-   * Queries whether the service delivers to a place. Returns price, earliest day and pickup points. Has the same
-   * timeout as `readTimeslots`.
+   * Queries whether the service delivers to a place, at which price, from which day, and to which pickup points. Has
+   * the same timeout as `readTimeslots` and also bypasses the circuit breaker.
    */
   readCoverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>
@@ -107,7 +112,9 @@ const requestSlots = createPartnerCall(SlotsResponse)
 const requestCoverage = createPartnerCall(CoverageResponse)
 const slotsTimeoutMs = 3_000
 
-/** Courier company, post or delivery partner over HTTP. Every change is sent with an Idempotency-Key. */
+/**
+ * Client for a courier company, the post or a delivery partner over HTTP. Every change is sent with an Idempotency-Key.
+ */
 export function createDeliveryPartner(
   { url, timeoutMs, off = false }: PartnerConfig,
   clock: Clock,

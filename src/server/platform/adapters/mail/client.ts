@@ -15,8 +15,8 @@ export interface MailConfig {
 export interface Mailer {
   circuit: Circuit
   /**
-   * Sends a mail and returns its Message-ID. The id is derived from `key`, so that mail servers and mail programs
-   * recognize a mail that was sent twice because a response was lost. Throws PartnerFailure.
+   * Sends a mail and returns its Message-ID. If a response is lost, the mail is sent again. The id is derived from
+   * `key`, so that mail servers and mail programs recognize the duplicate. Throws PartnerFailure.
    */
   send: (mail: { to: string; subject: string; text: string; key: string }) => Promise<string>
   /** Connects and signs in without sending a mail. */
@@ -51,8 +51,8 @@ export function createMailer({ url, from, timeoutMs, off = false }: MailConfig, 
 }
 
 /**
- * The timeouts of the transport apply to each response separately, so a server that responds slowly could block the
- * call forever.
+ * Limits the total time of a call. The timeouts of the transport apply to each response separately, so a server that
+ * responds slowly could block the call forever.
  */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -68,7 +68,10 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Maps the error without the text of the server, because the text contains the recipient's address. */
+/**
+ * Converts an error of the transport. The text of the mail server is left out, because it contains the address of the
+ * recipient.
+ */
 function toPartnerFailure(error: unknown): PartnerFailure {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   if (code === 'ETIMEDOUT') return new PartnerFailure('timeout')

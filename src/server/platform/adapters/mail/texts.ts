@@ -17,7 +17,7 @@ await texts.init({
 
 type Params = Record<string, string | number>
 
-/** Subject and text in the customer's language. The parameters are the same as for the SMS. */
+/** Subject and text of a mail in the customer's language. The parameters are the same as for an SMS. */
 export function buildMailText(
   template: CustomerTemplate,
   params: Params,

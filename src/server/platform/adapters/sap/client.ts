@@ -8,16 +8,21 @@ export interface SapConfig extends PartnerConfig {
   password: string
 }
 
-/** A document to post. `amount` is in minor units. It is sent as major units with two decimals, for example 123.45. */
+/**
+ * A document to post. `amount` is in minor units. The request contains it in major units with two decimals, for example
+ * 123.45.
+ */
 export interface SapDocument {
-  /** Identifies the transaction. SAP posts one document per reference and returns this document for a repeated request. */
+  /**
+   * Identifies the transaction. SAP posts one document per reference. For a repeated request it returns that document.
+   */
   reference: string
   orderId: number
   operation: string
   way: string
   amount: number
   currency: string
-  /** YYYY-MM-DD */
+  /** Day of the document, YYYY-MM-DD. The posting day has the same format. */
   documentDate: string
   postingDate: string
   factory: string
@@ -26,7 +31,7 @@ export interface SapDocument {
 
 const PostedDocument = Type.Object({
   document: Type.String({ pattern: '^\\w{1,20}$' }),
-  /** Day of the posted document. It may differ from the requested day if an earlier attempt posted the document. */
+  /** Posting day of the document. It may differ from the requested day if an earlier attempt posted the document. */
   postingDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
 })
 export type PostedDocument = Static<typeof PostedDocument>

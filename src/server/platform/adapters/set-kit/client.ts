@@ -31,14 +31,16 @@ const Tickets = Type.Object({ receipts: Type.Array(Ticket, { maxItems: 500 }) })
 
 export interface SetKit {
   circuit: Circuit
-  /** All receipts of an order, including receipts that the tills reported repeatedly. Throws PartnerFailure. */
+  /**
+   * All receipts of an order. A receipt that a till reported repeatedly is included each time. Throws PartnerFailure.
+   */
   readReceipts: (orderId: number) => Promise<Ticket[]>
 }
 
 const requestTickets = createPartnerCall(Tickets)
 const requestPing = createPartnerCall(Type.Object({ ok: Type.Boolean() }))
 
-/** Set Kit: the service that collects the receipts printed by the tills of the stores. */
+/** Client of Set Kit, the service that collects the receipts printed by the tills of the stores. */
 export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
   const circuit = createCircuit({ clock, off })
   const headers = { 'x-api-key': key }
@@ -46,7 +48,7 @@ export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig,
   return {
     circuit,
     readReceipts: async (orderId) => {
-      // No event uses this partner, so no worker probes the circuit breaker when it is open.
+      // No outbox event uses this partner, so no worker pings it while the circuit breaker is open.
       await circuit.probe(ping)
       return circuit.call(async () => {
         const { answer } = await requestTickets({

@@ -19,11 +19,11 @@ export interface SmsGateway {
   ping: () => Promise<void>
 }
 
-// 409: the gateway has already accepted a message with this key, and that message remains valid.
+// 409: the gateway has already accepted a message with this key. That message remains valid.
 const requestSending = createPartnerCall(AcceptedResponse, [200, 201, 202, 409])
 const requestStatus = createPartnerCall(StatusResponse)
 
-/** SMS gateway over HTTP: `POST {url}/messages` with Idempotency-Key, `GET {url}/status`. */
+/** Client of an SMS gateway over HTTP: `POST {url}/messages` with Idempotency-Key, `GET {url}/status`. */
 export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): SmsGateway {
   const circuit = createCircuit({ clock, off })
   return {

@@ -23,7 +23,9 @@ const StockResponse = Type.Object({
 const requestStock = createPartnerCall(StockResponse)
 const requestStatus = createPartnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
 
-/** Number of cells (product × store) per call. It is limited so that the response is not larger than accepted. */
+/**
+ * Maximum number of combinations of product and store per call, so that the response does not exceed the accepted size.
+ */
 const maxCellsPerCall = 3_000
 const maxSkusPerCall = 500
 
@@ -34,14 +36,14 @@ export interface StockConfig extends PartnerConfig {
 
 export interface StockPartner {
   circuit: Circuit
-  /** Stock of the products by store. A missing cell means 0. Throws PartnerFailure. */
+  /** Stock of the products by store. A combination that is missing in the result means 0. Throws PartnerFailure. */
   readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
   ping: () => Promise<void>
 }
 
 /**
- * Stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls change nothing, so
- * they can be repeated.
+ * Client of the stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls change
+ * nothing, so they can be repeated.
  */
 export function createStock({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
   const headers = { 'x-api-key': key }

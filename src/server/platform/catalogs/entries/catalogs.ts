@@ -7,8 +7,8 @@ import * as payment from './payment-entries.ts'
 import * as work from './work-entries.ts'
 
 /**
- * Every catalogue of specification 3 that is stored as entries. `managers` is not stored, because it is read from the
- * users. The name of an export in the imported files is the key of its catalogue.
+ * Every catalogue of specification 3 that is stored as entries. `managers` is missing, because it is read from the
+ * users. The key of a catalogue is the name of its export in the imported files.
  */
 export const catalogs: Readonly<Record<string, readonly EntryDefinition[]>> = {
   ...order,

@@ -1,6 +1,6 @@
 import { createEntries } from '../entry.ts'
 
-/** Ids from section 3 of the specification: 1 and 2 courier companies, 3 post, 4 delivery partner. */
+/** Ids are defined in section 3 of the specification. */
 export const deliveryServiceTypes = createEntries([
   [1, 'Курьерская компания 1', 'Courier company 1', '1-курьерлік компания'],
   [2, 'Курьерская компания 2', 'Courier company 2', '2-курьерлік компания'],
@@ -8,14 +8,14 @@ export const deliveryServiceTypes = createEntries([
   [4, 'Партнёр по доставке', 'Delivery partner', 'Жеткізу серіктесі'],
 ])
 
-/** Ids from section 3 of the specification. */
+/** Ids are defined in section 3 of the specification. */
 export const deliveryServiceMethods = createEntries([
   [1, 'Курьером', 'Courier', 'Курьермен'],
   [2, 'Пункт выдачи', 'Pickup point', 'Беру пункті'],
   [3, 'Почтой', 'Post', 'Поштамен'],
 ])
 
-/** Services with their type and method. */
+/** Delivery services with their type and method. */
 export const deliveryServices = createEntries([
   [
     1,
@@ -71,7 +71,7 @@ export const deliveryStatuses = createEntries([
   [12, 'Утерян', 'Lost', 'Жоғалды'],
 ])
 
-/** Reasons to move a delivery to another day (specification 5, «Date move needs a reason»). */
+/** Reasons to move a delivery to another day. Specification 5 requires one. */
 export const moveReasons = createEntries([
   [1, 'Просьба покупателя', 'Requested by the customer', 'Сатып алушының өтініші'],
   [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
@@ -97,7 +97,7 @@ export const stockTypes = createEntries([
   [3, 'Распределительный центр', 'Distribution centre', 'Тарату орталығы'],
 ])
 
-/** `weight`: weight of the empty container in grams. */
+/** Containers. `weight`: weight of the empty container in grams. */
 export const tareTypes = createEntries([
   [1, 'Короб малый', 'Small box', 'Шағын қорап', { weight: 250 }],
   [2, 'Короб средний', 'Medium box', 'Орташа қорап', { weight: 450 }],
@@ -107,7 +107,7 @@ export const tareTypes = createEntries([
   [6, 'Паллета', 'Pallet', 'Паллета', { weight: 15_000 }],
 ])
 
-/** `price` is in minor units of the store's currency. */
+/** Carrier bags. `price` is in minor units of the currency of the store. */
 export const bagTypes = createEntries([
   [1, 'Пакет-майка малый', 'Small carrier bag', 'Шағын пакет', { price: 700 }],
   [2, 'Пакет-майка большой', 'Large carrier bag', 'Үлкен пакет', { price: 1000 }],
@@ -116,10 +116,7 @@ export const bagTypes = createEntries([
   [5, 'Пакет без ручек', 'Bag without handles', 'Тұтқасыз пакет', { price: 0 }],
 ])
 
-/**
- * Reasons why a returned piece is not back in stock: it is lost, or it is present but cannot be sold
- * (src/shared/goods-loss.ts).
- */
+/** Reasons why a returned piece is not back in stock: it was lost, or it cannot be sold (src/shared/goods-loss.ts). */
 export const goodsLossReasons = createEntries([
   [1, 'Не нашли', 'Not found', 'Табылмады'],
   [2, 'Потеряла служба доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],

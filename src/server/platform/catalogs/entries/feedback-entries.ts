@@ -1,6 +1,9 @@
 import { createCodedEntries } from '../entry.ts'
 
-/** Yes-or-no questions to customers, by the way in which they received the order: `<way>.<question>`. */
+/**
+ * Yes-or-no questions to customers. The key is `<way>.<question>`, where `way` is the way in which the customer
+ * received the order.
+ */
 export const feedbackQuestions = createCodedEntries([
   [
     'pickup.accuracy',

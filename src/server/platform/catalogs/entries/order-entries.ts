@@ -36,7 +36,7 @@ export const orderStatuses = createEntries([
   [orderStatus.generated, 'Сформирован к доставке', 'Generated', 'Жеткізуге жинақталды'],
 ])
 
-/** `call`: orders from this source must be confirmed by telephone before they are formed. */
+/** Sources of orders. `call`: orders from this source must be confirmed by telephone before they are formed. */
 export const orderSourceTypes = createEntries([
   [1, 'Сайт', 'Website', 'Сайт'],
   [2, 'Мобильное приложение', 'Mobile app', 'Мобильді қосымша'],
@@ -87,7 +87,10 @@ const automaticReasons: readonly number[] = [
 /** Cancel reasons that users may choose. Reasons that only the system itself sets are excluded. */
 export const staffCancelReasons = cancelReasons.filter(({ id }) => !automaticReasons.includes(id))
 
-/** The first three are the specification's «cancel wait labels». The others are results of a failed call. */
+/**
+ * Reasons to wait for a customer. The first three are the «cancel wait labels» of the specification. The others are
+ * results of a failed call.
+ */
 export const waitReasons = createEntries([
   [1, 'Ожидание', 'Waiting', 'Күту'],
   [2, 'Отменён покупателем', 'Cancelled by buyer', 'Сатып алушы бас тартты'],
@@ -100,7 +103,7 @@ export const waitReasons = createEntries([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
-/** Reasons of a failed call. They are the wait reasons from which an operator chooses. */
+/** Results of a failed call. They are the wait reasons from which an operator chooses. */
 export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
 
 export const changeReasons = createEntries([
@@ -116,8 +119,8 @@ export const changeReasons = createEntries([
 ])
 
 /**
- * `call`: the order must be confirmed by telephone before it is formed. If it is false, the operator may continue
- * without a call. `shortage`: what is done without a call if something is missing.
+ * Requests of customers. `call`: the order must be confirmed by telephone before it is formed. If it is false, the
+ * operator may continue without a call. `shortage`: what is done without a call if something is missing.
  */
 export const customerRequests = createEntries([
   [
@@ -178,6 +181,6 @@ export const languages = createCodedEntries([
   ['ru', 'Русский', 'Russian', 'Орыс тілі'],
   ['en', 'Английский', 'English', 'Ағылшын тілі'],
   ['kk', 'Казахский', 'Kazakh', 'Қазақ тілі'],
-  // The product has no customer texts in this language.
+  // This system has no messages to customers in this language.
   ['lv', 'Латышский', 'Latvian', 'Латыш тілі', { offered: false }],
 ])

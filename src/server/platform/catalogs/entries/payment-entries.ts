@@ -2,7 +2,7 @@ import { exchangeReason } from '../../../../shared/exchange-reasons.ts'
 import { refundAccount, refundStatus } from '../../../../shared/refund-statuses.ts'
 import { createCodedEntries, createEntries } from '../entry.ts'
 
-/** `online`: paid remotely, so that the law on distance selling applies to the refund. */
+/** Payment methods. `online`: paid remotely, so that the law on distance selling applies to a refund. */
 export const payTypes = createEntries([
   [1, 'Картой на сайте', 'Card online', 'Сайтта картамен', { online: true }],
   [2, 'Картой при получении', 'Card on receipt', 'Алған кезде картамен'],
@@ -58,7 +58,7 @@ export const exchangeReasons = createEntries([
   [exchangeReason.didNotFit, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
 ])
 
-/** Origin of a refund. */
+/** Origins of a refund. */
 export const refundTypes = createEntries([
   [1, 'Возврат покупателем', 'Return by the customer', 'Сатып алушының қайтаруы'],
   [2, 'Возврат партнёра', 'Partner refund', 'Серіктестің қайтаруы'],

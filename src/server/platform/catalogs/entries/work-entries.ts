@@ -29,7 +29,7 @@ export const taskTypes = createCodedEntries([
   ['deliveryOutcome', 'Итог доставки', 'Outcome of a delivery', 'Жеткізу нәтижесі'],
 ])
 
-/** Names of the event handlers of the server's outbox. */
+/** Names of the handlers of outbox events. */
 export const eventHandlers = createCodedEntries([
   ['sms.send', 'Отправка SMS', 'SMS sending', 'SMS жіберу'],
   ['mail.send', 'Отправка письма', 'Email sending', 'Электрондық хат жіберу'],
@@ -79,7 +79,7 @@ export const actionIfNotValidate = createEntries([
   ],
 ])
 
-/** Categories of planned minutes (specification 3, «UI settings»). */
+/** Categories of the planned times of tasks (specification 3, «UI settings»). */
 export const taskExpiredCategory = createEntries([
   [1, 'Формирование', 'Forming', 'Жинақтау', { setting: 'plannedMinutesFormatting' }],
   [2, 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
@@ -96,7 +96,10 @@ export const helpPageSections = createEntries([
   [8, 'Администрирование', 'Administration', 'Әкімшілендіру'],
 ])
 
-/** Pages that can have a help link. `{orderId}` matches any number. A new screen must be added here. */
+/**
+ * Pages that can have a help link. `{orderId}` matches any number. When a new screen is created, its page must be added
+ * to this list.
+ */
 export const helpPages = createEntries([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],
   [2, 'Карточка задачи', 'Task view', 'Тапсырма картасы', { section: 1, path: '/tasks/{taskId}' }],

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Accounting state of a transaction (an entry of the ledger). A transaction without a row is open. The rows are not
- * written by decisions about the order, because these do not depend on them.
+ * Accounting state of a transaction, which is an entry of the ledger of an order. A transaction without a row is open.
+ * Decisions of the engine neither read nor write these rows.
  */
 export const sapPostings = pgTable(
   'sap_postings',
@@ -13,7 +13,7 @@ export const sapPostings = pgTable(
     number: integer('number').notNull(),
     /** One of `sapStates` (schemas/values/accounting.ts). */
     state: text('state').notNull(),
-    /** YYYY-MM-DD, of the posting or of the hold. */
+    /** Day of the posting or of the hold, YYYY-MM-DD. */
     postingDate: text('posting_date'),
     factory: text('factory'),
     warehouse: text('warehouse'),
@@ -21,8 +21,9 @@ export const sapPostings = pgTable(
     document: text('document'),
     /** Number of posting requests so far. It is part of the key of the event that sends the request. */
     asked: integer('asked').notNull().default(0),
-    /** Batch and line of the last change. With them, a batch that runs again returns the same result. */
+    /** Batch that made the last change. If it runs again, the change is recognized and not repeated. */
     batchId: bigintNumber('batch_id'),
+    /** Row of this batch. */
     batchLine: integer('batch_line'),
     changedBy: text('changed_by').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -9,7 +9,7 @@ export const auditEntries = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
-    /** Null if the user is unknown. */
+    /** Null if the user is unknown. The same applies to `userName`. */
     userId: text('user_id'),
     userName: text('user_name'),
     subject: text('subject').notNull(),

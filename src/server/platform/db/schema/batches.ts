@@ -11,7 +11,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
-/** One action on many objects. All rows are validated first, then executed one by one, with a result for each. */
+/**
+ * One action on many objects. All rows are validated first and then executed one by one. Each row has its own result.
+ */
 export const batches = pgTable(
   'batches',
   {
@@ -19,19 +21,17 @@ export const batches = pgTable(
     /** Name of the batch family, for example `orderBatches`. */
     family: text('family').notNull(),
     kind: text('kind').notNull(),
-    /** file, choice */
+    /** file: uploaded sheet. choice: objects selected on the screen. */
     source: text('source').notNull(),
     fileName: text('file_name'),
     fileHash: text('file_hash'),
-    /**
-     * Idempotency-Key of the request that created the batch, and hash of its content. A repeated request returns this
-     * batch.
-     */
+    /** Idempotency-Key of the request that created the batch. A repeated request returns this batch. */
     requestKey: text('request_key'),
+    /** Hash of the content of this request, used to refuse a different request with the same key. */
     requestHash: text('request_hash'),
     /** Options for all rows. Null if not chosen yet. */
     options: jsonb('options'),
-    /** The current or last job of the batch. */
+    /** Current or last job of the batch. */
     jobId: bigintNumber('job_id'),
     rows: integer('rows').notNull(),
     wrong: integer('wrong').notNull().default(0),
@@ -57,12 +57,12 @@ export const batchRows = pgTable(
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Row number in the sheet. Selected objects are numbered from 1. */
     line: integer('line').notNull(),
-    /** The object of the row, as entered. */
+    /** Object of the row as entered, for example an order number. */
     subject: text('subject').notNull(),
     data: jsonb('data').notNull(),
-    /** unchecked, ready, wrong, done, failed */
+    /** One of: unchecked, ready, wrong, done, failed. */
     state: text('state').notNull(),
-    /** Text key of the problem, and its parameters. */
+    /** Text key of the problem. */
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown>>(),
     /** True if the row failed because of concurrent work of another user, so that a retry may succeed. */

@@ -1,14 +1,14 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Times are in UTC with millisecond precision, so that a value that a screen sends back equals the stored value. */
+/** Time in UTC with millisecond precision. A value that a screen sends back therefore equals the stored value. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Money in integer minor units, and ids. Both are safe integers in JavaScript. */
+/** Integer column for ids and for money in minor units. All values are safe integers in JavaScript. */
 export const bigintNumber = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Any JSON value. Drizzle's jsonb is not used, because it parses a stored string again, which turned «79161234567» into
- * a number.
+ * Any JSON value. The jsonb type of Drizzle is not used, because it parses a stored string again, which turned the text
+ * «79161234567» into a number.
  */
 export const jsonValue = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',

@@ -14,8 +14,9 @@ import {
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Announcements of an order to a delivery service. A changed order is withdrawn and announced again under another
- * number, so that a response to the first announcement is never matched to the second.
+ * Registrations of an order at a delivery service. If the order changes, its registration is withdrawn, and it is
+ * registered again under another number, so that a late response to the first one cannot be mistaken for a response to
+ * the second.
  */
 export const deliveryAnnouncements = pgTable(
   'delivery_announcements',
@@ -24,11 +25,11 @@ export const deliveryAnnouncements = pgTable(
     number: text('number').primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     attempt: integer('attempt').notNull(),
-    /** courier1, courier2, post, partner */
+    /** One of: courier1, courier2, post, partner. */
     service: text('service').notNull(),
     /**
-     * asked, known, withdrawn, recalled. «recalled» means that the courier already had the parcel when the order was
-     * cancelled and is requested to return it.
+     * asked: sent to the service. known: confirmed by the service. withdrawn: the parcel will not be handed over.
+     * recalled: the order was cancelled when the courier already had the parcel, and the courier must return it.
      */
     state: text('state').notNull(),
     /** Number of label requests so far. Each request is a separate event. */
@@ -72,14 +73,14 @@ export const deliveryTracks = pgTable(
     service: text('service').notNull(),
     /** Id in the catalogue deliveryStatuses. */
     deliveryStatusId: integer('delivery_status_id').notNull(),
-    /** Time reported by the service. */
+    /** Time of the status according to the service. */
     happenedAt: instant('happened_at').notNull(),
     at: instant('at').notNull(),
   },
   (t) => [index('delivery_tracks_order').on(t.orderId, t.id)],
 )
 
-/** Slots that a delivery service offered for an order at the last request. A step may only choose one of these slots. */
+/** Slots that a delivery service offered for an order at the last request. A step may choose only one of them. */
 export const deliveryTimeslots = pgTable(
   'delivery_timeslots',
   {
@@ -106,7 +107,7 @@ export interface PickupPoint {
   lon?: number
 }
 
-/** Response of a delivery service about delivery to a town. A step may only choose what is in this response. */
+/** Response of a delivery service about delivery to a town. A step may choose only what the response contains. */
 export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
@@ -114,7 +115,7 @@ export const deliveryCoverage = pgTable(
     /** Normalized by `normalizePlaceName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
-    /** In minor units of the order's currency. */
+    /** Price of the delivery, in minor units of the currency of the order. */
     price: bigintNumber('price').notNull(),
     earliestDay: date('earliest_day').notNull(),
     points: jsonb('points').$type<PickupPoint[]>().notNull(),
@@ -123,11 +124,11 @@ export const deliveryCoverage = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.city] })],
 )
 
-/** Processed notifications of partners, stored so that a repeated notification changes nothing. */
+/** Processed notifications of partners. A notification that is in this table is not processed again. */
 export const partnerNotifications = pgTable(
   'partner_notifications',
   {
-    /** For example payments, courier1. */
+    /** Sender of the notification, for example payments or courier1. */
     source: text('source').notNull(),
     id: text('id').notNull(),
     orderId: bigintNumber('order_id').notNull(),
@@ -136,7 +137,7 @@ export const partnerNotifications = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.id] })],
 )
 
-/** An order on the printed act. `weight` is in grams, `toPay` in minor units of the order's currency. */
+/** Order on the printed acceptance act. `weight` is in grams, `toPay` in minor units of the currency of the order. */
 export interface ActLine {
   orderId: number
   track: string | null
@@ -155,9 +156,9 @@ export const acceptanceActs = pgTable(
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id').notNull(),
     deliveryServiceTypeId: integer('delivery_service_type_id').notNull(),
-    /** forming, formed, issued, dissolved */
+    /** One of: forming, formed, issued, dissolved. */
     status: text('status').notNull(),
-    /** Selected orders that were not excluded later. */
+    /** Orders that were selected for the act and not excluded later. */
     orderIds: jsonb('order_ids').$type<number[]>().notNull(),
     initiator: text('initiator').notNull(),
     /** Content of the printed act, set when the act is formed: the parcels and the amount to collect for each order. */
@@ -169,7 +170,7 @@ export const acceptanceActs = pgTable(
   (t) => [index('acceptance_acts_newest').on(t.createdAt.desc(), t.id.desc())],
 )
 
-/** Orders of formed acts. `released` is set when the act was dissolved or the order was excluded. */
+/** Orders of formed acts. `released` is set when the act was dissolved or the order was excluded from it. */
 export const acceptanceActOrders = pgTable(
   'acceptance_act_orders',
   {

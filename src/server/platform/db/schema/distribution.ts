@@ -20,17 +20,14 @@ export const distributionStores = pgTable('distribution_stores', {
   userName: text('user_name').notNull(),
 })
 
-/** Settings of a store in the distribution lists. */
+/** Membership of a store in a distribution list, with its settings there. */
 export interface StorePlace {
   list: StoreList
   limit: number | null
   active: boolean
 }
 
-/**
- * Every change of the lists. A null value means that the store was in no list before, or is in no list after the
- * change.
- */
+/** History of the distribution lists. `from` or `to` is null if the store was in no list before or after the change. */
 export const distributionChanges = pgTable(
   'distribution_changes',
   {
@@ -45,7 +42,7 @@ export const distributionChanges = pgTable(
   (t) => [index('distribution_changes_newest').on(t.id.desc())],
 )
 
-/** Reason why an order was assigned to its store at intake: the facts and the decision at that time. Append-only. */
+/** Why an order was assigned to its store at intake: the facts and the decision at that time. Append-only. */
 export const orderDistributions = pgTable('order_distributions', {
   orderId: bigintNumber('order_id').primaryKey(),
   at: instant('at').notNull(),

@@ -3,15 +3,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Has the microsecond precision of the database's clock. If it were rounded to milliseconds, a new event might not be
- * due yet.
+ * Time with the microsecond precision of the database. If the time of a new event were rounded up to a millisecond, the
+ * event would not be due yet.
  */
 const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
  * The outbox, which is also the event list of the product (specification 3, «Event»). A row is written in the
- * transaction of the step, and a worker executes the event later. Only the row contains the next attempt, the number of
- * attempts and the worker's lease. With `key`, the partner applies the event only once.
+ * transaction of a step, and a worker calls the partner later. The next attempt, the number of attempts and the lease
+ * of the worker are stored only in the row, so any server can continue. `key` is sent to the partner, which applies the
+ * event only once.
  */
 export const events = pgTable(
   'events',
@@ -20,11 +21,11 @@ export const events = pgTable(
       .primaryKey()
       .default(sql`nextval('event_number')`),
     orderId: bigintNumber('order_id'),
-    /** A handler name of `src/server/engine/events/handlers.ts`. */
+    /** A `HandlerName` of `src/server/engine/events/event-catalog.ts`. */
     handler: text('handler').notNull(),
     /** Origin of the event: workflow and effect. */
     type: text('type').notNull(),
-    /** pending, ready, queue, process, done, fail, canceled, waiting */
+    /** One of: pending, ready, queue, process, done, fail, canceled, waiting. */
     status: text('status').notNull(),
     serviceId: text('service_id'),
     key: text('key').notNull().unique(),
@@ -37,13 +38,16 @@ export const events = pgTable(
     nextAt: preciseInstant('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** In status `process`: the worker is considered alive until this instant. */
+    /** Set in status `process`. The worker is considered alive until this time. */
     leaseUntil: preciseInstant('lease_until'),
-    /** After this time a waiting event is no longer retried. The handler defines the time. */
+    /** After this time the event is no longer retried. The duration depends on the handler. */
     giveUpAt: preciseInstant('give_up_at')
       .notNull()
       .default(sql`clock_timestamp() + interval '7 days'`),
-    /** Number of journal lines. A worker whose claim is not the last line no longer owns the event. */
+    /**
+     * Number of journal lines. A worker has lost its claim on the event when there are newer lines than that of the
+     * claim.
+     */
     lines: integer('lines').notNull().default(1),
   },
   (t) => [
@@ -64,7 +68,7 @@ export const events = pgTable(
   ],
 )
 
-/** State changes of an event (specification 3: number, dateTime, old, new, userName). */
+/** Status changes of an event (specification 3: number, dateTime, old, new, userName). */
 export const eventJournal = pgTable(
   'event_journal',
   {

@@ -15,7 +15,7 @@ export const exchanges = pgTable(
     exchangePhone: text('exchange_phone').notNull(),
     /** Id in the catalogue exchangeReasons. */
     exchangeReasonId: integer('exchange_reason_id').notNull(),
-    /** The product was inspected before it was accepted. */
+    /** True if the product was inspected before it was accepted. */
     inspection: boolean('inspection').notNull(),
     /** Set only if the reason is a defect. */
     defectsDescription: text('defects_description'),

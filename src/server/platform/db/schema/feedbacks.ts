@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Customer feedback, at most one per order. The fields of the order have the values at the time of the feedback. */
+/** Customer feedback, at most one per order. The fields of the order are a copy from the time of the feedback. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
@@ -20,13 +20,13 @@ export const feedbacks = pgTable(
     userAuthorization: boolean('user_authorization').notNull(),
     name: text('name').notNull(),
     email: text('email'),
-    /** Answers of the customer. Null: not answered. */
+    /** Answers of the customer to yes-or-no questions. Null: not answered. */
     accuracy: boolean('accuracy'),
     orderInfo: boolean('order_info'),
     integrity: boolean('integrity'),
     equipment: boolean('equipment'),
     comment: text('comment'),
-    /** 1 to 5 */
+    /** From 1 to 5. */
     rating: integer('rating').notNull(),
     /** Digest of the content, used to refuse a different feedback on the same order. */
     digest: text('digest').notNull(),
@@ -34,7 +34,7 @@ export const feedbacks = pgTable(
   (t) => [
     index('feedbacks_created').on(t.dateCreate.desc(), t.orderId.desc(), t.pfm, t.rating),
     index('feedbacks_store').on(t.pfm, t.dateCreate.desc(), t.orderId.desc(), t.rating),
-    // Sorted by rating in both directions. Within a rating the newest come first.
+    // Two indexes, for the worst and for the best ratings first. Within a rating, the newest come first.
     index('feedbacks_worst').on(t.rating, t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_best').on(t.rating.desc(), t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_commented')

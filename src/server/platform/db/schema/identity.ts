@@ -15,9 +15,9 @@ import type { AccessChange, OrderSection } from '../../../../../schemas/api/acce
 import { instant } from './columns.ts'
 
 /**
- * Staff. `subject` is the identity provider's `preferred_username`, which an administrator enters. Passwords are never
- * stored here. `issuer` and `issuerSubject` (`iss` and `sub` of the token) identify the user after the first sign-in.
- * The user name cannot identify the user, because the company may assign it to another person later.
+ * Staff. `subject` is the `preferred_username` at the identity provider, as an administrator entered it. After the
+ * first sign-in, `issuer` and `issuerSubject` (`iss` and `sub` of the token) identify the user, because the company may
+ * assign the user name to another person later. Passwords are never stored in this database.
  */
 export const users = pgTable(
   'users',
@@ -28,14 +28,14 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
-    /** Deadline of the first sign-in, for which the user name alone is sufficient. Null: no deadline. */
+    /** Deadline of the first sign-in, which needs only the user name. Null: no deadline. */
     bindUntil: instant('bind_until'),
-    /** Columns, saved views and similar settings by screen. */
+    /** Settings of the user by screen, for example the visible columns. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
-    // Unique only among users who have not signed in yet. Later the company may give the same name to another person.
+    // Unique only among users who have not signed in yet, because the company may assign a name again later.
     uniqueIndex('users_awaited_subject')
       .on(t.subject)
       .where(sql`issuer is null`),
@@ -71,7 +71,9 @@ export const userRoles = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
 )
 
-/** Sections of the order list by role and status, where they differ from the default (`src/shared/order-sections.ts`). */
+/**
+ * Sections of the order list by role and status, where they differ from the default (`src/shared/order-sections.ts`).
+ */
 export const roleOrderSections = pgTable(
   'role_order_sections',
   {
@@ -84,21 +86,21 @@ export const roleOrderSections = pgTable(
   (t) => [primaryKey({ columns: [t.roleId, t.statusId] })],
 )
 
-/** History of access changes. Its rows remain when the role is deleted. */
+/** History of the access rights. Rows remain when their role is deleted. */
 export const accessChanges = pgTable(
   'access_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /**
-     * `role`: created, renamed or deleted. `right`: `subject` is its name. `section`: `subject` is the id of a status.
-     * `person`: `subject` is the user who got or lost the role. `stores`, `added`, `switched`, `freed`: the role fields
-     * contain the user's id and name.
+     * `role`: the role was created, renamed or deleted. `right`, `section`, `person`: a right, an order status or a
+     * user of the role changed, and `subject` is its name or id. `stores`, `added`, `switched`, `freed`: a user
+     * changed, and `roleId` and `roleName` contain the id and name of the user.
      */
     kind: text('kind').$type<AccessChange['kind']>().notNull(),
     roleId: text('role_id').notNull(),
     roleName: jsonb('role_name').$type<LocalizedText>().notNull(),
     subject: text('subject').notNull(),
-    /** Null if there was no value before, or there is none after. */
+    /** `from` is null if there was no value before, `to` if there is none after the change. */
     from: text('from'),
     to: text('to'),
     at: instant('at').notNull(),

@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Order numbers of shops and partners with the created order. With them, an order that is sent again is created only
- * once.
+ * Order numbers of shops and partners, with the order that was created for each. An order that is sent again is found
+ * in this table and not created again.
  */
 export const intakeOrders = pgTable(
   'intake_orders',
@@ -11,7 +11,7 @@ export const intakeOrders = pgTable(
     /** Name of the client that sent the order. */
     client: text('client').notNull(),
     partnerOrderId: text('partner_order_id').notNull(),
-    /** Digest of the content, used to refuse a different order with a used number. */
+    /** Digest of the content, used to refuse a different order with the same number. */
     digest: text('digest').notNull(),
     /** Null only within the transaction that creates the order. */
     orderId: bigintNumber('order_id'),

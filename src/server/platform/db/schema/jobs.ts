@@ -21,12 +21,15 @@ export const jobs = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
-    /** Progress in the format of the job kind. Null if the job was not started. */
+    /**
+     * Saved progress in the format of the job kind, from which a restarted job continues. Null if the job has saved
+     * none.
+     */
     state: jsonb('state'),
-    /** queued, running, done, failed, canceled */
+    /** One of: queued, running, done, failed, canceled. */
     status: text('status').notNull().default('queued'),
     done: integer('done').notNull().default(0),
-    /** Null if it is not known yet. */
+    /** Number of objects to process. Null if it is not known yet. */
     total: integer('total'),
     result: jsonb('result'),
     /** Text key of the error. */
@@ -36,21 +39,22 @@ export const jobs = pgTable(
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
     cancelAsked: boolean('cancel_asked').notNull().default(false),
-    /** Server process that runs the job, and the end of its lease. */
+    /** Id of the lease of the server process that runs the job. */
     leasedBy: text('leased_by'),
+    /** After this time another server may take over the job. */
     leaseUntil: instant('lease_until'),
     /** Number of attempts since the last progress. */
     attempts: integer('attempts').notNull().default(0),
     /** After an error the job is not started before this time. Null: immediately. */
     nextAt: instant('next_at'),
-    /** The owner has seen the result and hidden the job. */
+    /** True if the owner has seen the result and hidden the job. */
     dismissed: boolean('dismissed').notNull().default(false),
-    /** Name of the file that the owner may download until `fileUntil`. Its content is in the parts of `fileWriter`. */
+    /** File that the owner may download until `fileUntil`. Its content is in the parts whose writer is `fileWriter`. */
     fileName: text('file_name'),
     fileBytes: bigintNumber('file_bytes'),
     fileWriter: text('file_writer'),
     fileUntil: instant('file_until'),
-    /** Stores whose orders the file may contain. An owner who no longer sees all of them cannot download the file. */
+    /** Stores whose orders the file may contain. The owner cannot download the file without access to all of them. */
     fileStores: jsonb('file_stores').$type<Actor['stores']>(),
   },
   (t) => [
@@ -64,8 +68,8 @@ export const jobs = pgTable(
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * Content of a job's file. If two servers both assume that they have the lease, they write separate parts, so that the
- * parts are never mixed.
+ * Content of the file of a job, in parts. If two servers both assume that they have the lease, each writes its own
+ * parts, so that the parts are never mixed.
  */
 export const jobFileParts = pgTable(
   'job_file_parts',
@@ -73,7 +77,7 @@ export const jobFileParts = pgTable(
     jobId: bigint('job_id', { mode: 'number' })
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The lease of the server that wrote the part. */
+    /** Id of the lease of the server that wrote the part. */
     writer: text('writer').notNull(),
     number: integer('number').notNull(),
     bytes: bytea('bytes').notNull(),

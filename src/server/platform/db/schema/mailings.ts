@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Recipients of mails about the product's work (specification 3, «Mailing recipient»). */
+/** Recipients of mails to staff, for example about overdue tasks (specification 3, «Mailing recipient»). */
 export const mailingRecipients = pgTable(
   'mailing_recipients',
   {
@@ -10,12 +10,9 @@ export const mailingRecipients = pgTable(
     email: text('email').notNull(),
     /** Names of `schemas/values/mailings.ts`. */
     mailings: text('mailings').array().notNull(),
-    /**
-     * Language and time zone of the mails, and the hour of the daily mails. If `hour` is null, the hour of the settings
-     * is used.
-     */
     language: text('language').$type<'ru' | 'en' | 'kk'>().notNull().default('ru'),
     zone: text('zone').notNull().default('Europe/Moscow'),
+    /** Hour of the daily mails in `zone`. Null: the hour from the settings. */
     hour: integer('hour'),
     changedAt: instant('changed_at').notNull(),
     userId: text('user_id').notNull(),
@@ -24,14 +21,14 @@ export const mailingRecipients = pgTable(
   (t) => [uniqueIndex('mailing_recipients_email').on(sql`lower(${t.email})`)],
 )
 
-/** Days and events that a mailing has already reported. Each is reported only once, by one server. */
+/** Days and events that were already reported in a mailing, so that only one server reports each of them once. */
 export const sentMailings = pgTable(
   'mailings_told',
   {
     mailing: text('mailing').notNull(),
     about: text('about').notNull(),
     at: instant('at').notNull(),
-    /** Number of mails. 0: there was nothing to report, or no recipient. */
+    /** Number of mails that were sent. 0 if there was nothing to report or no recipient. */
     mails: integer('mails').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.mailing, t.about] }), index('mailings_told_at').on(t.at)],

@@ -34,9 +34,9 @@ export interface DeliveryAddress {
   courierPhone?: string
 }
 
-/** Filters of the order list whose columns rarely change. */
+/** Filters of the order list whose columns change so rarely that indexes of `orders` may contain them. */
 const stableFilters = ['pfm', 'orderSourceTypeId', 'payTypeId', 'deliveryServiceTypeId', 'isTest'] as const
-/** Filters of the order list whose columns change with the steps of an order. */
+/** Filters of the order list whose columns the steps of an order change. */
 const changingFilters = ['orderStatusId', 'payStatusId'] as const
 type StableFilter = (typeof stableFilters)[number]
 type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConfigColumn>
@@ -44,8 +44,8 @@ type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConf
 const newestFirst = (t: Columns<never>) => [t.dateCreate.desc(), t.id.desc()] as const
 
 /**
- * Index for one filter of the order list. Its column is followed by the sort columns and the other filters, so that an
- * index-only scan can read and count a page.
+ * Index for one filter of the order list. The column of the filter is followed by the sort columns and the columns of
+ * the other filters, so that an index-only scan can read and count a page.
  */
 const listIndex = <Name extends string>(
   name: string,
@@ -57,8 +57,8 @@ const listIndex = <Name extends string>(
 /**
  * Order, with the fields of specification 3. Sums are in minor units of `currency`.
  *
- * No index may contain a column that steps change. An update that changes no indexed column does not need to update any
- * index (a HOT update). Lists by status therefore use `order_states`.
+ * No index may contain a column that steps change, because an update that changes no indexed column need not update the
+ * indexes (HOT update). Therefore lists by status use `order_states`.
  */
 export const orders = pgTable(
   'orders',
@@ -102,11 +102,11 @@ export const orders = pgTable(
     clientSurname: text('client_surname'),
     clientName: text('client_name'),
     clientPatronymic: text('client_patronymic'),
-    /** Surname first, in lower case, with ё replaced by е. Searches by name compare this form. */
+    /** Name for searching: surname first, in lower case, with ё replaced by е. */
     searchName: text('search_name')
       .notNull()
       .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
-    /** Normalized name of the receiver. */
+    /** Name of the receiver for searching, in the same form as `searchName`. */
     searchReceiver: text('search_receiver').generatedAlwaysAs(sql`search_form(full_name_reciever)`),
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
@@ -129,8 +129,9 @@ export const orders = pgTable(
     countCall: integer('count_call').notNull().default(0),
     productsForAdults: boolean('products_for_adults').notNull().default(false),
     manager: text('manager'),
-    /** Number of days for which a formed order is stored, and the end of this period. */
+    /** Number of days for which a formed order is stored. */
     timeWaiting: integer('time_waiting').notNull().default(3),
+    /** End of this period, including extensions. */
     storageUntil: instant('storage_until'),
 
     refundReason: text('refund_reason'),
@@ -140,7 +141,7 @@ export const orders = pgTable(
     bik: text('bik'),
     correspondentAccount: text('correspondent_account'),
 
-    /** Sums of specification 3, «Totals». */
+    /** The following sums are those of specification 3, «Totals». */
     sumOrdered: bigintNumber('sum_ordered').notNull(),
     sumCollected: bigintNumber('sum_collected').notNull().default(0),
     discount: bigintNumber('discount').notNull().default(0),
@@ -150,14 +151,14 @@ export const orders = pgTable(
     loyalty: jsonb('loyalty').$type<Loyalty | null>(),
 
     dateCreate: instant('date_create').notNull(),
-    /** Changes with every update. Compared with the value that a screen displayed (code 355). */
+    /** Time of the last change. A step is refused (code 355) if the screen displayed an earlier time. */
     dateUpdate: instant('date_update').notNull(),
     dateShipment: instant('date_shipment'),
     dateDone: instant('date_done'),
     orderDateCC: instant('order_date_cc'),
   },
   (t) => [
-    // If many orders share a prefix, an index-only scan searches them by date.
+    // Also for searches by a prefix that many orders share: an index-only scan reads the orders by date.
     index('orders_created').on(
       ...newestFirst(t),
       ...stableFilters.map((c) => t[c]),
@@ -183,11 +184,11 @@ export const orders = pgTable(
       .where(sql`is_test`),
     index('orders_plan_date').on(t.planDateIssued, t.id, t.pfm),
     index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
-    // Search by prefix.
+    // For searches by the beginning of a phone number.
     index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // Customers often tell only the end of a phone number.
+    // For searches by the end of a phone number, because customers often give only the last digits.
     index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // Words of the customer's and the receiver's names in any order.
+    // For searches by words of the names of customer and receiver, in any sequence.
     index('orders_words').using(
       'gin',
       sql`order_words(${t.clientSurname}, ${t.name}, ${t.fullNameReciever})`,
@@ -202,8 +203,7 @@ export const orders = pgTable(
     index('orders_partner_number')
       .on(sql`regexp_replace(${t.partnerOrderId}, '^[^0-9]+', '') text_pattern_ops`, ...newestFirst(t), t.pfm)
       .where(sql`partner_order_id is not null`),
-    // The columns after the name make the result smaller. Two frequent values together are searched with an index-only
-    // scan.
+    // The columns after the name make it possible to search two frequent values together with an index-only scan.
     index('orders_name_begins').on(
       sql`${t.searchName} text_pattern_ops`,
       ...newestFirst(t),
@@ -224,7 +224,7 @@ export const orders = pgTable(
 )
 
 /**
- * A copy of the filter columns of the order list, for lists by order status or payment status. The trigger
+ * Copy of the filter columns of the order list, for lists by order status or payment status. The trigger
  * `keep_order_state` copies them from `orders` in the same transaction. Nothing else writes to this table.
  */
 export const orderStates = pgTable(
@@ -250,7 +250,7 @@ export const orderStates = pgTable(
     ).map(([name, first]) => listIndex(name, t, first, [...stableFilters, ...changingFilters])),
 )
 
-/** A document of the order: its type (catalogue documentTypes), and its number if it has one. */
+/** Document of an order. `typeId`: id in the catalogue documentTypes. */
 export interface OrderDocument {
   typeId: number
   number: string | null
@@ -297,8 +297,9 @@ export const orderProducts = pgTable(
     productPrice: bigintNumber('product_price').notNull(),
     productPriceRegular: bigintNumber('product_price_regular').notNull(),
     productSumPrice: bigintNumber('product_sum_price').notNull(),
-    /** Share of the order's discounts and points for the ordered pieces of this line, in minor units. */
+    /** Part of the discount of the order that belongs to the ordered pieces of this line, in minor units. */
     discountShare: bigintNumber('discount_share').notNull().default(0),
+    /** Part of the points of the order that belongs to the ordered pieces of this line, in minor units. */
     pointsShare: bigintNumber('points_share').notNull().default(0),
     totalRefundPrice: bigintNumber('total_refund_price').notNull().default(0),
     productCommentClient: text('product_comment_client'),
@@ -311,7 +312,7 @@ export const orderProducts = pgTable(
     index('order_products_order').on(t.orderId),
     index('order_products_sku').on(t.sku, t.orderId),
     index('order_products_barcode').on(t.barcode, t.orderId),
-    // Guarantees that no piece is refunded or exchanged twice, counting refunds, exchanges and registers together.
+    // No piece may be refunded or exchanged twice. Refunds, exchanges and refund registers are counted together.
     check(
       'order_products_refunds_within_kept',
       sql`${t.refundQuantity} >= 0 and ${t.exchangeQuantity} >= 0
@@ -328,12 +329,14 @@ export const orderProducts = pgTable(
   ],
 )
 
-/** States of a unit that belongs to the order. `held`: it was collected. `left`: the customer left it at the counter. */
+/**
+ * States of a marked unit that belongs to the order. `held`: collected. `left`: the customer left it at the counter.
+ */
 export const orderMarkStates = ['held', 'left'] as const
 
 /**
- * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf. The row remains and
- * records the outcome.
+ * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf, lost or damaged. The
+ * row then remains with this outcome.
  */
 export const orderMarks = pgTable(
   'order_marks',
@@ -343,7 +346,7 @@ export const orderMarks = pgTable(
     lineId: bigintNumber('line_id').notNull(),
     code: text('code').notNull(),
     at: instant('at').notNull(),
-    /** held, left; or shelf, lost, damaged if the unit no longer belongs to the order. */
+    /** held or left. If the unit no longer belongs to the order: shelf, lost or damaged. */
     state: text('state').notNull().default('held'),
   },
   (t) => [
@@ -354,7 +357,10 @@ export const orderMarks = pgTable(
   ],
 )
 
-/** Units scanned in an unfinished step, which no other order may scan. A row is valid while its instance is active. */
+/**
+ * Units that were scanned in an unfinished step. No other order may scan them. A row is valid while its instance is
+ * active.
+ */
 export const markScans = pgTable('mark_scans', {
   identity: text('identity').primaryKey(),
   orderId: bigintNumber('order_id').notNull(),
@@ -364,7 +370,7 @@ export const markScans = pgTable('mark_scans', {
   at: instant('at').notNull(),
 })
 
-/** Pieces to be returned from an order: where each one is now, or why it was not returned. Append-only. */
+/** Pieces that must be returned from an order, with their outcome. Append-only. */
 export const goodsBack = pgTable(
   'goods_back',
   {
@@ -372,9 +378,9 @@ export const goodsBack = pgTable(
     orderId: bigintNumber('order_id').notNull(),
     lineId: bigintNumber('line_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** shelf, lost, damaged; or customer if it was not returned */
+    /** shelf, lost or damaged. customer: the customer has not returned the pieces. */
     outcome: text('outcome').notNull(),
-    /** notTaken, disbanded, notDelivered, refunded, exchanged */
+    /** Why the pieces must be returned: notTaken, disbanded, notDelivered, refunded, exchanged. */
     cause: text('cause').notNull(),
     /** Reason why the pieces are not on a shelf (catalogue goodsLossReasons). */
     reasonId: integer('reason_id'),
@@ -406,7 +412,7 @@ export const orderTares = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     typeId: integer('type_id').notNull(),
-    /** Grams. */
+    /** In grams. */
     weight: integer('weight'),
     unused: boolean('unused').notNull().default(false),
   },
@@ -419,7 +425,7 @@ export const orderLog = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
-    /** created, updated, event */
+    /** One of: created, updated, event. */
     type: text('type').notNull(),
     action: text('action').notNull(),
     entityName: text('entity_name').notNull(),
@@ -431,7 +437,7 @@ export const orderLog = pgTable(
   },
   (t) => [
     index('order_log_order').on(t.orderId, t.id),
-    // Contains only the statuses that reports count by day (src/server/domains/reports/log-days.ts).
+    // The index contains only the statuses that reports count by day (src/server/domains/reports/log-days.ts).
     index('order_log_reported')
       .on(t.dateTime, t.orderId, t.new)
       .where(
@@ -462,12 +468,12 @@ export const callAttempts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: bigintNumber('order_id').notNull(),
     at: instant('at').notNull(),
-    /** Reason of a failed call: catalogue waitReasons. */
+    /** Reason why the call failed (catalogue waitReasons). */
     waitReasonId: integer('wait_reason_id'),
     /** Outcome of a successful call, for example `changesAgreed`. Its text is `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),
     note: text('note'),
-    /** Promised time of the next call to the customer. */
+    /** Time at which the customer was promised the next call. */
     callBackAt: instant('call_back_at'),
     userName: text('user_name').notNull(),
   },

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * The ledger of the order's money and points: payments, holds, captures, releases and refunds. A row is never deleted
- * and its sum never changes. Only its status changes. See docs/architecture.md, «Money».
+ * Ledger of the money and points of an order: payments, holds, captures, releases and refunds. A row is never deleted,
+ * and its amount never changes. See docs/architecture.md, «Money».
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -21,7 +21,7 @@ export const ledgerEntries = pgTable(
     currency: text('currency').notNull(),
     /** Payment channel: bank, till, courier, giftCard, partner, account, loyalty. */
     way: text('way').notNull(),
-    /** waiting, asked, failed, settled */
+    /** A status of `ledgerStatuses` (`src/shared/ledger.ts`). */
     status: text('status').notNull(),
     /** Payment id of the bank. Null for the payment with which the order was created. */
     paymentId: text('payment_id'),
@@ -41,7 +41,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment')
       .on(t.paymentId)
       .where(sql`payment_id is not null`),
-    // This index always contains few rows: open entries and entries to be checked.
+    // The index contains only a few rows: open entries, and entries that an operator must check.
     index('ledger_entries_due')
       .on(t.createdAt, t.orderId)
       .where(sql`status <> 'settled'`),
@@ -56,11 +56,11 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Payment part of a receipt. The parts add up to the total of the receipt. */
+/** Part of the payment of a receipt. The sum of all parts is the total of the receipt. */
 export interface ReceiptPayment {
   /**
-   * before: an advance with its own receipt from a till, courier or partner. credit: not paid yet. counter: paid with
-   * returned pieces.
+   * electronic: paid without cash. before: an advance with its own receipt from a till, courier or partner. credit: not
+   * paid yet. counter: paid with returned pieces.
    */
   by: 'electronic' | 'before' | 'credit' | 'counter'
   /** In minor units. */
@@ -75,9 +75,11 @@ export interface ReceiptItem {
   quantity: number
   /** In per cent. */
   vat: number
-  /** `credit`: payment for goods that were sold without payment. */
+  /** `credit`: later payment for goods that were sold on credit. */
   kind: 'goods' | 'service' | 'credit'
-  /** Marking code of the single piece of a marked product. Null if it is unknown which piece it was. */
+  /**
+   * Marking code of a single marked piece. Null if it is unknown which piece it was. Absent for goods without marking.
+   */
   mark?: string | null
 }
 
@@ -90,13 +92,19 @@ export const receipts = pgTable(
       .default(sql`nextval('receipt_number')`),
     orderId: bigintNumber('order_id').notNull(),
     refundId: bigintNumber('refund_id'),
-    /** sell, sellRefund */
+    /** One of: sell, sellRefund. */
     kind: text('kind').notNull(),
-    /** Unique id that the system gives the receipt at the service. It prevents a second registration. */
+    /**
+     * Unique id that this server assigns before the registration. The service refuses a second receipt with the same
+     * id.
+     */
     externalId: text('external_id').notNull().unique(),
-    /** planned (registered when the money is transferred), asked, wait, done, fail */
+    /**
+     * planned: to be registered when the money is transferred. asked: being sent to the service. wait: registered.
+     * done: printed. fail: refused.
+     */
     status: text('status').notNull(),
-    /** Id that the service gives the receipt. */
+    /** Id that the service assigned to the receipt. */
     uuid: text('uuid'),
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
     total: bigintNumber('total').notNull(),

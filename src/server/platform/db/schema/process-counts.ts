@@ -2,30 +2,35 @@ import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * Counts of the records by day and month in the Moscow time zone. They are derived only from the records and can be
- * rebuilt.
+ * Common columns of the counters of process records, by day and by month in the Moscow time zone. The counters are
+ * computed only from the records and can be rebuilt.
  */
 const bucketColumns = {
-  /** d: `start` is a day. m: `start` is the first day of a month. */
+  /** d: one day. m: one month. */
   grain: text('grain').notNull(),
+  /** The day, or the first day of the month. */
   start: date('start').notNull(),
   workflow: text('workflow').notNull(),
   version: integer('version').notNull(),
-  /** A store. '': no store. '*': all stores together. */
+  /** Code of the store. '': instances without a store. '*': all stores together. */
   pfm: text('pfm').notNull(),
 }
 
-/** Stays of instances in states, by the day on which they began. */
+/**
+ * Number of stays by duration. A stay is the time that an instance spends in a state. It is counted on the day on which
+ * it began.
+ */
 export const processStayCounts = pgTable(
   'process_stay_counts',
   {
     ...bucketColumns,
     state: text('state').notNull(),
-    /**
-     * Roles of the user who ended the stay, separated by commas, as assigned when the stay was counted. '': the system.
-     */
+    /** Roles of the user who ended the stay, separated by commas, at the time of counting. '': ended by the system. */
     roles: text('roles').notNull(),
-    /** Step of a logarithmic scale of milliseconds. -1: number of entries into the state, whether it was left or not. */
+    /**
+     * Bucket of a logarithmic scale of durations (`counters.ts`). -1: the row counts the stays that began, whether they
+     * have ended or not.
+     */
     bucket: smallint('bucket').notNull(),
     count: integer('count').notNull(),
   },
@@ -37,12 +42,12 @@ export const processStayCounts = pgTable(
   ],
 )
 
-/** Transitions by the day on which they happened. */
+/** Number of transitions by the day on which they happened. */
 export const processStepCounts = pgTable(
   'process_step_counts',
   {
     ...bucketColumns,
-    /** '' for the start of the instance. */
+    /** State before the transition. '' if the instance started with it. */
     fromState: text('from_state').notNull(),
     event: text('event').notNull(),
     toState: text('to_state').notNull(),
@@ -56,7 +61,7 @@ export const processStepCounts = pgTable(
   ],
 )
 
-/** Current state of every instance according to the counted records, and the time since when. */
+/** Current state of each active instance according to the counted records. `at`: time since when. */
 export const processOpenStays = pgTable(
   'process_open_stays',
   {
@@ -71,15 +76,15 @@ export const processOpenStays = pgTable(
 )
 
 /**
- * Number of records per day that the counters contain. It shows whether a period is short enough to read its records
- * directly.
+ * Number of counted records per day. If a period contains only a few, statistics read the records instead of the
+ * counters.
  */
 export const processCountedDays = pgTable('process_counted_days', {
   day: date('day').primaryKey(),
   records: integer('records').notNull(),
 })
 
-/** A single row. Every record up to this one is counted, and no record after it. */
+/** A single row. `seq` is the number of the newest counted record. All earlier records are counted too. */
 export const processCountCursor = pgTable('process_counted', {
   id: integer('id').primaryKey(),
   seq: bigintNumber('seq').notNull(),

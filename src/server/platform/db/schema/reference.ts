@@ -13,7 +13,7 @@ export const stores = pgTable('stores', {
   zone: text('zone').notNull(),
   country: text('country').notNull().default('RU'),
   phone: text('phone'),
-  /** True if the store accepts new orders. Existing orders continue in any case. */
+  /** True if the store accepts new orders. Orders that exist already continue in any case. */
   open: boolean('open').notNull().default(true),
 })
 
@@ -32,7 +32,7 @@ export const storeChanges = pgTable(
   (t) => [index('store_changes_newest').on(t.id.desc())],
 )
 
-/** All catalogues of specification 3 in one structure. Ids are unique within a type. */
+/** Entries of all catalogues of specification 3. Ids are unique within a `type`. */
 export const catalogEntries = pgTable(
   'catalog_entries',
   {
@@ -41,9 +41,9 @@ export const catalogEntries = pgTable(
     description: jsonb('description').$type<LocalizedText>().notNull(),
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    /** Additional data of an entry, depending on the type. */
+    /** Additional data of an entry, depending on the catalogue. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    /** Incremented by every change of the shop. A release does not overwrite a changed entry. */
+    /** Incremented by every change of the shop. The release does not overwrite an entry with a version above 0. */
     version: integer('version').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.type, t.id] })],
@@ -65,16 +65,16 @@ export const catalogChanges = pgTable(
   (t) => [index('catalog_changes_newest').on(t.type, t.id.desc())],
 )
 
-/** A number of the registry, or a list of texts (`src/server/platform/settings/picture-hosts.ts`). */
+/** Value of a setting: a number, or a list of texts (`src/server/platform/settings/picture-hosts.ts`). */
 export type SettingValue = number | readonly string[]
 
-/** Values that differ from the defaults of the typed registry (`src/server/platform/settings/registry.ts`). */
+/** Settings whose value differs from the default in `src/server/platform/settings/registry.ts`. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 })
 
-/** History of setting changes. The newest row explains the current value. */
+/** History of setting changes. The newest row of a setting shows who set its current value. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
@@ -89,7 +89,10 @@ export const settingChanges = pgTable(
   (t) => [index('setting_changes_name').on(t.name, t.id.desc())],
 )
 
-/** Help links by the id of the catalogue helpPages. Null if the link was removed (specification 3, «Reference link»). */
+/**
+ * Help links by page, an id in the catalogue helpPages (specification 3, «Reference link»). `link` is null if it was
+ * removed.
+ */
 export const helpPages = pgTable('help_pages', {
   page: integer('page').primaryKey(),
   link: text('link'),
@@ -98,12 +101,12 @@ export const helpPages = pgTable('help_pages', {
   userName: text('user_name').notNull(),
 })
 
-/** External services and whether they are switched on (specification 2, 3). */
+/** External services, with the switch that stops their events (specification 2, 3). */
 export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
   serviceName: jsonb('service_name').$type<LocalizedText>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** Time and user of the last switch. Null if the service was never switched. */
+  /** Time of the last switch. Null if the service was never switched. */
   changedAt: instant('changed_at'),
   changedBy: text('changed_by'),
 })

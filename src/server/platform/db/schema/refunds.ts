@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, bigintNumber } from './columns.ts'
 
-/** Refund operation (specification 3). Sums are minor units of the order's currency. */
+/** Refund operation (specification 3). Sums are in minor units of the currency of the order. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -27,7 +27,10 @@ export const refunds = pgTable(
     refundStatus: integer('refund_status').notNull(),
     refundFio: text('refund_fio'),
     refundPhone: text('refund_phone'),
-    /** Catalogue refundAccountTypes: bank details, card, card via terminal. Null if the refund is refused. */
+    /**
+     * How the money is refunded: bank details, card, card via terminal (catalogue refundAccountTypes). Null if the
+     * refund is refused.
+     */
     typeAccount: integer('type_account'),
     refundReason: integer('refund_reason').notNull(),
     comment: text('comment'),
@@ -38,23 +41,27 @@ export const refunds = pgTable(
     orderRefundSap: text('order_refund_sap'),
     partnerName: text('partner_name'),
     total: bigintNumber('total').notNull(),
-    /** Set only for a transfer to a bank account. */
+    /** The following fields are set only for a transfer to a bank account. */
     checkingAccount: text('checking_account'),
     bankName: text('bank_name'),
     bik: text('bik'),
     correspondentAccount: text('correspondent_account'),
     paymentNumber: text('payment_number'),
     transferredOn: date('transferred_on'),
-    /** The paying account of the shop, one per currency. A payment number is unique per account and day. */
+    /**
+     * Account of the shop from which the refund is paid, one per currency. A payment number is unique per account and
+     * day.
+     */
     payerAccount: text('payer_account'),
-    /** Id of the user who last entered the bank details. */
+    /** Id of the user who entered the bank details last. */
     detailsBy: text('details_by'),
-    /** Id and name of the second user, who approved the transfer to these bank details. */
+    /** Id of the second user, who approved the transfer to these bank details. */
     approvedBy: text('approved_by'),
     approvedByName: text('approved_by_name'),
     approvedAt: instant('approved_at'),
-    /** The register of the food-delivery partner that created the refund. It sets the posting day in accounting. */
+    /** Register of the food-delivery partner from which the refund was created. */
     registerId: bigintNumber('register_id'),
+    /** Posting day in accounting, taken from this register. */
     postingDate: date('posting_date'),
     dateDone: instant('date_done'),
   },
@@ -64,7 +71,7 @@ export const refunds = pgTable(
     index('refunds_register')
       .on(t.registerId)
       .where(sql`register_id is not null`),
-    // «0815» and «815» are the same number.
+    // The numbers «0815» and «815» are equal.
     uniqueIndex('refunds_payment_order').on(
       t.payerAccount,
       t.transferredOn,
@@ -90,7 +97,7 @@ export const refundRegisters = pgTable(
   {
     /** Id of the register, which is also its number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** open, finished, closed */
+    /** One of: open, finished, closed. */
     status: text('status').notNull(),
     fileName: text('file_name').notNull(),
     fileHash: text('file_hash').notNull(),
@@ -121,9 +128,9 @@ export const refundRegisterRows = pgTable(
       .references(() => refundRegisters.id, { onDelete: 'cascade' }),
     /** Row number in the sheet. */
     line: integer('line').notNull(),
-    /** Order and product as entered. */
+    /** Order number and product as entered. */
     subject: text('subject').notNull(),
-    /** Null if the row could not be read. */
+    /** The order of the row. Null if the row could not be read. */
     orderId: bigintNumber('order_id'),
     sku: text('sku'),
     productName: text('product_name'),
@@ -132,9 +139,9 @@ export const refundRegisterRows = pgTable(
     cost: bigintNumber('cost').notNull().default(0),
     currency: text('currency'),
     transactionDate: date('transaction_date'),
-    /** True if the order's transactions are already posted and must be corrected in accounting. */
+    /** True if the transactions of the order are already posted, so that accounting must correct them. */
     correction: boolean('correction').notNull().default(false),
-    /** True if the row itself is invalid. It is not validated again. */
+    /** True if the row is invalid, for example unreadable. Such a row is not validated again. */
     misread: boolean('misread').notNull(),
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),

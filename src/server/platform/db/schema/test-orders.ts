@@ -14,12 +14,14 @@ export const testOrders = pgTable('test_orders', {
   stockTypeId: integer('stock_type_id'),
   callbackUrl: text('callback_url'),
   externalUrl: text('external_url'),
-  /** The last statuses that the callback URL accepted. Null if there are none yet. */
+  /** Last order status that the callback URL accepted. Null if it has accepted none yet. */
   sentOrderStatus: integer('sent_order_status'),
+  /** Last payment status that the callback URL accepted. */
   sentPayStatus: integer('sent_pay_status'),
   sentAt: instant('sent_at'),
-  /** Number of failed calls since then, the time of the next call, and the last error. */
+  /** Number of failed calls since the last accepted one. */
   callbackAttempts: integer('callback_attempts').notNull().default(0),
+  /** Time of the next call after a failed one. */
   callbackNextAt: instant('callback_next_at'),
   callbackError: text('callback_error'),
 })

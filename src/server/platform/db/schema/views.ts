@@ -8,9 +8,9 @@ export const listViews = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     screen: text('screen').notNull(),
     name: text('name').notNull(),
-    /** Filters and sort in URL format. */
+    /** Filters and sorting as a URL query. */
     query: text('query').notNull(),
-    /** Exactly one of these two columns is set. */
+    /** Owner of the filter. Either `ownerId` or `roleId` is set. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     roleId: text('role_id').references(() => roles.id, { onDelete: 'cascade' }),
   },

@@ -13,8 +13,8 @@ import {
 import { instant, bigintNumber } from './columns.ts'
 
 /**
- * A running or finished machine. Workflow, version and hash are separate columns, because the snapshot does not contain
- * them.
+ * Running or finished instance of a workflow. Workflow, version and hash are separate columns, because the XState
+ * snapshot does not contain them.
  */
 export const workflowInstances = pgTable(
   'workflow_instances',
@@ -25,17 +25,21 @@ export const workflowInstances = pgTable(
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
     hash: text('hash').notNull(),
-    /** Number of steps. A step that a user sends contains the revision that the screen displayed. */
+    /** Number of steps so far. A step of a user must contain the revision that the screen displayed. */
     revision: integer('revision').notNull().default(0),
-    /** active, done */
+    /** One of: active, done. */
     status: text('status').notNull(),
-    /** State value of XState, and the dotted path of its leaf state. */
+    /** State value of XState. */
     value: jsonb('value').notNull(),
+    /** Dotted path of the leaf state. */
     state: text('state').notNull(),
     context: jsonb('context').notNull(),
     orderId: bigintNumber('order_id'),
     pfm: text('pfm'),
-    /** The object of a desk workflow, for example the id of a service. Null if the object is the order. */
+    /**
+     * Object of a desk workflow (a workflow without an order), for example the id of a service. Null for a workflow of
+     * an order.
+     */
     subject: text('subject'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -55,8 +59,8 @@ export const workflowInstances = pgTable(
 )
 
 /**
- * History of all steps, append-only, partitioned by month (migration 0000). A replay of the events from `input`
- * produces the instance's snapshot.
+ * Records of all steps, append-only, partitioned by month (migration 0000). A replay of the events from the first input
+ * produces the snapshot of the instance.
  */
 export const workflowRecords = pgTable(
   'workflow_records',
@@ -76,7 +80,7 @@ export const workflowRecords = pgTable(
     changes: jsonb('changes'),
     /** `<instance>.<revision>` of the step that caused this one, or `timer <name>`. Null if a user caused it. */
     cause: text('cause'),
-    /** Increases with every record and defines the sequence of the records of one order. */
+    /** Increases with every record. It defines the sequence of the records of one order. */
     seq: bigintNumber('seq')
       .notNull()
       .default(sql`nextval('workflow_record_number')`),
@@ -84,13 +88,12 @@ export const workflowRecords = pgTable(
   (t) => [
     primaryKey({ columns: [t.instanceId, t.revision, t.at] }),
     index('workflow_records_order').on(t.orderId),
-    // Records are stored in chronological sequence, so that a small BRIN index finds the records of a day and the
-    // newest ones.
+    // Records are stored in chronological sequence, so a small BRIN index is sufficient to find the records of a day.
     index('workflow_records_time').using('brin', t.at, t.seq),
   ],
 )
 
-/** Processed requests by the client's Idempotency-Key, so that a repeated request gets the same response. */
+/** Used idempotency keys of clients. A repeated request gets the result of the first one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -104,7 +107,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.instanceId, t.key] }), index('idempotency_keys_at').on(t.at)],
 )
 
-/** The user who works on an instance of a desk workflow, similar to the claim of a task. */
+/** User who works on an instance of a desk workflow. Tasks contain this claim in their own columns. */
 export const deskClaims = pgTable('desk_claims', {
   instanceId: bigintNumber('instance_id').primaryKey(),
   claimedBy: text('claimed_by').notNull(),
@@ -113,7 +116,9 @@ export const deskClaims = pgTable('desk_claims', {
   claimedUntil: instant('claimed_until').notNull(),
 })
 
-/** Unsaved input of a step, so that it can be restored on another terminal. At most one per instance. */
+/**
+ * Input of a step that is not submitted yet, so that it can be restored on another terminal. At most one per instance.
+ */
 export const workflowDrafts = pgTable('workflow_drafts', {
   instanceId: bigintNumber('instance_id').primaryKey(),
   form: text('form').notNull(),
@@ -123,15 +128,18 @@ export const workflowDrafts = pgTable('workflow_drafts', {
   /** Number of saves, used to prevent two terminals from overwriting each other unnoticed. */
   edition: integer('edition').notNull().default(1),
   /**
-   * Ids of the last line changes that `data` contains. They show another terminal which of its own changes are
-   * included.
+   * Ids of the last changes of order lines that `data` contains. Another terminal can recognize which of its own
+   * changes are included.
    */
   scans: jsonb('scans').notNull().default([]),
-  /** Collected pieces by line in a collecting step. If the order is cancelled, they must be put back. */
+  /** Collected pieces by order line. If the order is cancelled during the step, they must be put back. */
   collected: jsonb('collected'),
 })
 
-/** Durable timers. Every server polls for due timers, and the status of the row decides whether a timer is still valid. */
+/**
+ * Timers of instances. Every server polls for due timers, and the status of the row decides whether a timer is still
+ * valid.
+ */
 export const workflowTimers = pgTable(
   'workflow_timers',
   {
@@ -140,7 +148,7 @@ export const workflowTimers = pgTable(
     name: text('name').notNull(),
     event: text('event').notNull(),
     fireAt: instant('fire_at').notNull(),
-    /** pending, fired, cancelled */
+    /** One of: pending, fired, cancelled. */
     status: text('status').notNull(),
   },
   (t) => [
@@ -153,16 +161,16 @@ export const workflowTimers = pgTable(
   ],
 )
 
-/** Versions for new instances. A row with stores limits a version to these stores (canary). */
+/** Which versions new instances use. A row with stores limits a version to these stores. */
 export const workflowActivations = pgTable(
   'workflow_activations',
   {
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
-    /** Null: all stores. */
+    /** Stores to which the version is limited. Null: all stores. */
     pfms: text('pfms').array(),
     active: boolean('active').notNull().default(true),
-    /** Percentage of orders that start with this version. The others start with the next older one. */
+    /** Percentage of new instances that may start with this version. The others start with an older version. */
     share: integer('share').notNull().default(100),
     /** True if the version is switched off permanently. No instance starts with this version or migrates to it. */
     retired: boolean('retired').notNull().default(false),
@@ -172,10 +180,7 @@ export const workflowActivations = pgTable(
   (t) => [primaryKey({ columns: [t.workflow, t.version] })],
 )
 
-/**
- * History of publishing, append-only. A new publication must contain the newest id of the workflow as the revision that
- * its author saw.
- */
+/** Log of publishing, append-only. The newest id of a workflow is the revision that a new publication must name. */
 export const workflowPublications = pgTable(
   'workflow_publications',
   {
@@ -185,13 +190,14 @@ export const workflowPublications = pgTable(
     at: instant('at').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
-    /** activated, limited, paused, retired, migrated, undone */
+    /** One of: activated, limited, paused, retired, migrated, undone. */
     act: text('act').notNull(),
     reason: text('reason').notNull(),
     pfms: text('pfms').array(),
     share: integer('share'),
-    /** The previous version, and the job that migrates instances from it. */
+    /** Version from which instances are migrated. */
     fromVersion: integer('from_version'),
+    /** Job that migrates them or undoes a migration. */
     jobId: bigintNumber('job_id'),
     /** Set only for an undo: the job of the undone migration. */
     undoneJobId: bigintNumber('undone_job_id'),
@@ -199,23 +205,23 @@ export const workflowPublications = pgTable(
   (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],
 )
 
-/** State of an instance before a migration, so that the migration can be undone while no step has followed it. */
+/** State of an instance before a migration. The migration can be undone until the next step of the instance. */
 export const workflowMigrationUndo = pgTable(
   'workflow_migration_undo',
   {
     jobId: bigintNumber('job_id').notNull(),
     instanceId: bigintNumber('instance_id').notNull(),
     at: instant('at').notNull(),
-    /** Revision set by the migration. If the revision of the instance differs, a step has followed. */
+    /** Revision after the migration. If the instance has another revision, it has had a step since then. */
     revision: integer('revision').notNull(),
     version: integer('version').notNull(),
     hash: text('hash').notNull(),
     state: text('state').notNull(),
     value: jsonb('value').notNull(),
     context: jsonb('context').notNull(),
-    /** Right required by the task's step before the migration. */
+    /** Right that the step of the task required before the migration. */
     taskRight: text('task_right'),
-    /** Form of the draft, if the draft was migrated too. */
+    /** Form of the draft before the migration. Null if no draft was migrated. */
     draftForm: text('draft_form'),
   },
   (t) => [primaryKey({ columns: [t.jobId, t.instanceId] }), index('workflow_migration_undo_at').on(t.at)],
@@ -232,7 +238,7 @@ export const tasks = pgTable(
     taskType: text('task_type').notNull(),
     taskDate: instant('task_date').notNull(),
     dateComplete: instant('date_complete'),
-    /** open, done, withdrawn */
+    /** One of: open, done, withdrawn. */
     taskStatus: text('task_status').notNull(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id'),
@@ -242,25 +248,21 @@ export const tasks = pgTable(
     dueAt: instant('due_at').notNull(),
     /** A postponed task (for example a call-back) is hidden from the current list until this time. */
     postponedUntil: instant('postponed_until'),
-    /**
-     * Leaf state of the machine, and the right that its step requires. They are stored, so that lists do not need the
-     * machine.
-     */
+    /** Leaf state of the machine, stored so that lists do not need the machine. */
     state: text('state').notNull(),
+    /** Right that the current step requires. Null if no user works on the step. */
     right: text('right'),
     claimedBy: text('claimed_by'),
     claimedName: text('claimed_name'),
     claimedUntil: instant('claimed_until'),
     claimedSince: instant('claimed_since'),
-    /** The user to whom a manager assigned the task. Valid while the step requires the same right. */
+    /** User to whom a manager assigned the task. The assignment is valid while the step requires `assignedRight`. */
     assignedTo: text('assigned_to'),
     assignedName: text('assigned_name'),
     assignedRight: text('assigned_right'),
-    /**
-     * The user from whom the claim was taken by a manager, until that user claims the task again, and the manager's
-     * name.
-     */
+    /** User whose claim a manager has taken over. Set until that user claims the task again. */
     takenFrom: text('taken_from'),
+    /** Name of the manager. */
     takenByName: text('taken_by_name'),
   },
   (t) => [

@@ -12,7 +12,7 @@ export interface Account {
   roles: string[]
 }
 
-/** Finds an active user of the `users` table. */
+/** Finds an active user by user name, with their roles. */
 export async function findAccount(db: Db, subject: string): Promise<Account | null> {
   const rows = await db
     .select({ name: users.name, role: userRoles.roleId })
@@ -29,7 +29,7 @@ export function isDemoPassword(text: string): boolean {
   return input.length === demoPassword.length && timingSafeEqual(input, demoPassword)
 }
 
-/** Finds a user of the `users` table, active or not. */
+/** Finds a user by user name, active or not. */
 export async function findUserBySubject(
   db: Db,
   subject: string,

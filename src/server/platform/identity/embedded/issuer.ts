@@ -8,20 +8,23 @@ import type { Issuer } from '../tokens.ts'
 export const realm = 'crm'
 export const clientId = 'crm'
 /**
- * A name and not an address. It is the same for every port, for `localhost` and for `127.0.0.1`, so that several
- * servers accept each other's tokens.
+ * Name of the embedded issuer. It is not used as an address: it is the same for every port, for `localhost` and for
+ * `127.0.0.1`, so that several servers accept each other's tokens.
  */
 export const embeddedIssuer = `http://localhost/realms/${realm}`
 
 interface Secrets {
-  /** Private key for signatures. */
+  /** Private key with which tokens are signed. */
   key: JWK
   cookieKey: string
 }
 
 const id = 'Secrets'
 
-/** Generated at the first start and stored in the database, so that a restart does not sign out any user. */
+/**
+ * Reads the secrets of the embedded provider, or generates them at the first start. They are stored in the database, so
+ * that a restart does not sign out any user.
+ */
 export async function loadSecrets(db: Db): Promise<Secrets> {
   const stored = await readSecrets(db)
   if (stored) return stored
@@ -40,7 +43,7 @@ async function readSecrets(db: Db): Promise<Secrets | undefined> {
   return row?.payload as Secrets | undefined
 }
 
-/** Issuer of the embedded provider for token verification. */
+/** Creates the issuer with which the tokens of the embedded provider are verified. */
 export async function createEmbeddedIssuer(db: Db): Promise<Issuer> {
   const { kty, n, e, kid, alg, use } = (await loadSecrets(db)).key
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] })

@@ -7,7 +7,7 @@ import { negotiateLanguage } from './language.ts'
 import { renderMessagePage, renderSignOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
-/** In seconds. Access tokens have the default lifetime of Keycloak. */
+/** In seconds. It is the default lifetime of access tokens in Keycloak. */
 const accessTokenLifetime = 5 * 60
 const signInLifetime = 60 * 60
 const sessionLifetime = 14 * 24 * 60 * 60
@@ -15,12 +15,13 @@ const sessionLifetime = 14 * 24 * 60 * 60
 const api = 'urn:crm:api'
 const scope = 'openid profile email'
 
-/** Base path of the realm's pages. */
+/** Base path of the embedded identity provider. */
 export const realmPath = '/realms/crm'
 export const signInPath = `${realmPath}/sign-in`
 
 /**
- * The OpenID provider at the paths of Keycloak under {@link realmPath}. Signing keys and all state are in the database.
+ * Creates the OpenID provider at the paths of Keycloak under {@link realmPath}. Signing keys and all state are in the
+ * database.
  */
 export async function createProvider({ database: { db }, log }: Services): Promise<Provider> {
   const { key, cookieKey } = await loadSecrets(db)
@@ -53,7 +54,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     pkce: { required: () => true },
     // Called for every request with an Origin header. Browsers send it even to their own origin.
     clientBasedCORS: (ctx, origin) => origin === getOrigin(ctx),
-    // The adapter of Keycloak requests only `openid` and expects the names in the ID token.
+    // keycloak-js requests only the scope `openid` and expects the names in the ID token.
     claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
     conformIdTokenClaims: false,
     extraTokenClaims: async (_ctx, token) => {
@@ -81,7 +82,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
     features: {
       devInteractions: { enabled: false },
-      // A token for a resource is a JWT. Without a resource it would be an opaque string.
+      // A token for a resource is a JWT. Without a resource, the token would be an opaque string.
       resourceIndicators: {
         enabled: true,
         defaultResource: () => api,
@@ -98,7 +99,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}`, policy: signInPolicy(interactionPolicy) },
     issueRefreshToken: () => true,
-    // The same as the default of Keycloak, because a lost response must not sign out the user.
+    // As in the default of Keycloak, refresh tokens are not rotated, so a lost response does not sign out the user.
     rotateRefreshToken: false,
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc
@@ -106,7 +107,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       const grantId = session.grantIdFor(client.clientId)
       const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId)
       if (existing?.accountId === session.accountId) return existing
-      // The application is the only client of its own provider, so no consent is needed.
+      // The application is the only client of this provider, so the user need not consent.
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(scope)
       grant.addResourceScope(api, scope)
@@ -137,12 +138,12 @@ export async function createProvider({ database: { db }, log }: Services): Promi
   return provider
 }
 
-/** Reason to show the sign-in page to a signed-in user whose access was closed in the meantime. */
+/** Reason to show the sign-in page to a signed-in user who was deactivated in the meantime. */
 export const accessClosedReason = 'access_closed'
 
 /**
- * The default policy of the provider accepts a session without checking that its user may still sign in. Such a session
- * is cleared, so that another user can sign in on the page that follows.
+ * Extends the default policy, which accepts a session without checking that its user may still sign in. Such a session
+ * is cleared, so that another user can sign in.
  */
 function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPolicy.Prompt[] {
   const policy = base()
@@ -168,13 +169,13 @@ const getLanguage = (ctx: KoaContextWithOIDC) =>
   negotiateLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
 /**
- * True if the request contains the ID token of this session. It is then not a third-party link and needs no
+ * True if the request contains the ID token of this session. Then it comes from the application and needs no
  * confirmation.
  */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>
   oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId
 
-/** Allows redirects only to the application's own origin, as `/*` does in Keycloak. */
+/** Allows redirects only to the application's own origin, like the pattern `/*` in Keycloak. */
 function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefined): void {
   const isHome = (uri: string) =>
     URL.canParse(uri) && !uri.includes('#') && new URL(uri).origin === ownOrigin()
@@ -182,7 +183,10 @@ function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefine
   provider.Client.prototype.postLogoutRedirectUriAllowed = isHome
 }
 
-/** keycloak-js decodes refresh tokens as JWTs. The provider uses the id as the token, so the id is given this form. */
+/**
+ * Gives refresh tokens the form of a JWT, because keycloak-js decodes them. The provider uses the id of a refresh token
+ * as the token itself.
+ */
 function ensureDecodableRefreshTokens(provider: Provider): void {
   const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const generateTokenId = () =>

@@ -38,7 +38,7 @@ function page(language: Language, title: string, body: string): string {
 /** Problem of the last attempt, or the reason why a signed-in user must sign in again. */
 export type SignInProblem = { kind: 'wrong' } | { kind: 'closed' } | { kind: 'wait'; seconds: number }
 
-/** The sign-in form, which is posted to its own address. `username`: the value of the previous attempt. */
+/** Renders the sign-in form, which is posted to the address of its page. `username`: value of the previous attempt. */
 export function renderSignInPage(language: Language, username = '', problem?: SignInProblem): string {
   const t = texts[language]
   const sentence =
@@ -94,8 +94,8 @@ function languagePicker(current: Language): string {
 }
 
 /**
- * `form`: the form of the provider with its secret. `isImmediate`: the form is submitted without confirmation, because the
- * user has requested it.
+ * Renders the sign-out page. `form`: form of the provider with its secret. `isImmediate`: the form is submitted without
+ * confirmation, because the user has requested the sign-out in the application.
  */
 export function renderSignOutPage(language: Language, form: string, isImmediate: boolean): string {
   const t = texts[language]

@@ -15,10 +15,9 @@ const cleanEveryMs = 60 * 60_000
 const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i
 
 /**
- * Mounts the embedded identity provider at the paths of Keycloak under /realms/crm, on the application's own origin.
- * Does nothing if an issuer is configured. It is for development and demos, so it throws unless the server listens on a
- * loopback address. It responds only to requests for a loopback address, which protects against DNS rebinding by
- * third-party pages.
+ * Mounts the embedded identity provider at the paths of Keycloak under /realms/crm. Does nothing if an issuer is
+ * configured. The provider is for development and demos, so this throws unless the server listens on a loopback
+ * address. Requests for another host name are refused, as a protection against DNS rebinding.
  */
 export async function registerEmbeddedProvider(app: App, services: Services): Promise<void> {
   const { config, database, log } = services
@@ -50,7 +49,7 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
 
     registerSignInRoutes(realm, provider, services)
 
-    // Replaces the endpoint of the provider, which accepts only tokens issued for this endpoint.
+    // Replaces the endpoint of the provider, which would accept only tokens that were issued for this endpoint.
     realm.get(`${realmPath}/protocol/openid-connect/userinfo`, async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
       try {

@@ -17,7 +17,7 @@ import { WrongPasswords } from './wrong-passwords.ts'
 const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
 const assetsFolder = join(projectRoot, 'src/server/platform/identity/embedded/page')
 
-/** The sign-in page of the embedded provider and its two files. */
+/** Routes of the sign-in page of the embedded provider, and of its style sheet and script. */
 export function registerSignInRoutes(app: App, provider: Provider, services: Services): void {
   const { db } = services.database
   const wrongPasswords = new WrongPasswords()
@@ -73,7 +73,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
   })
 }
 
-/** Null if this sign-in has ended or was started in another browser. */
+/** Finds the sign-in to which the page belongs. Null if it has ended or was started in another browser. */
 async function findOngoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { embeddedIdentity as table } from '../../db/schema/identity.ts'
 
 /**
- * Stores sessions, grants, codes and refresh tokens of the embedded provider in one table. `kind` is the model of the
+ * Stores sessions, grants, codes and refresh tokens of the embedded provider in one table. `kind`: model name of the
  * provider.
  */
 export class Storage implements Adapter {

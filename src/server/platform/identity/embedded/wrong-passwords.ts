@@ -5,8 +5,8 @@ const perName = 5
 const perAddress = 30
 
 /**
- * Limits password guessing. After five wrong passwords for a name, or thirty from an address, within a minute, further
- * attempts must wait.
+ * Limits the guessing of passwords. After five wrong passwords for a name, or thirty from an address, within a minute,
+ * the next attempt must wait.
  */
 export class WrongPasswords {
   readonly #times = new LRUCache<string, number[]>({ max: 10_000 })

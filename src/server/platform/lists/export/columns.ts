@@ -1,20 +1,20 @@
 import { formatPhone } from '../../../../shared/format.ts'
 import type { Language } from '../../i18n/translate.ts'
 
-/** Texts, catalogues and time zones that a column needs in addition to its row. */
+/** Texts, catalogues and time zones from which columns build their cells. */
 export interface ExportTexts {
   language: Language
-  /** Texts of the lists, as on their screens, and of workflows. */
+  /** Translates a text of a list or of a workflow. The texts are those of the screens. */
   t(key: string, params?: Record<string, unknown>): string
   catalog(name: string, id: number | string): string
-  /** Converts the instant to local time of the zone, because a date in a sheet has no time zone. */
+  /** Converts an instant to the local time of a zone. A date in a sheet has no time zone. */
   toLocalDate(instant: string, zone: string): Date
   zoneOf(pfm: string): string
   /** Time zone of the requesting user. */
   userZone: string
 }
 
-/** A text, or a number or date with its Excel format. */
+/** Content of a cell: a text, or a number or date with its Excel format. */
 export type ExportCell = string | null | { value: number | Date; format: string }
 
 /** One column of an exported list. Its heading is the text `<list>:fields.<id>`. */
@@ -23,7 +23,7 @@ export interface ExportColumn<Row> {
   /** Width in characters. */
   width: number
   catalog?: string
-  /** True if the dates of the column are in the time zone of the store of each row. */
+  /** True if the dates of the column are in the time zone of the store of their row. */
   usesStoreZone?: true
   cell(row: Row, texts: ExportTexts): ExportCell
 }
@@ -40,7 +40,7 @@ export const textColumn = <Id extends string>(id: Id, width = 18): ExportColumn<
   cell: (row) => row[id],
 })
 
-/** An identifier or a count. */
+/** Column for an identifier or a count. */
 export const numberColumn = <Id extends string>(
   id: Id,
   width = 10,
@@ -67,7 +67,7 @@ export const catalogColumn = <Id extends string>(
   },
 })
 
-/** A value that is displayed as the text `<key>.<value>`. */
+/** Column for a value that is displayed as the text `<key>.<value>`. */
 export const translatedColumn = <Id extends string>(
   id: Id,
   key: string,
@@ -78,7 +78,7 @@ export const translatedColumn = <Id extends string>(
   cell: (row, { t }) => (row[id] === null ? null : t(`${key}.${row[id]}`)),
 })
 
-/** Amount in minor units. */
+/** Creates a cell with an amount, which is given in minor units. */
 export function createMoneyCell(
   minor: number | null,
   currency: string,
@@ -89,7 +89,7 @@ export function createMoneyCell(
   return { value: minor / 10 ** digits, format }
 }
 
-/** Amount in minor units, in the currency of the row. */
+/** Column for an amount in minor units of the currency of the row. */
 export const moneyColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, number | null> & { readonly currency: string }> => ({
@@ -98,14 +98,14 @@ export const moneyColumn = <Id extends string>(
   cell: (row, texts) => createMoneyCell(row[id], row.currency, texts),
 })
 
-/** An instant in the time zone of the row's store. */
+/** Creates a cell with an instant in the time zone of a store. */
 export const createStoreInstantCell = (
   at: string | null,
   pfm: string,
   { toLocalDate, zoneOf }: Pick<ExportTexts, 'toLocalDate' | 'zoneOf'>,
 ): ExportCell => (at === null ? null : { value: toLocalDate(at, zoneOf(pfm)), format: dateTimeFormat })
 
-/** An instant in the time zone of the row's store. */
+/** Column for an instant in the time zone of the store of the row. */
 export const instantColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, string | null> & { readonly pfm: string }> => ({
@@ -115,7 +115,7 @@ export const instantColumn = <Id extends string>(
   cell: (row, texts) => createStoreInstantCell(row[id], row.pfm, texts),
 })
 
-/** An instant in the time zone of the requesting user, for rows that belong to no store. */
+/** Column for an instant in the time zone of the requesting user. Used for rows that belong to no store. */
 export const userInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 17,
@@ -125,7 +125,7 @@ export const userInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<I
   },
 })
 
-/** A day as YYYY-MM-DD. */
+/** Column for a day in the format YYYY-MM-DD. */
 export const dayColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 12,
@@ -135,7 +135,7 @@ export const dayColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, strin
   },
 })
 
-/** A ratio from 0 to 1. */
+/** Column for a ratio from 0 to 1, displayed in percent. */
 export const percentColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
   id,
   width: 10,
@@ -145,7 +145,7 @@ export const percentColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, n
   },
 })
 
-/** A number with one decimal place. */
+/** Column for a number, displayed with one decimal place. */
 export const decimalColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, number | null>> => ({
   id,
   width: 14,
@@ -161,14 +161,14 @@ export const phoneColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, str
   cell: (row) => (row[id] === null ? null : formatPhone(row[id])),
 })
 
-/** Whole minutes, displayed as hours and minutes. */
+/** Column for a number of whole minutes, displayed as hours and minutes. */
 export const durationColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, number>> => ({
   id,
   width: 14,
   cell: (row) => ({ value: row[id] / 1440, format: '[h]:mm' }),
 })
 
-/** A column with a custom cell. */
+/** Column whose cell is built by a function. */
 export const customColumn = <Row>(
   id: string,
   cell: ExportColumn<Row>['cell'],

@@ -16,8 +16,8 @@ interface ExportFile<File> {
 }
 
 /**
- * Creates a file within the request. Like an export job, it counts toward the user's limit of concurrent exports. It is
- * recorded in the access log before it is returned. `subject` is the exported content.
+ * Creates a file within the request. It counts toward the limit of concurrent exports of the user, like an export job.
+ * It is recorded in the access log before it is returned. `subject`: name of the exported list.
  */
 export async function exportSynchronously<File>(
   services: Services,
@@ -30,7 +30,8 @@ export async function exportSynchronously<File>(
   runningByDatabase.set(services.database, runningByUser)
   const { maximum, refusal } = concurrentJobLimits.export!
   const running = runningByUser.get(actor.id) ?? 0
-  // Reserved before the jobs are counted. Otherwise two concurrent requests could both use the last free place.
+  // The number is increased before the jobs are counted, because otherwise two concurrent requests could exceed the
+  // limit together.
   runningByUser.set(actor.id, running + 1)
   try {
     const userExports = and(eq(jobs.ownerId, actor.id), eq(jobs.kind, 'export'))

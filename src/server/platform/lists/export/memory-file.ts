@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Collects a short file in memory. */
+/** Writable stream that collects a short file in memory. */
 export class MemoryFile extends Writable {
   readonly #chunks: Buffer[] = []
 

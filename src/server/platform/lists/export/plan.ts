@@ -20,10 +20,10 @@ import { readAllRows } from './read-all-rows.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Export request for a list with the filters, sort and columns of the user's screen, for all pages. */
+/** Request to export all rows of a list, with the filters, sorting and columns of the screen of the user. */
 export interface ExportInput {
   list: string
-  /** Filters and sort. */
+  /** Filters and sorting. */
   query: Record<string, unknown>
   /** Columns in display order. Null: all columns. */
   columns: string[] | null
@@ -35,7 +35,10 @@ export interface ExportInput {
 export interface ExportPlan {
   fileName: string
   count: () => Promise<number>
-  /** Writes the file and ends `out`. With `threadOptions` it writes in a separate thread and calls `written` after each batch with the number of rows so far. */
+  /**
+   * Writes the file and ends `out`. With `threadOptions` the file is written in a separate thread, and `written` is
+   * called after each batch with the number of rows so far.
+   */
   write: (out: Writable, threadOptions?: { written: (rows: number) => Promise<void> }) => Promise<void>
 }
 
@@ -93,12 +96,15 @@ async function* readCells(
   totals: () => Promise<ExportCell[][]>,
 ) {
   for await (const rows of pages) yield rows.map((row) => columns.map((column) => column.cell(row, texts)))
-  // Read after the rows, so that rows created during the export are included in the totals.
+  // Totals are read after the rows, so that they include rows that were created during the export.
   const totalRows = await totals()
   if (totalRows.length > 0) yield totalRows
 }
 
-/** One row per currency below the list, with «Total, RUB: 12» in the first column and the sum in its own column. */
+/**
+ * Creates one row per currency for the end of the sheet, with «Total, RUB: 12» in the first column and the sum in its
+ * column.
+ */
 async function readTotalRows(
   { totals }: AnyList,
   request: ListRequest<Record<string, unknown>>,
@@ -115,7 +121,10 @@ async function readTotalRows(
   })
 }
 
-/** Column with the UTC offset of each row's store. It is added if the time zones of the stores differ from the user's. */
+/**
+ * Column with the UTC offset of the store of each row. It is added if the user and the stores have different time
+ * zones.
+ */
 function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
   const offsets = new Map<string, string>()
   const formatOffset = (zone: string) => {
@@ -131,8 +140,8 @@ const storeOffsetId = 'storeClock'
 const hourMs = 3_600_000
 
 /**
- * Consecutive rows are mostly in the same hour, so the offset is cached per hour. No zone changes its offset within an
- * hour.
+ * Creates a conversion to local time that caches the offset of the last hour, because consecutive rows are mostly in
+ * the same hour. No zone changes its offset within an hour.
  */
 function createZoneConverter(): ExportTexts['toLocalDate'] {
   const cache = new Map<string, { hour: number; offset: number }>()
@@ -172,7 +181,7 @@ async function readCatalogTexts(
   return texts
 }
 
-/** Maximum width of a column, in characters, so that one column does not displace the others. */
+/** Maximum width of a catalogue column, in characters, so that it does not displace the others. */
 const maxCatalogWidth = 44
 const computeCatalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): number =>
   Math.min(maxCatalogWidth, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))

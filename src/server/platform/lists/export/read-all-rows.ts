@@ -2,7 +2,7 @@ import type { AnyList, ListRequest } from '../server-list.ts'
 
 const pageRows = 2_000
 
-/** Reads all rows of a list page by page, and counts them. */
+/** Returns functions that count all rows of a list and read them page by page. */
 export function readAllRows(
   list: AnyList,
   request: ListRequest<Record<string, unknown>>,

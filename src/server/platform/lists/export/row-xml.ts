@@ -3,12 +3,12 @@ import type { ExportCell } from './columns.ts'
 /** Maximum length of a text in a cell. Excel rejects a file with a longer text. */
 const maxTextLength = 32_767
 const dayMs = 86_400_000
-/** 1 January 1970 as a day number of Excel. */
+/** Day number of 1 January 1970 in Excel. */
 const epochDay = 25_569
 
 /**
- * Creates the XML of sheet rows, starting with row 2, because row 1 is the heading. `styleOf` returns the number of the
- * style for a format. `wraps` are the columns whose text wraps.
+ * Creates a function that converts cells to the XML of the next row. It starts with row 2, because row 1 is the
+ * heading. `styleOf`: returns the number of the style for a format. `wraps`: whether the text of each column wraps.
  */
 export function createRowWriter(
   styleOf: (format: string, wraps: boolean) => number,
@@ -41,7 +41,7 @@ export function createRowWriter(
 const toExcelNumber = (value: number | Date): number =>
   typeof value === 'number' ? value : epochDay + value.getTime() / dayMs
 
-/** Converts for example 0 to A, 26 to AA. */
+/** Converts a column index to letters: 0 to A, 26 to AA. */
 const toColumnLetters = (column: number): string =>
   (column < 26 ? '' : toColumnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 

@@ -29,7 +29,7 @@ export async function writeWorkbookInThread(
     if (typeof message === 'string') resolveRequest()
     else out.write(message.bytes, () => send('taken'))
   })
-  /** Sends a message and resolves when the thread has processed it. Only one message may be pending. */
+  /** Sends a message and resolves when the thread has processed it. Only one message may be pending at a time. */
   const request = (message: SheetRequest) => {
     const response = new Promise<void>((resolve) => (resolveRequest = resolve))
     send(message)

@@ -4,12 +4,18 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ExportCell } from './columns.ts'
 import { writeWorkbook, type Sheet } from './workbook.ts'
 
-/** Messages to the thread: more rows, the end of the rows, or the confirmation that its bytes were received. */
+/**
+ * Messages to the thread: more rows, the end of the rows (`end`), or the confirmation that its bytes were received
+ * (`taken`).
+ */
 export type SheetRequest = { rows: ExportCell[][] } | 'end' | 'taken'
-/** Messages from the thread: bytes of the file, rows written, or file complete. */
+/**
+ * Messages from the thread: bytes of the file, a batch of rows was written (`written`), or the file is complete
+ * (`done`).
+ */
 export type SheetResponse = { bytes: Uint8Array } | 'written' | 'done'
 
-// On Linux this lowers only the priority of this thread. On other systems it would affect the whole process.
+// On Linux the priority applies only to this thread. On other systems it would slow down the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const port = parentPort!
@@ -41,5 +47,5 @@ const out = new Writable({
 })
 const sheet = workerData as Pick<Sheet, 'name' | 'columns'>
 await writeWorkbook(out, { ...sheet, rows: receiveRows(), written: async () => send('written') })
-// The parent terminates the thread, because an exit of the thread itself would be reported as a failure.
+// The thread does not exit by itself, because the parent would report this as a failure. The parent terminates it.
 send('done')

@@ -9,7 +9,7 @@ import { createRowWriter } from './row-xml.ts'
 export interface Sheet {
   name: string
   columns: readonly { head: string; width: number }[]
-  /** Rows in batches. Each row has a cell for every column. */
+  /** Batches of rows. Each row has one cell per column. */
   rows: AsyncIterable<readonly (readonly ExportCell[])[]>
   /** Called after every batch with the number of rows written so far. */
   written?: (rows: number) => Promise<void>
@@ -17,11 +17,11 @@ export interface Sheet {
 
 /** Maximum time before the writer yields to other work of the process, in ms. */
 const yieldIntervalMs = 4
-/** With the text format an edited cell remains a text, so that «=1+1» and «+7 916…» do not become formulas. */
+/** Text format. With it, an edited cell remains a text, so that «=1+1» and «+7 916…» do not become formulas. */
 const textFormat: Partial<excel.Style> = { numFmt: '@' }
-/** Separates the text from a right-aligned number in the previous column. */
+/** Indents texts, so that they do not touch a right-aligned number in the previous column. */
 const textAlignment = { horizontal: 'left', indent: 1 } as const
-/** Without an explicit font name some programs display headings in another font than the rows. */
+/** Style of the headings. Without an explicit font name, some programs display them in another font than the rows. */
 const headingStyle: Partial<excel.Style> = {
   ...textFormat,
   font: { name: 'Calibri', family: 2, size: 11, bold: true },
@@ -32,7 +32,7 @@ const headingStyle: Partial<excel.Style> = {
  * text.
  */
 const minWrappedWidth = 24
-/** Printed pages contain all columns and repeat the heading. */
+/** Page setup for printing: every page contains all columns and repeats the heading. */
 const pageSetup: Partial<excel.PageSetup> = {
   paperSize: 9,
   orientation: 'landscape',
@@ -43,14 +43,14 @@ const pageSetup: Partial<excel.PageSetup> = {
 }
 
 /**
- * Writes one sheet and ends `out`. Rows are written as they arrive, with the backpressure of `out`, and other work of
- * this process continues between them. Throws the errors of `rows`, `written` and `out`, after destroying `out`.
+ * Writes one sheet and ends `out`. Rows are written as they arrive, and other work of this process runs in between. If
+ * `rows`, `written` or `out` fails, `out` is destroyed and the error is thrown.
  */
 export async function writeWorkbook(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
   const failure = new Promise<never>((_, reject) => out.once('error', reject))
   // Prevents an unhandled rejection. The error is handled where `failure` is awaited.
   failure.catch(() => {})
-  // Loaded on first use, so that the server starts half a second faster.
+  // Imported on first use, because it would delay the start of the server by half a second.
   const { default: library } = await import('exceljs')
   const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = workbook.addWorksheet(toSheetName(name), {
@@ -108,7 +108,7 @@ function writeHeadings(sheet: excel.Worksheet, headings: readonly string[]): voi
   row.commit()
 }
 
-/** Additional characters for the bold heading and the padding of its cell. */
+/** Additional characters in the width of a heading, because it is bold and has padding. */
 const headingMargin = 4
 const computeLongestWordLength = (heading: string): number =>
   Math.max(...heading.split(' ').map(({ length }) => length))
