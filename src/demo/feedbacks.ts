@@ -3,7 +3,7 @@ import type { NewFeedback } from '../../schemas/api/feedbacks.ts'
 import { finalStatuses, issuedStatuses } from '../shared/order-statuses.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orders } from '../server/platform/db/schema/orders.ts'
-import { acceptFeedback } from '../server/domains/feedbacks/accept-feedback.ts'
+import { saveFeedback } from '../server/domains/feedbacks/accept-feedback.ts'
 import { cancelledTexts, deliveryTexts, pickupTexts } from './feedback-texts.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 
@@ -28,7 +28,7 @@ export async function seedFeedbacks(tx: Tx, { seed, now }: { seed: number; now: 
     const since = (order.dateDone ?? order.dateUpdate).getTime()
     const at = new Date(since + random.int(1, random.boolean(0.8) ? 14 : week) * hour)
     if (at > now) continue
-    await acceptFeedback(tx, order, drawFeedback(random, order, issued), { at, now, digest: 'demo' })
+    await saveFeedback(tx, order, drawFeedback(random, order, issued), { at, now, digest: 'demo' })
   }
 }
 

@@ -5,10 +5,10 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { deliveryTimeslots } from '../server/platform/db/schema/deliveries.ts'
 import { findCurrentAnnouncement } from '../server/domains/orders/announcements.ts'
 import { applyDeliveryNotification } from '../server/domains/deliveries/notifications.ts'
-import { createLabelFailureHandler, createLabelEndHandler } from '../server/domains/deliveries/outcomes.ts'
+import { createLabelFailureHandler, createLabelReceivedHandler } from '../server/domains/deliveries/outcomes.ts'
 import type { DeliveryService } from '../server/domains/deliveries/services.ts'
-import type { Engine, TxContext } from '../server/engine/engine.ts'
-import { eventHandlers } from '../server/engine/events/event-catalog.ts'
+import type { Engine, TransactionContext } from '../server/engine/engine.ts'
+import { eventHandlerRules } from '../server/engine/events/event-catalog.ts'
 import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { ParcelUpdate } from './steps.ts'
 
@@ -28,7 +28,7 @@ const prefixes: Record<DeliveryService, string> = {
 /** Applies a response or notification of a delivery service at its time, with the same code as in production. */
 export async function applyParcelUpdate(
   engine: Engine,
-  context: TxContext & Required<Pick<TxContext, 'changes' | 'session'>> & { at: Date },
+  context: TransactionContext & Required<Pick<TransactionContext, 'changes' | 'session'>> & { at: Date },
   orderId: number,
   news: ParcelUpdate,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function applyParcelUpdate(
   } else if (news.label === 'ready') {
     const track = `${prefixes[service]}${number.replace('-', '')}`
     const content = createLabelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
-    await createLabelEndHandler(sessionEngine, number, {
+    await createLabelReceivedHandler(sessionEngine, number, {
       track,
       label: { contentType: 'application/pdf', content },
     })(endContext)
@@ -76,7 +76,7 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx.execute(sql`
     with failed as (
-      update events set status = 'fail', error = 'status 503', attempts = ${eventHandlers['delivery.announce'].attempts},
+      update events set status = 'fail', error = 'status 503', attempts = ${eventHandlerRules['delivery.announce'].attempts},
         updated_at = ${moment}, lines = 2
       where order_id = ${orderId} and handler = 'delivery.announce' and data->>'number' = ${number} returning id)
     insert into event_journal (event_id, number, date_time, old, new, user_name, detail)

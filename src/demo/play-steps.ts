@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Actor } from '../server/platform/identity/actor.ts'
-import type { Engine, TxContext } from '../server/engine/engine.ts'
+import type { Engine, TransactionContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
 import { hasEnded, restoreSnapshot } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
@@ -23,7 +23,7 @@ export interface TimeSpan {
 interface Simulation {
   engine: Pick<Engine, 'executeStep'>
   order: OrderSession
-  createContextAt: (at: Date, actor: Actor) => TxContext
+  createContextAt: (at: Date, actor: Actor) => TransactionContext
 }
 
 /**

@@ -1,5 +1,5 @@
 import { updateRow } from '../server/engine/order-state/changes.ts'
-import type { Engine, TxContext } from '../server/engine/engine.ts'
+import type { Engine, TransactionContext } from '../server/engine/engine.ts'
 import type { OrderSession } from '../server/engine/order-session.ts'
 
 /** Seconds that the cash register needs to print a receipt. */
@@ -12,7 +12,7 @@ const firstFiscalSign = 2_871_004_000
 export async function printReceipts(
   { engine, order, now }: { engine: Engine; order: OrderSession; now: Date },
   at: number,
-  contextAt: (at: Date) => TxContext,
+  contextAt: (at: Date) => TransactionContext,
 ): Promise<void> {
   const world = await order.world()
   const printedAt = new Date(Math.min(at + printSeconds * 1000, now.getTime()))

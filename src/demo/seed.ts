@@ -4,7 +4,7 @@ import { settings, stores } from '../server/platform/db/schema/reference.ts'
 import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
 import { pictureHostsSetting } from '../server/platform/settings/picture-hosts.ts'
-import { bindDemoPeople, demoColleagues, seedIdentity } from '../server/platform/identity/demo-identity.ts'
+import { bindDemoPeople, demoColleagues, seedDemoIdentity } from '../server/platform/identity/demo-identity.ts'
 import { seedUsers } from '../server/platform/identity/seed-users.ts'
 import type { Services } from '../server/platform/services.ts'
 import { seedAccessLog } from './access-log.ts'
@@ -75,7 +75,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = defaul
       .onConflictDoNothing()
     // The user names are bound to the demo identities immediately. Otherwise users with the same names at a company's
     // identity provider would get access.
-    await seedIdentity(tx, demoColleagues)
+    await seedDemoIdentity(tx, demoColleagues)
     await bindDemoPeople(tx, demoColleagues)
     await seedDistributionStores(tx, clock.now())
     await seedMailingRecipients(tx, clock.now())

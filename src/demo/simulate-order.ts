@@ -3,7 +3,7 @@ import type { LiveChange } from '../../schemas/api/live.ts'
 import { systemActor, type Actor } from '../server/platform/identity/actor.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orderProducts } from '../server/platform/db/schema/orders.ts'
-import type { Engine, TxContext } from '../server/engine/engine.ts'
+import type { Engine, TransactionContext } from '../server/engine/engine.ts'
 import { OrderSession } from '../server/engine/order-session.ts'
 import { computeIssueCodeDigest } from '../server/domains/issue-codes/effects.ts'
 import { getLedgerWay } from '../shared/ledger.ts'
@@ -347,7 +347,7 @@ const contextAt = (
   { tx, changes, order }: Pick<Simulation, 'tx' | 'changes'> & Partial<Pick<Simulation, 'order'>>,
   at: Date,
   actor: Actor,
-): TxContext => ({
+): TransactionContext => ({
   tx,
   changes,
   at,

@@ -1,11 +1,11 @@
 import type { Tx } from '../server/platform/db/database.ts'
-import { distributionStores, type StorePlace } from '../server/platform/db/schema/distribution.ts'
+import { distributionStores, type StoreListMembership } from '../server/platform/db/schema/distribution.ts'
 
 /**
  * Stores by size, largest first. Their limits are above the load of the demo orders. One store is switched off as an
  * example.
  */
-const storeList: readonly (StorePlace & { pfm: string })[] = [
+const storeList: readonly (StoreListMembership & { pfm: string })[] = [
   { pfm: '1001', list: 'base', limit: 120, active: true },
   { pfm: '1002', list: 'base', limit: 100, active: true },
   { pfm: '1003', list: 'base', limit: 80, active: true },

@@ -2,9 +2,9 @@ import { createApp } from './app.ts'
 import { createConfiguredEngine } from './composition/engine.ts'
 import { syncCatalogs } from './platform/catalogs/sync-catalogs.ts'
 import type { Config } from './platform/config/config.ts'
-import { openEmbedded } from './platform/db/embedded.ts'
+import { openEmbeddedDatabase } from './platform/db/embedded.ts'
 import { ensureRecordPartitions, migrateDatabase } from './platform/db/migrate.ts'
-import { openPostgresql } from './platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from './platform/db/postgresql.ts'
 import { startDeskBackgroundWorker } from './domains/runner/desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
@@ -16,7 +16,7 @@ import { seedUsers } from './platform/identity/seed-users.ts'
 import { syncAdministrator } from './platform/identity/sync-administrator.ts'
 import { startHousekeeping } from './platform/housekeeping/apply-retention.ts'
 import { jobKinds } from './composition/job-kinds.ts'
-import { startJobs } from './platform/jobs/worker.ts'
+import { startJobWorker } from './platform/jobs/worker.ts'
 import { startLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
@@ -51,8 +51,8 @@ async function loadDemo() {
 export async function startServer(config: Config): Promise<Server> {
   const log = createLog(config)
   const database = config.databaseUrl
-    ? await openPostgresql(config.databaseUrl)
-    : await openEmbedded(config.dataDir)
+    ? await openPostgresqlDatabase(config.databaseUrl)
+    : await openEmbeddedDatabase(config.dataDir)
   if (database.kind === 'embedded') {
     log.info(
       'embedded database: for development, demos and a single server; it survives a killed process, not a power cut',
@@ -72,7 +72,7 @@ export async function startServer(config: Config): Promise<Server> {
   const events = await startEventWorker(services, live, createPartnerConnections(services, engine))
   const desks = startDeskBackgroundWorker(services, engine, live)
   const timers = startTimerWorker(services, (timer) => fireTimer(services, engine, timer))
-  const jobs = startJobs({ services, engine }, jobKinds)
+  const jobs = startJobWorker({ services, engine }, jobKinds)
   const partitionTimer = setInterval(
     () => void ensureRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     dayMs,

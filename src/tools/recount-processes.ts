@@ -1,4 +1,4 @@
-import { openPostgresql } from '../server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../server/platform/db/postgresql.ts'
 import { recountRecords } from '../server/processes/count-records.ts'
 
 /**
@@ -10,7 +10,7 @@ if (url === undefined) {
   process.stderr.write('DATABASE_URL is not set\n')
   process.exitCode = 1
 } else {
-  const database = await openPostgresql(url)
+  const database = await openPostgresqlDatabase(url)
   const counted = await recountRecords(database)
   await database.close()
   process.stdout.write(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrateDatabase } from '../server/platform/db/migrate.ts'
-import { openPostgresql } from '../server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../server/platform/db/postgresql.ts'
 import { loadOrders } from './load-orders.ts'
 
 /**
@@ -24,7 +24,7 @@ if (problem !== null || url === undefined) {
   process.stderr.write(`${problem}\n`)
   process.exitCode = 1
 } else {
-  const database = await openPostgresql(url)
+  const database = await openPostgresqlDatabase(url)
   await migrateDatabase(database)
   await database.close()
   const { first, last } = await loadOrders(url, count, { open: false, report: print })

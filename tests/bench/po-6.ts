@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { countRecords } from '../../src/server/processes/count-records.ts'
 import { readStatistics, type StatisticsRequest } from '../../src/server/processes/statistics-repository.ts'
 import { startCluster } from '../support/cluster.ts'
@@ -38,7 +38,7 @@ const year = (count: number) => sql`
 /** Statistics of a year from the counters, and the same from the records themselves. */
 export async function po6(): Promise<void> {
   const cluster = await startCluster({ shared_buffers: '1GB', max_wal_size: '4GB' })
-  const database = await openPostgresql(cluster.url)
+  const database = await openPostgresqlDatabase(cluster.url)
   try {
     await migrateDatabase(database)
     const { db } = database

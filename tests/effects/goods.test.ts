@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { deliveryEffects } from '../../src/server/domains/deliveries/effects.ts'
 import { exchangeEffects } from '../../src/server/domains/exchanges/effects.ts'
 import { goodsEffects, recordReturnedGoods } from '../../src/server/domains/orders/goods-effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
-import type { Change } from '../../src/server/engine/order-state/changes.ts'
+import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { goodsLossReason } from '../../src/shared/goods-loss.ts'
 import {
   bootsMarks,
@@ -31,7 +31,7 @@ const orderMark = (code: string, state = 'held', lineId = 1) => ({
 /** Line 1 has two marked pieces, both collected. */
 const scopeWith = (marks = bootsMarks.map((code) => orderMark(code)), order = {}) =>
   createSampleScope({ orderMarks: marks, order })
-const statesAfter = (scope: EffectScope, changes: readonly Change[]) =>
+const statesAfter = (scope: EffectContext, changes: readonly EffectChange[]) =>
   Object.fromEntries(
     applyChanges(scope, changes)
       .rows('orderMarks')

@@ -6,8 +6,8 @@ import {
   computeRefundOnCompletion,
   computeRefundOnCancel,
 } from '../../src/server/domains/payments/automatic-refund.ts'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
-import type { Change } from '../../src/server/engine/order-state/changes.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
+import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { createOperationKey } from '../../src/server/domains/payments/ledger.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
@@ -31,12 +31,12 @@ const shortScope = (order: object = {}) =>
     order: { orderStatusId: 8, sumOrdered: 1188_00, sumCollected: 1000_00, ...order },
     orderProducts: [orderLine(1, 1, 1000_00), orderLine(2, 0, 188_00)],
   })
-const payTypeOf = ({ world }: EffectScope) => world.order.payTypeId
-const refundForMissing = (scope: EffectScope) =>
+const payTypeOf = ({ world }: EffectContext) => world.order.payTypeId
+const refundForMissing = (scope: EffectContext) =>
   computeRefundOnCompletion(computeOrderBalance(scope.world), payTypeOf(scope))
-const refundOnCancel = (scope: EffectScope) =>
+const refundOnCancel = (scope: EffectContext) =>
   computeRefundOnCancel(computeOrderBalance(scope.world), payTypeOf(scope))
-const after = (scope: EffectScope, changes: readonly Change[]): EffectScope => ({
+const after = (scope: EffectContext, changes: readonly EffectChange[]): EffectContext => ({
   ...scope,
   world: applyChanges(scope, changes),
 })

@@ -3,7 +3,7 @@ import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
 import type { EffectParams } from '../../workflows/effects.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
@@ -11,7 +11,7 @@ import { refundSaleReceipt } from '../../src/server/domains/payments/receipts.ts
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { applyOperationDone, applyOperationFailed } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
-import { updateRow, type Change } from '../../src/server/engine/order-state/changes.ts'
+import { updateRow, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
 let ids = 0
@@ -27,23 +27,23 @@ const notificationOf = (
   amount,
   happenedAt: '2026-11-21T09:00:00.000Z',
 })
-const after = (scope: EffectScope, ...steps: ((now: EffectScope) => readonly Change[])[]): EffectScope =>
+const after = (scope: EffectContext, ...steps: ((now: EffectContext) => readonly EffectChange[])[]): EffectContext =>
   steps.reduce((now, step) => ({ ...now, world: applyChanges(now, step(now)) }), scope)
 const applyNotification =
   (...notification: Parameters<typeof notificationOf>) =>
-  (now: EffectScope) =>
+  (now: EffectContext) =>
     applyPaymentNotification(now, notificationOf(...notification), false)
 const setStatus =
   (orderStatusId: number) =>
-  ({ world }: EffectScope): Change[] => [updateRow('orders', { id: world.order.id }, { orderStatusId })]
-const completePayment = (now: EffectScope) => paymentEffects.completePayment(now, {})
-const registerSale = (now: EffectScope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
-const payAtTill = (now: EffectScope) => paymentEffects.markPaid(now, { document: '000123' })
-const bankConfirms = (key: string) => (now: EffectScope) => applyOperationDone(now, `order.100234.${key}`)
-const bankRefuses = (key: string) => (now: EffectScope) => applyOperationFailed(now, `order.100234.${key}`)
-const dropCapture = (now: EffectScope) =>
+  ({ world }: EffectContext): EffectChange[] => [updateRow('orders', { id: world.order.id }, { orderStatusId })]
+const completePayment = (now: EffectContext) => paymentEffects.completePayment(now, {})
+const registerSale = (now: EffectContext) => paymentEffects.registerReceipt(now, { kind: 'sell' })
+const payAtTill = (now: EffectContext) => paymentEffects.markPaid(now, { document: '000123' })
+const bankConfirms = (key: string) => (now: EffectContext) => applyOperationDone(now, `order.100234.${key}`)
+const bankRefuses = (key: string) => (now: EffectContext) => applyOperationFailed(now, `order.100234.${key}`)
+const dropCapture = (now: EffectContext) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
-const refund = (accountType: number) => (now: EffectScope) =>
+const refund = (accountType: number) => (now: EffectContext) =>
   refundEffects.openRefund(now, {
     lines: [{ lineId: 1, quantity: 1 }],
     accountType,
@@ -51,12 +51,12 @@ const refund = (accountType: number) => (now: EffectScope) =>
     comment: null,
     bank: null,
   } as unknown as EffectParams['openRefund'])
-const receipts = ({ world }: EffectScope) =>
+const receipts = ({ world }: EffectContext) =>
   world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
-const receiptsNow = ({ world }: EffectScope) =>
+const receiptsNow = ({ world }: EffectContext) =>
   world.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
-const entry = ({ world }: EffectScope, purpose: string) => world.find('ledgerEntries', { purpose })
-const openedMoneyTasks = (changes: readonly Change[]) =>
+const entry = ({ world }: EffectContext, purpose: string) => world.find('ledgerEntries', { purpose })
+const openedMoneyTasks = (changes: readonly EffectChange[]) =>
   changes.flatMap((change) =>
     'openTask' in change && change.openTask.type === 'moneyReturn' ? [change.openTask.input] : [],
   )
@@ -97,7 +97,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       payAtTill,
       ({ world }) => [
         updateRow('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
-        ...setStatus(13)({ world } as EffectScope),
+        ...setStatus(13)({ world } as EffectContext),
       ],
       completePayment,
       registerSale,
@@ -128,7 +128,7 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       completePayment,
       registerSale,
     )
-    const refunds = (scope: EffectScope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
+    const refunds = (scope: EffectContext) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
     const card = { kind: 'sellRefund', total: 100_00, payments: [{ by: 'electronic', sum: 100_00 }] }
     expect(refunds(after(sold, refund(3)))).toEqual([])
     expect(refunds(after(sold, refund(2)))).toEqual([card])
@@ -146,13 +146,13 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
   it('[TK-12] a transfer has its receipt when it is made, not when it is planned; its creation time stays', () => {
     const sold = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), completePayment, registerSale)
     const promised = refund(1)(sold)
-    const printed = (changes: readonly Change[]) =>
+    const printed = (changes: readonly EffectChange[]) =>
       findEmittedEvents(changes).filter(({ handler }) => handler === 'receipt.register')
     expect(printed(promised)).toEqual([])
     const waiting = after(sold, () => promised)
     expect(waiting.world.rows('receipts')).toMatchObject([{ status: 'planned' }])
     const [{ id: refundId }] = waiting.world.rows('refunds') as unknown as [{ id: number }]
-    const later: EffectScope = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
+    const later: EffectContext = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
     const transferred = refundEffects.markRefundTransferred(later, {
       refundId,
       paymentNumber: '4821',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { settleEntry, applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { findRefundAccounts } from '../../src/server/domains/orders/refund-accounts.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
-import type { Change } from '../../src/server/engine/order-state/changes.ts'
+import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 /** Mulberry32: a failed scenario can be reproduced by its seed. */
@@ -20,15 +20,15 @@ function createDraw(seed: number) {
   }
 }
 
-const after = (scope: EffectScope, changes: readonly Change[]): EffectScope => ({
+const after = (scope: EffectContext, changes: readonly EffectChange[]): EffectContext => ({
   ...scope,
   world: applyChanges(scope, changes),
 })
-const changeRow = (scope: EffectScope, table: string, key: object, set: object): EffectScope =>
+const changeRow = (scope: EffectContext, table: string, key: object, set: object): EffectContext =>
   after(scope, [{ update: table, key, set } as never])
 
 /** Invariants after every step. */
-function expectInvariants(scope: EffectScope) {
+function expectInvariants(scope: EffectContext) {
   const entries = scope.world.rows('ledgerEntries')
   const sum = (...kinds: string[]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0)
@@ -50,7 +50,7 @@ function expectInvariants(scope: EffectScope) {
  * One random scenario: an order with discounts and points is formed, accepted in part or not at all, and returned in
  * pieces; the bank responds at random times.
  */
-function runScenario(seed: number): EffectScope {
+function runScenario(seed: number): EffectContext {
   const draw = createDraw(seed)
   const lines = Array.from({ length: 1 + draw(3) }, (_, index) => ({
     id: index + 1,
@@ -86,7 +86,7 @@ function runScenario(seed: number): EffectScope {
     },
     { idSource: { number: () => refundNumber++, digits: () => '' } },
   )
-  const step = (changes: readonly Change[]) => {
+  const step = (changes: readonly EffectChange[]) => {
     scope = after(scope, changes)
     expectInvariants(scope)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
@@ -7,18 +7,18 @@ import { createOperationKey } from '../../src/server/domains/payments/ledger.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { refuse } from '../../src/server/platform/http/refusal.ts'
-import type { Change } from '../../src/server/engine/order-state/changes.ts'
+import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
-const after = (scope: EffectScope, changes: readonly Change[]): EffectScope => ({
+const after = (scope: EffectContext, changes: readonly EffectChange[]): EffectContext => ({
   ...scope,
   world: applyChanges(scope, changes),
 })
-const ledgerByPurpose = ({ world }: EffectScope) =>
+const ledgerByPurpose = ({ world }: EffectContext) =>
   Object.fromEntries(
     world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
   )
-const settleOperation = (scope: EffectScope, purpose: string) =>
+const settleOperation = (scope: EffectContext, purpose: string) =>
   after(scope, applyOperationDone(scope, createOperationKey(100234, purpose)))
 const refund = (lineId: number, quantity: number, accountType = 2) => ({
   accountType,
@@ -28,7 +28,7 @@ const refund = (lineId: number, quantity: number, accountType = 2) => ({
   lines: [{ lineId, quantity }],
 })
 /** The customer refuses this number of pieces of the first line, 100.00 each. */
-const scopeWithReturned = (scope: EffectScope, returnedQuantity: number): EffectScope => ({
+const scopeWithReturned = (scope: EffectContext, returnedQuantity: number): EffectContext => ({
   ...scope,
   world: scope.world.with([
     { update: 'orderProducts', key: { id: 1 }, set: { returnedQuantity } } as never,
@@ -36,7 +36,7 @@ const scopeWithReturned = (scope: EffectScope, returnedQuantity: number): Effect
   ]),
 })
 
-const paymentEvents = (changes: readonly Change[]) =>
+const paymentEvents = (changes: readonly EffectChange[]) =>
   findEmittedEvents(changes).filter(({ handler }) => handler.startsWith('payment.'))
 
 describe('effects on money', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
-import { insertRow, type Change } from '../../src/server/engine/order-state/changes.ts'
+import { insertRow, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 import { startMachine } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
@@ -29,7 +29,7 @@ const notificationOf = (
 })
 
 /** An order of 300.00 awaiting its payment. */
-function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): EffectScope {
+function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0] = {}): EffectContext {
   const { snapshot } = startMachine(order, createSampleInput({ statusId: 4, paysOnline: true }))
   const process = {
     id: 40,
@@ -50,15 +50,15 @@ function awaitingPaymentScope(overrides: Parameters<typeof createSampleScope>[0]
     workflowInstances: [process as never],
   })
 }
-const applyNotification = (scope: EffectScope, notification: PaymentNotification, elsewhere = false) => {
+const applyNotification = (scope: EffectContext, notification: PaymentNotification, elsewhere = false) => {
   const changes = applyPaymentNotification(scope, notification, elsewhere)
   return { changes, after: { ...scope, world: applyChanges(scope, changes) } }
 }
-const continuesOrder = (changes: readonly Change[]) =>
+const continuesOrder = (changes: readonly EffectChange[]) =>
   changes.some((change) => 'send' in change && change.type === 'PAYMENT_HELD')
-const opensMoneyTask = (changes: readonly Change[]) =>
+const opensMoneyTask = (changes: readonly EffectChange[]) =>
   changes.some((change) => 'openTask' in change && change.openTask.type === 'moneyReturn')
-const problems = (scope: EffectScope) =>
+const problems = (scope: EffectContext) =>
   scope.world.rows('ledgerEntries').flatMap(({ problem }) => (problem === null ? [] : [problem]))
 
 describe('[MO-03] payment notifications of the bank', () => {
@@ -288,7 +288,7 @@ describe('[MO-03] payment notifications of the bank', () => {
   })
 
   it('declined by time-out ends only an order that waits and has no payments', () => {
-    const send = (changes: readonly Change[]) =>
+    const send = (changes: readonly EffectChange[]) =>
       changes.some((change) => 'send' in change && change.type === 'PAYMENT_DECLINED')
     expect(
       send(applyNotification(awaitingPaymentScope(), notificationOf('declinedByTimeout', 0)).changes),

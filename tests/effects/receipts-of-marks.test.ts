@@ -4,8 +4,8 @@ import { paymentRefundEffects } from '../../src/server/domains/payments/refund-e
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import type { ReceiptItem } from '../../src/server/platform/db/schema/payments.ts'
-import type { EffectScope } from '../../src/server/engine/effects.ts'
-import type { Change } from '../../src/server/engine/order-state/changes.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
+import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
@@ -32,7 +32,7 @@ const unit = (code: string, state = 'held') => {
 const line = { vat: 20, orderId, refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 }
 
 /** Two marked pairs and a plaid, paid; `returned` pairs are not kept. */
-const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, order = {}): EffectScope =>
+const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, order = {}): EffectContext =>
   createSampleScope({
     order: { payStatusId: payStatus.paid, orderStatusId: orderStatus.issuedInFull, ...order },
     orderMarks: marks,
@@ -59,11 +59,11 @@ const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, ord
       },
     ],
   })
-const sale = (scope: EffectScope) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
-const afterSale = (scope = scopeOf()): EffectScope => ({ ...scope, world: applyChanges(scope, sale(scope)) })
-const receiptsAfter = (scope: EffectScope, changes: readonly Change[]) =>
+const sale = (scope: EffectContext) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
+const afterSale = (scope = scopeOf()): EffectContext => ({ ...scope, world: applyChanges(scope, sale(scope)) })
+const receiptsAfter = (scope: EffectContext, changes: readonly EffectChange[]) =>
   applyChanges(scope, changes).rows('receipts')
-const itemsOf = (scope: EffectScope, changes: readonly Change[], kind: string): ReceiptItem[] =>
+const itemsOf = (scope: EffectContext, changes: readonly EffectChange[], kind: string): ReceiptItem[] =>
   receiptsAfter(scope, changes)
     .filter((one) => one.kind === kind)
     .at(-1)!.items as ReceiptItem[]

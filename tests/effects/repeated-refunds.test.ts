@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   findRepeatedRefund,
-  type RefundedRow,
+  type RefundedRegisterRow,
 } from '../../src/server/domains/refunds/register/repeated-refunds.ts'
 
-const refunded: RefundedRow = {
+const refunded: RefundedRegisterRow = {
   registerId: 7,
   orderId: 100_473,
   sku: '8100417',

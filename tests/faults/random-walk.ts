@@ -1,5 +1,5 @@
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { readKnownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
 import {
   startMachine,
@@ -11,7 +11,7 @@ import {
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import { checkPayload, getFormId } from '../../src/server/engine/payloads.ts'
-import { checkReferences, type HasEntry } from '../../src/server/engine/references.ts'
+import { checkCatalogReferences, type HasCatalogEntry } from '../../src/server/engine/references.ts'
 import { Refusal } from '../../src/server/platform/http/refusal.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -39,7 +39,7 @@ export interface Figures {
  */
 export async function runRandomPaths(events: number, seed: number): Promise<Figures> {
   const cluster = await startCluster()
-  const database = await openPostgresql(cluster.url)
+  const database = await openPostgresqlDatabase(cluster.url)
   await migrateDatabase(database)
   const log: string[] = []
   const runner = await startHttpPathRunner(database, (line) => void log.push(line))
@@ -88,7 +88,7 @@ function randomPath(
   inputName: string,
   input: Parameters<typeof startMachine>[1],
   random: Random,
-  known: HasEntry,
+  known: HasCatalogEntry,
 ): ModelPath {
   const cases = scenarios.events as readonly EventCase[]
   let { snapshot } = startMachine(workflow, input)
@@ -116,7 +116,7 @@ function isAcceptedByMachine(
   workflow: Workflow,
   snapshot: ReturnType<typeof startMachine>['snapshot'],
   event: EventCase,
-  known: HasEntry,
+  known: HasCatalogEntry,
 ): boolean {
   return fitsForm(workflow, snapshot, event, known) && snapshot.can(event as never)
 }
@@ -126,7 +126,7 @@ function fitsForm(
   workflow: Workflow,
   snapshot: ReturnType<typeof startMachine>['snapshot'],
   event: EventCase,
-  known: HasEntry,
+  known: HasCatalogEntry,
 ): boolean {
   const definition = workflow.events[event.type]
   if (definition?.by !== 'person') return true
@@ -135,7 +135,7 @@ function fitsForm(
   if (!getUserEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
   const form = getFormId(definition, meta)
   try {
-    checkReferences(form, checkPayload(form, event.payload), known)
+    checkCatalogReferences(form, checkPayload(form, event.payload), known)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { queryRows } from '../../src/server/platform/db/database.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { writeFigure } from '../bench/measure.ts'
 import { postgresqlBinaries } from '../support/cluster.ts'
 import { startConcurrentUsers } from './crowd.ts'
@@ -50,7 +50,7 @@ export async function rl9(): Promise<boolean> {
     await admin.query('create database restored')
     await admin.end()
     await run('pg_restore', ['--exit-on-error', '-d', restored, file])
-    const database = await openPostgresql(restored)
+    const database = await openPostgresqlDatabase(restored)
     const [backup] = await queryRows<{ first: number; at: Date; records: number; orders: number }>(
       database.db,
       sql`select (select min(i.id) from workflow_instances i join orders o on o.id = i.order_id where o.is_test)::float8 as first,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openEmbeddedDatabase } from '../../src/server/platform/db/embedded.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { createFaultInjector, type FaultInjector } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
 import { createSimulators } from '../../src/simulators/partners.ts'
@@ -79,7 +79,7 @@ export async function createTestEnvironment(
       SMS_TIMEOUT_MS: String(smsTimeoutMs),
       ...options.env,
     },
-    open: () => (cluster ? openPostgresql(cluster.url) : openEmbedded(folder)),
+    open: () => (cluster ? openPostgresqlDatabase(cluster.url) : openEmbeddedDatabase(folder)),
     close: async () => {
       await simulators.stop()
       issuer.close()

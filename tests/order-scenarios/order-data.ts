@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
-import { settings } from '../../src/server/platform/settings/registry.ts'
+import { settingDefinitions } from '../../src/server/platform/settings/registry.ts'
 import type { Row } from '../../src/server/engine/order-state/tables.ts'
 
 type Db = Database['db']
@@ -83,7 +83,7 @@ export async function readOrderData(db: Db, orderId: number): Promise<OrderData>
       'events', (select coalesce(json_agg(row_to_json(t) order by t.id), '[]') from (
         select id, key, handler, service_id, status, data, error from events e where e.order_id = o.id) t),
       'approval_from', coalesce((select value from settings where name = 'transferApprovalFrom'),
-        ${String(settings.transferApprovalFrom.default)}::jsonb)
+        ${String(settingDefinitions.transferApprovalFrom.default)}::jsonb)
     ) as simulation from orders o where o.id = ${orderId}`,
   )
   if (!record) throw new Error(`no order ${orderId}`)

@@ -9,7 +9,7 @@ import {
   type AnyStateNode,
   type StateValue,
 } from 'xstate'
-import { getGuardNames, listBranches, listStates } from '../../src/server/platform/drivers/xstate.ts'
+import { getGuardNames, listTransitionsByEvent, listStates } from '../../src/server/platform/drivers/xstate.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
 import type { ModelPath } from './model.ts'
@@ -32,7 +32,7 @@ export function listCoverageGoals({ machine }: Workflow): { states: string[]; tr
       .sort(),
     transitions: nodes
       .flatMap((node) =>
-        listBranches(node).flatMap(({ event, branches }) =>
+        listTransitionsByEvent(node).flatMap(({ event, branches }) =>
           branches.map((_, i) => `${node.id}:${event ?? 'always'}:${i}`),
         ),
       )

@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../../src/server/platform/db/database.ts'
-import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openEmbeddedDatabase } from '../../src/server/platform/db/embedded.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import type {} from './with-postgresql.ts'
 
 /** Opens a migrated, empty database for one test file, of the kind of this run. Close it after the file. */
 export async function openTestDatabase(
-  options: Parameters<typeof openPostgresql>[1] = {},
+  options: Parameters<typeof openPostgresqlDatabase>[1] = {},
 ): Promise<Database & { url: string | null }> {
   const source = inject('database')
   if (source.kind === 'embedded') {
-    const database = await openEmbedded(null, new Blob([readFileSync(source.dump)]))
+    const database = await openEmbeddedDatabase(null, new Blob([readFileSync(source.dump)]))
     return { ...database, url: null }
   }
   const name = `t_${randomBytes(6).toString('hex')}`
   await asAdmin(source.url, `create database ${name} template template_crm`)
   const url = source.url.replace(/postgres$/, name)
-  return { ...(await openPostgresql(url, options)), url }
+  return { ...(await openPostgresqlDatabase(url, options)), url }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
 import { isLastStatement } from '../../src/server/platform/db/database.ts'
-import { getClient } from '../../src/server/platform/drivers/drizzle.ts'
+import { getDriverClient } from '../../src/server/platform/drivers/drizzle.ts'
 
 /** Simulates a crash right before every commit while `work` runs: no transaction is committed. */
 export async function crashBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: () => Promise<T>): Promise<T> {
@@ -10,7 +10,7 @@ export async function crashBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: (
   }
   db.transaction = ((run: (tx: Tx) => Promise<unknown>) =>
     originalTransaction(async (tx) => {
-      const client = getClient(tx)
+      const client = getDriverClient(tx)
       const query = client.query.bind(client)
       // The commit is sent together with the statement marked as the last one.
       client.query = (statement, ...rest) =>

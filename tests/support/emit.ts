@@ -1,6 +1,6 @@
 import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
 import { type EventData, type HandlerName } from '../../src/server/engine/events/event-catalog.ts'
-import { createOutboxEvent, type EventInput as Input } from '../../src/server/engine/events/outbox.ts'
+import { createOutboxEvent, type NewOutboxEvent as Input } from '../../src/server/engine/events/outbox.ts'
 import { diffOrderStates } from '../../src/server/engine/order-state/diff.ts'
 import { writeChanges } from '../../src/server/engine/order-state/write.ts'
 import { OrderState } from '../../src/server/engine/order-state/order-state.ts'

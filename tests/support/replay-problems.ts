@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { engineParts } from '../../src/server/composition/engine.ts'
+import { domainDependencies } from '../../src/server/composition/engine.ts'
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
 import { readSettings } from '../../src/server/platform/settings/read-settings.ts'
 import { readOrderState } from '../../src/server/engine/order-state/load.ts'
@@ -31,7 +31,7 @@ export async function findReplayProblems(
   if (!current) return [`no order ${orderId}`]
   const records = await readOrderRecords(tx, orderId)
   const { reference } = current.world
-  const replay = replayOrder(engineParts, records, { reference, settings: await readSettings(tx), outside })
+  const replay = replayOrder(domainDependencies, records, { reference, settings: await readSettings(tx), outside })
   return [
     ...replay.differences.map((one) => `order ${orderId}: ${one}`),
     ...compared.flatMap((table) => {

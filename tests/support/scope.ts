@@ -1,9 +1,9 @@
-import type { EffectScope } from '../../src/server/engine/effects.ts'
-import { settings } from '../../src/server/platform/settings/registry.ts'
+import type { EffectContext } from '../../src/server/engine/effects.ts'
+import { settingDefinitions } from '../../src/server/platform/settings/registry.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
 import { computeLineShares } from '../../src/server/domains/intake/distribute-amount.ts'
 import { createInitialLedgerEntries } from '../../src/server/domains/payments/arrival.ts'
-import { isRowChange, type Change } from '../../src/server/engine/order-state/changes.ts'
+import { isRowChange, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { tableNames, type Row, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
 
@@ -76,8 +76,8 @@ const reference: ReferenceData = {
 /** Scope of an effect: an order of two lines, paid online and held, collected in full; `rows` override it. */
 export function createSampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
-  overrides: Partial<Omit<EffectScope, 'world'>> = {},
-): EffectScope {
+  overrides: Partial<Omit<EffectContext, 'world'>> = {},
+): EffectContext {
   const orderRow = { ...sampleOrder, ...order } as Row<'orders'>
   const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
   const shares = computeLineShares(
@@ -111,7 +111,7 @@ export function createSampleScope(
     actor: { id: 'store', name: 'Иван Петров', rights: new Set(), roles: [], stores: 'all' },
     instance: { id: 41, workflow: 'delivery', version: 1, revision: 3, orderId: 100234, pfm: '1001' },
     settings: Object.fromEntries(
-      Object.entries(settings).map(([name, { default: value }]) => [name, value]),
+      Object.entries(settingDefinitions).map(([name, { default: value }]) => [name, value]),
     ) as unknown as Settings,
     idSource: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
     ...overrides,
@@ -119,11 +119,11 @@ export function createSampleScope(
 }
 
 /** State after the changes. */
-export const applyChanges = (scope: EffectScope, changes: readonly Change[]): OrderState =>
+export const applyChanges = (scope: EffectContext, changes: readonly EffectChange[]): OrderState =>
   scope.world.with(changes.filter(isRowChange))
 
 /** Events put into the outbox: handler and data. */
-export const findEmittedEvents = (changes: readonly Change[]) =>
+export const findEmittedEvents = (changes: readonly EffectChange[]) =>
   changes.flatMap((change) =>
     'insert' in change && change.insert === 'events'
       ? [

@@ -1,17 +1,17 @@
 import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp } from '../../src/server/app.ts'
-import { engineParts, createConfiguredEngine } from '../../src/server/composition/engine.ts'
+import { domainDependencies, createConfiguredEngine } from '../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../src/server/platform/catalogs/sync-catalogs.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/platform/db/schema/identity.ts'
 import { stores } from '../../src/server/platform/db/schema/reference.ts'
 import type { Engine } from '../../src/server/engine/engine.ts'
-import type { InputBuilder } from '../../src/server/engine/effects.ts'
+import type { MachineInputBuilder } from '../../src/server/engine/effects.ts'
 import type { App } from '../../src/server/platform/http/http.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { seedIdentity } from '../../src/server/platform/identity/demo-identity.ts'
+import { seedDemoIdentity } from '../../src/server/platform/identity/demo-identity.ts'
 import { startLive } from '../../src/server/platform/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { clearSettingsCache } from '../../src/server/platform/settings/read-settings.ts'
@@ -56,7 +56,7 @@ export interface TestResponse {
  */
 export async function startTestServer(
   options: {
-    input?: (real: InputBuilder) => InputBuilder
+    input?: (real: MachineInputBuilder) => MachineInputBuilder
     config?: Partial<Config>
     /** Migrated and empty; default: a database of the run's kind. Closed with the server. */
     database?: Database
@@ -99,15 +99,15 @@ export async function startTestServer(
         zone: 'Europe/Moscow',
       })),
     )
-    await seedIdentity(tx)
+    await seedDemoIdentity(tx)
     await tx.insert(roles).values({ id: 'all', name: { ru: 'Все права', en: 'All', kk: 'Бәрі' } })
     await tx.insert(roleRights).values(rights.map((right) => ({ roleId: 'all', right })))
     await tx.insert(users).values({ id: 'all', subject: 'all', name: 'Виктор Всемогущий' })
     await tx.insert(userRoles).values({ userId: 'all', roleId: 'all' })
   })
   const engine = createConfiguredEngine(services, {
-    ...engineParts,
-    input: options.input?.(engineParts.input) ?? engineParts.input,
+    ...domainDependencies,
+    input: options.input?.(domainDependencies.input) ?? domainDependencies.input,
   })
   const app = await createApp(services, engine, live, options.issuer ?? testIdentity)
   await app.ready()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
-import { toTimer, type Timer, type TimerRow } from '../../src/server/engine/events/timers.ts'
+import { toTimer, type WorkflowTimer, type TimerRow } from '../../src/server/engine/events/timers.ts'
 
 /**
  * Sets a timer as the effect of a step does. A pending one of the same name is replaced and gets a new id, so that a
@@ -29,7 +29,7 @@ export async function cancelTimer(tx: Tx, timer: { instanceId: number; name?: st
  * Marks a timer as fired and returns it; null when it was fired, cancelled or replaced meanwhile. Call it after locking
  * the instance and in the transaction that advances it: with several servers exactly one of them gets the timer.
  */
-export async function claimTimer(tx: Tx, id: number): Promise<Timer | null> {
+export async function claimTimer(tx: Tx, id: number): Promise<WorkflowTimer | null> {
   const [row] = await queryRows<TimerRow>(
     tx,
     sql`update workflow_timers set status = 'fired' where id = ${id} and status = 'pending'

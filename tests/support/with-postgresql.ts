@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { startEphemeralCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
   await admin.connect()
   await admin.query('create database template_crm')
   await admin.end()
-  const template = await openPostgresql(cluster.url.replace(/postgres$/, 'template_crm'))
+  const template = await openPostgresqlDatabase(cluster.url.replace(/postgres$/, 'template_crm'))
   await migrateDatabase(template)
   await template.close()
   project.provide('database', { kind: 'postgresql', url: cluster.url })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { ends } from '../order-scenarios/endings.ts'
 import { renderEndingsPage, buildEndingRow, type EndingRow } from '../order-scenarios/endings-page.ts'
 import { startInProcess } from '../order-scenarios/in-process.ts'
@@ -17,7 +17,7 @@ let cluster: Cluster
 let environment: Awaited<ReturnType<typeof startInProcess>>
 beforeAll(async () => {
   cluster = await startEphemeralCluster()
-  const database = await openPostgresql(cluster.url)
+  const database = await openPostgresqlDatabase(cluster.url)
   await migrateDatabase(database)
   environment = await startInProcess(database)
   await environment.setting('minSum', 1_500_00)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPossibleActions } from '../../src/server/engine/events/actions.ts'
+import { findPossibleEventActions } from '../../src/server/engine/events/actions.ts'
 import { eventStatuses } from '../../src/server/engine/events/event-catalog.ts'
 import eventAction from '../../workflows/eventAction/v1/machine.ts'
 import { createSampleInput } from '../../workflows/scenarios.ts'
@@ -30,10 +30,10 @@ it.each([
 it.each(eventStatuses)('[EV-02] in %s the machine and the desk of events allow the same', (status) => {
   for (const code of ['1234', null]) {
     const event = { handler: 'sms.send', status, data: { params: { code } } }
-    expect(acceptedEvents(openAction(status, code === null))).toEqual(findPossibleActions(event))
+    expect(acceptedEvents(openAction(status, code === null))).toEqual(findPossibleEventActions(event))
   }
   const payment = { handler: 'payment.refund', status, data: {} }
-  expect(acceptedEvents(openAction(status, false, true))).toEqual(findPossibleActions(payment))
+  expect(acceptedEvents(openAction(status, false, true))).toEqual(findPossibleEventActions(payment))
 })
 
 it('[EV-02] an event whose secret is gone cannot be sent again', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
-import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
 import { executeDueAction, readDueActions } from '../../src/server/domains/runner/desks/due-actions.ts'
 import { jobKinds } from '../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../src/server/platform/jobs/worker.ts'
@@ -27,7 +27,7 @@ let environment: Awaited<ReturnType<typeof startInProcess>>
 let today: string
 beforeAll(async () => {
   cluster = await startEphemeralCluster()
-  const database = await openPostgresql(cluster.url)
+  const database = await openPostgresqlDatabase(cluster.url)
   await migrateDatabase(database)
   environment = await startInProcess(database)
   // Money operations use the clock of the database.

@@ -1,14 +1,14 @@
 import { createMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { startMachine } from '../../src/server/engine/interpret.ts'
-import { findProblems } from '../../src/server/engine/check-workflows.ts'
+import { findWorkflowProblems } from '../../src/server/engine/check-workflows.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { serverSentEvents, serverReadFields, serverReadStates } from '../../workflows/read-by-server.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { loadScenarios } from '../support/model.ts'
 
 const missingIn = (workflow: Workflow) =>
-  findProblems(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
+  findWorkflowProblems(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
 const versionsOf = (name: string) => workflows.filter((one) => one.name === name)
 
 describe('[EN-01] machine names that the server uses', () => {

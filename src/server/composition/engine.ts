@@ -20,12 +20,12 @@ import type { DomainDependencies } from '../engine/dependencies.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readKnownEntries } from '../platform/catalogs/known-entries.ts'
-import { setCountry } from '../platform/config/installation.ts'
+import { setInstallationCountry } from '../platform/config/installation.ts'
 import type { Services } from '../platform/services.ts'
 import { registerDomainEntries } from './register-domain-entries.ts'
 
 /** Everything that the domains provide to the engine. A missing effect or fact is a compile error. */
-export const engineParts: DomainDependencies = {
+export const domainDependencies: DomainDependencies = {
   handlers: {
     ...orderEffects,
     ...goodsEffects,
@@ -52,10 +52,10 @@ export const engineParts: DomainDependencies = {
  * Creates the engine with the effects and facts of all domains. Throws if a workflow is faulty. Tests may pass other
  * `parts`.
  */
-export function createConfiguredEngine(services: Services, parts: DomainDependencies = engineParts): Engine {
+export function createConfiguredEngine(services: Services, parts: DomainDependencies = domainDependencies): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
-  setCountry(services.config.country)
+  setInstallationCountry(services.config.country)
   registerDomainEntries()
   return createEngine(services, parts)
 }

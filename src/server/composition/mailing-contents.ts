@@ -1,5 +1,5 @@
-import { orderContents } from '../domains/mailings/contents.ts'
+import { orderMailingContents } from '../domains/mailings/contents.ts'
 import type { DailyMailingContents } from '../domains/mailings/registry.ts'
-import { createProcessContent } from '../processes/mailing-content.ts'
+import { createProcessMailingContent } from '../processes/mailing-content.ts'
 
-export const mailingContents: DailyMailingContents = { ...orderContents, processes: createProcessContent }
+export const mailingContents: DailyMailingContents = { ...orderMailingContents, processes: createProcessMailingContent }

@@ -1,17 +1,17 @@
-import { accountingEndHandlers, createAccountingHandlers } from '../domains/accounting/handlers.ts'
-import { createAtol } from '../platform/adapters/atol/client.ts'
-import { createBank } from '../platform/adapters/bank/client.ts'
+import { accountingOutcomeHandlers, createAccountingHandlers } from '../domains/accounting/handlers.ts'
+import { createAtolClient } from '../platform/adapters/atol/client.ts'
+import { createBankClient } from '../platform/adapters/bank/client.ts'
 import { createDeliveryPartner } from '../platform/adapters/delivery/client.ts'
 import { createMailer, type Mailer } from '../platform/adapters/mail/client.ts'
 import { buildMailText } from '../platform/adapters/mail/texts.ts'
 import { buildMailingText } from '../domains/mailings/mail-text.ts'
-import { createSap } from '../platform/adapters/sap/client.ts'
+import { createSapClient } from '../platform/adapters/sap/client.ts'
 import { createSmsGateway } from '../platform/adapters/sms/client.ts'
 import { buildSmsText } from '../platform/adapters/sms/texts.ts'
-import { createDeliveryEndHandlers, createDeliveryHandlers } from '../domains/deliveries/handlers.ts'
+import { createDeliveryOutcomeHandlers, createDeliveryHandlers } from '../domains/deliveries/handlers.ts'
 import type { Engine } from '../engine/engine.ts'
-import { createPaymentEndHandlers, createPaymentHandlers } from '../domains/payments/handlers.ts'
-import { createReceiptResultHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
+import { createPaymentOutcomeHandlers, createPaymentHandlers } from '../domains/payments/handlers.ts'
+import { createReceiptOutcomeHandlers, createReceiptHandlers } from '../domains/payments/receipt-handlers.ts'
 import type { Services } from '../platform/services.ts'
 import type { EventEndHandlers, EventHandlers, PartnerConnections } from '../engine/events/handlers.ts'
 import type { SmsGateway } from '../platform/adapters/sms/client.ts'
@@ -38,11 +38,11 @@ const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailin
  * Handlers that apply the final result of an event to its order, also if a user cancelled or completed the event
  * manually.
  */
-export const createEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
-  ...createDeliveryEndHandlers(engine),
-  ...createPaymentEndHandlers(engine),
-  ...createReceiptResultHandlers(engine),
-  ...accountingEndHandlers,
+export const createEventEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({
+  ...createDeliveryOutcomeHandlers(engine),
+  ...createPaymentOutcomeHandlers(engine),
+  ...createReceiptOutcomeHandlers(engine),
+  ...accountingOutcomeHandlers,
 })
 
 /**
@@ -55,9 +55,9 @@ export function createPartnerConnections(
 ): PartnerConnections & { partners: Required<PartnerConnections['partners']> } {
   const sms = createSmsGateway(config.sms, clock)
   const mail = createMailer(config.mail, clock)
-  const bank = createBank(config.bank, clock)
-  const receipts = createAtol(config.atol, clock)
-  const sap = createSap(config.sap, clock)
+  const bank = createBankClient(config.bank, clock)
+  const receipts = createAtolClient(config.atol, clock)
+  const sap = createSapClient(config.sap, clock)
   const deliveries = {
     courier1: createDeliveryPartner(config.courier1, clock),
     courier2: createDeliveryPartner(config.courier2, clock),
@@ -66,7 +66,7 @@ export function createPartnerConnections(
   }
   return {
     partners: { sms, mail, ...deliveries, bank, receipts, sap },
-    endings: createEndHandlers(engine),
+    endings: createEventEndHandlers(engine),
     handlers: {
       ...smsHandlers(sms),
       ...mailHandlers(mail),

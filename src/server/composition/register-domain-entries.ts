@@ -1,4 +1,4 @@
-import { registeredFamilies } from '../domains/batches/registry.ts'
+import { registeredBatchFamilies } from '../domains/batches/registry.ts'
 import { registeredDeskWorkflows } from '../domains/runner/desks/registry.ts'
 import { registeredJobKinds } from '../platform/jobs/registry.ts'
 import { registeredLists } from '../platform/lists/registry.ts'
@@ -16,7 +16,7 @@ import { mailingContents } from './mailing-contents.ts'
 export function registerDomainEntries(): void {
   registeredLists.register(exportedLists)
   registeredJobKinds.register(jobKinds)
-  registeredFamilies.register(batchFamilies)
+  registeredBatchFamilies.register(batchFamilies)
   registeredDeskWorkflows.register(deskWorkflows)
   registeredMailingContents.register(mailingContents)
 }

@@ -4,7 +4,7 @@ import { registerCallbackRoutes } from '../domains/callbacks/routes.ts'
 import { registerCustomerRoutes } from '../domains/customers/routes.ts'
 import { registerDeliveryDomain } from '../domains/deliveries/plugin.ts'
 import { registerDistributionRoutes } from '../domains/distribution/routes.ts'
-import { refuseStoppingAllStores } from '../domains/distribution/what-if.ts'
+import { refuseStoppingAllOrders } from '../domains/distribution/what-if.ts'
 import { registerDocumentRoutes } from '../domains/documents/routes.ts'
 import { registerExchangeRoutes } from '../domains/exchanges/routes.ts'
 import { registerServiceRoutes } from '../domains/external-services/routes.ts'
@@ -44,7 +44,7 @@ import { registerSettingsRoutes } from '../platform/settings/routes.ts'
 import { registerProcessModule } from '../processes/plugin.ts'
 import { batchFamilies } from './batch-families.ts'
 import { registerOperationRoutes } from './operation-routes.ts'
-import { createEndHandlers } from './partners.ts'
+import { createEventEndHandlers } from './partners.ts'
 
 /** Registers all routes: first those of the platform, then those of the engine, the domains and the processes. */
 export async function registerRoutes(
@@ -56,7 +56,7 @@ export async function registerRoutes(
   registerAccessRoutes(app, { ...services, releaseWork: (change) => releaseLostTasks(change, engine) })
   registerAuditEntriesRoutes(app, services)
   registerSettingsRoutes(app, services, {
-    distribution: (values) => refuseStoppingAllStores(services, { settings: values }),
+    distribution: (values) => refuseStoppingAllOrders(services, { settings: values }),
   })
   registerPictureHostRoutes(app, services, pictures)
   registerCatalogRoutes(app, services)
@@ -65,7 +65,7 @@ export async function registerRoutes(
   registerJobRoutes(app, services)
   registerLiveRoutes(app, live)
 
-  const endings = createEndHandlers(engine)
+  const endings = createEventEndHandlers(engine)
   registerEventRoutes(app, services, engine, endings)
 
   registerStoreRoutes(app, services)

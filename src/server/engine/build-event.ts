@@ -9,8 +9,8 @@ import type { EngineDependencies } from './dependencies.ts'
 import { readFacts } from './facts.ts'
 import { findEventRefusal, type EngineEvent, type restoreSnapshot } from './interpret.ts'
 import { checkPayload } from './payloads.ts'
-import { checkReferences, hasReferences } from './references.ts'
-import { getNamespace } from './registry.ts'
+import { checkCatalogReferences, hasCatalogReferences } from './references.ts'
+import { getWorkflowNamespace } from './registry.ts'
 
 interface AvailableEvent {
   workflow: Workflow
@@ -31,13 +31,13 @@ export async function buildEvent(
   context: { world: OrderState; at: Date } & FactContext,
 ): Promise<EngineEvent> {
   const payload = checkPayload(form, request.payload)
-  if (hasReferences(form)) checkReferences(form, payload, await dependencies.readKnownEntries(tx))
+  if (hasCatalogReferences(form)) checkCatalogReferences(form, payload, await dependencies.readKnownEntries(tx))
   const facts = await readFacts(tx, dependencies.facts, definition, context, payload)
   const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
   if (snapshot.can(event)) return event
   const reason = findEventRefusal(workflow, snapshot, event)
   if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
-  const key = `${getNamespace(workflow)}:refusals.${reason.guard}`
+  const key = `${getWorkflowNamespace(workflow)}:refusals.${reason.guard}`
   const field =
     form === null ? null : findGuardField(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]

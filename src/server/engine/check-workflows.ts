@@ -13,10 +13,10 @@ import {
   listStates,
   listTargets,
   listTransitions,
-  readAction,
+  parseAction,
 } from '../platform/drivers/xstate.ts'
 import type { EffectHandlers, FactProviders } from './effects.ts'
-import { getNamespace } from './registry.ts'
+import { getWorkflowNamespace } from './registry.ts'
 
 /**
  * Finds definition errors that would otherwise appear only in production: an unknown form, right, effect, fact or
@@ -25,11 +25,11 @@ import { getNamespace } from './registry.ts'
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>
-    findProblems(workflow, handlers, facts).map((p) => `${getNamespace(workflow)}: ${p}`),
+    findWorkflowProblems(workflow, handlers, facts).map((p) => `${getWorkflowNamespace(workflow)}: ${p}`),
   )
 }
 
-export function findProblems(workflow: Workflow, handlers: object, facts: object): string[] {
+export function findWorkflowProblems(workflow: Workflow, handlers: object, facts: object): string[] {
   const problems: string[] = []
   const nodes = listStates(workflow.machine.root)
   const reachableNodes = findReachable(workflow.machine)
@@ -48,7 +48,7 @@ export function findProblems(workflow: Workflow, handlers: object, facts: object
     const isWaiting = node.type === 'atomic' && (node.always ?? []).length === 0
     if (isWaiting && !hasMeta(node)) report(location, 'waits for nobody: no meta')
     for (const action of [...node.entry, ...node.exit, ...listTransitions(node).flatMap((t) => t.actions)]) {
-      const name = readAction(action).type
+      const name = parseAction(action).type
       if (name === undefined || isBuiltInAction(name) || name in handlers) continue
       if (!implementsAction(workflow.machine, name)) report(location, `unknown effect ${name}`)
     }

@@ -8,14 +8,14 @@ import {
   isRowChange,
   removeRow,
   updateRow,
-  type Change,
+  type EffectChange,
   type InstanceKey,
   type RowChange,
 } from './order-state/changes.ts'
 import { maskPersonalData } from './order-state/mask-personal-data.ts'
 import type { NewRow, Row } from './order-state/tables.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import type { EffectHandlers, InputBuilder, InstanceSummary, EffectScope } from './effects.ts'
+import type { EffectHandlers, MachineInputBuilder, InstanceSummary, EffectContext } from './effects.ts'
 import {
   startMachine,
   hasEnded,
@@ -32,12 +32,12 @@ import { getWorkflow, getWorkflowHash } from './registry.ts'
 import { chooseVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
-/** The part of {@link EffectScope} that does not change during a decision. */
-export type DecisionContext = Omit<EffectScope, 'world' | 'instance' | 'trigger'>
+/** The part of {@link EffectContext} that does not change during a decision. */
+export type DecisionContext = Omit<EffectContext, 'world' | 'instance' | 'trigger'>
 
 export interface DecisionDependencies {
   handlers: EffectHandlers
-  input: InputBuilder
+  input: MachineInputBuilder
   /**
    * Returns the workflow that processes an event. Default: the workflow of the instance. A replay replaces guards that
    * depend on secret fields, because records do not contain these fields.
@@ -84,7 +84,7 @@ export class Decision {
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
   readonly #dependencies: DecisionDependencies
   readonly #context: DecisionContext
-  #trigger: EffectScope['trigger']
+  #trigger: EffectContext['trigger']
   /** Records of the steps, in the sequence in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
@@ -267,7 +267,7 @@ export class Decision {
    * are recorded as a step of the order process that does not change its state.
    * @param name name of the change in the record
    */
-  recordExternalChange(name: string, getChanges: (scope: EffectScope) => readonly Change[]): void {
+  recordExternalChange(name: string, getChanges: (scope: EffectContext) => readonly EffectChange[]): void {
     const instance = this.world.find('workflowInstances', { workflow: 'order' })
     if (!instance) throw new Error(`order ${this.world.order.id} has no process`)
     const at = this.#context.at.toISOString()
@@ -321,15 +321,15 @@ export class Decision {
     return true
   }
 
-  #scope(instance: InstanceSummary): EffectScope {
+  #scope(instance: InstanceSummary): EffectContext {
     return { ...this.#context, world: this.world, instance, trigger: this.#trigger }
   }
 
-  #changesOf(instance: InstanceSummary, effect: Effect): readonly Change[] {
+  #changesOf(instance: InstanceSummary, effect: Effect): readonly EffectChange[] {
     const handler = this.#dependencies.handlers[effect.type] as (
-      scope: EffectScope,
+      scope: EffectContext,
       params: unknown,
-    ) => readonly Change[]
+    ) => readonly EffectChange[]
     return handler(this.#scope(instance), effect.params)
   }
 
@@ -353,7 +353,7 @@ export class Decision {
   }
 
   /** Applies changes in sequence, so that later changes see the result of earlier ones. */
-  #apply(changes: readonly Change[], cause: Cause, recordedChanges: RowChange[]): void {
+  #apply(changes: readonly EffectChange[], cause: Cause, recordedChanges: RowChange[]): void {
     for (const change of changes) {
       if (isRowChange(change)) {
         this.world = this.world.with([change])

@@ -10,9 +10,9 @@ import {
   listStates,
   listTargets,
   listTransitions,
-  readAction,
+  parseAction,
 } from '../platform/drivers/xstate.ts'
-import { getNamespace } from './registry.ts'
+import { getWorkflowNamespace } from './registry.ts'
 
 type DefinitionData = Pick<
   ProcessDefinition,
@@ -26,7 +26,7 @@ type DefinitionData = Pick<
 export function describeMachine(workflow: Workflow): DefinitionData {
   const root: AnyStateNode = workflow.machine.root
   const nodes = listStates(root).slice(1)
-  const prefix = `${getNamespace(workflow)}/`
+  const prefix = `${getWorkflowNamespace(workflow)}/`
   return {
     initial: getInitialPath(root) ?? '',
     stages: [...workflow.stages],
@@ -83,7 +83,7 @@ function describeTransitions(node: AnyStateNode): ProcessTransition[] {
 
 function listEffects(actions: readonly unknown[]): ProcessEffect[] {
   return actions.flatMap((action) => {
-    const { type, params } = readAction(action)
+    const { type, params } = parseAction(action)
     if (type === undefined || !Object.hasOwn(effects, type)) return []
     return [{ name: type, params: typeof params === 'object' ? (params as Record<string, unknown>) : null }]
   })

@@ -3,17 +3,17 @@ import type { FieldProblem, Refusal } from '../platform/http/refusal.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { NumberPool } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import type { IdSource, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
+import type { IdSource, EffectHandlers, FactProviders, MachineInputBuilder } from './effects.ts'
 import type { ReadSetCache } from './read-set-cache.ts'
-import type { HasEntry } from './references.ts'
+import type { HasCatalogEntry } from './references.ts'
 
 /** Functions and data that the domains provide to the engine. */
 export interface DomainDependencies {
   handlers: EffectHandlers
   facts: FactProviders
-  input: InputBuilder
+  input: MachineInputBuilder
   /** Returns a function that checks whether a catalogue entry exists. */
-  readKnownEntries: (tx: Tx) => Promise<HasEntry>
+  readKnownEntries: (tx: Tx) => Promise<HasCatalogEntry>
   /** Creates the refusal for a failing guard, by the name of the guard. Other guards are refused with code 19. */
   refusals: Record<
     string,

@@ -4,7 +4,7 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Settings } from '../platform/settings/registry.ts'
-import type { Change } from './order-state/changes.ts'
+import type { EffectChange } from './order-state/changes.ts'
 import type { NumberedKind } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 
@@ -27,7 +27,7 @@ export interface IdSource {
 }
 
 /** Everything that an effect may read. */
-export interface EffectScope {
+export interface EffectContext {
   world: OrderState
   at: Date
   actor: Actor
@@ -47,7 +47,7 @@ export interface EffectScope {
  * operation.
  */
 export type EffectHandlers = {
-  [Name in EffectName]: (scope: EffectScope, params: EffectParams[Name]) => readonly Change[]
+  [Name in EffectName]: (scope: EffectContext, params: EffectParams[Name]) => readonly EffectChange[]
 }
 
 /** Context in which a fact is read. `orderId` is null outside of an order. */
@@ -61,13 +61,13 @@ export interface FactContext {
  * statement.
  */
 export type FactProvider<Answer> =
-  | { of: 'order'; answer: (scope: Pick<EffectScope, 'world' | 'at'>, payload: unknown) => Answer }
+  | { of: 'order'; answer: (scope: Pick<EffectContext, 'world' | 'at'>, payload: unknown) => Answer }
   | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 
 /** Builds the input of a new machine from the order, the settings and the parameters of the caller. */
-export type InputBuilder = (
-  scope: Pick<EffectScope, 'world' | 'at' | 'settings'>,
+export type MachineInputBuilder = (
+  scope: Pick<EffectContext, 'world' | 'at' | 'settings'>,
   params: Record<string, unknown>,
 ) => WorkflowInput

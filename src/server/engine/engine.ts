@@ -7,20 +7,20 @@ import type { Tx } from '../platform/db/database.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
 import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
-import type { Change } from './order-state/changes.ts'
+import type { EffectChange } from './order-state/changes.ts'
 import { loadSubject, type LoadedSubject, type StepSubject } from './order-state/load.ts'
 import { NumberPool } from './order-state/numbers.ts'
 import {
   getReadSetKey,
   findOrStartAction,
-  getSubject,
+  getStepSubject,
   type StepExecutor,
   type StepTarget,
 } from './execute-user-step.ts'
 import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
-import type { IdSource, InputBuilder, EffectScope } from './effects.ts'
+import type { IdSource, MachineInputBuilder, EffectContext } from './effects.ts'
 import type { OrderSession } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
@@ -32,7 +32,7 @@ import { executeStep } from './execute-step.ts'
  * Context of a step in a transaction of the caller. Used for new orders, notifications, results of events and demo
  * history.
  */
-export interface TxContext {
+export interface TransactionContext {
   tx: Tx
   actor: Actor
   /** Replaces the clock of the database (for demo history). */
@@ -47,12 +47,12 @@ export interface TxContext {
 
 export interface Engine {
   /** Builds the input of a new machine of an order. */
-  input: InputBuilder
+  input: MachineInputBuilder
   /** Executes a step of a user over HTTP, in its own transaction and with all checks. */
   executeUserStep: StepExecutor
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
-    context: TxContext,
+    context: TransactionContext,
     workflow: string,
     orderId: number,
     params?: Record<string, unknown>,
@@ -61,30 +61,30 @@ export interface Engine {
    * Starts an instance of a desk workflow, which belongs to no order, and returns its id. `first`: event that is sent
    * to the new instance immediately.
    */
-  startAtDesk: (context: TxContext, work: DeskInstanceInput, first?: string) => Promise<number>
+  startAtDesk: (context: TransactionContext, work: DeskInstanceInput, first?: string) => Promise<number>
   /** Opens a task for an order, like the effect `openTask` of the order process. */
-  openTask: (context: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
+  openTask: (context: TransactionContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
   /**
    * Sends a system event to an instance or to the process of an order. Returns false if the event is not accepted in
    * the current state.
    */
   send: (
-    context: TxContext,
+    context: TransactionContext,
     to: number | { processOf: number },
     type: string,
     payload?: unknown,
   ) => Promise<boolean>
   /** Sends the event of a timer if the timer is still pending and due. Otherwise returns false. */
-  fireTimer: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
+  fireTimer: (context: TransactionContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
    * Records a change of an order that comes from outside, for example from a bank. `decide` returns the changes and
    * runs under the lock of the order. `name` is stored in the record. Throws for an unknown order.
    */
   recordExternalChange: (
-    context: TxContext,
+    context: TransactionContext,
     orderId: number,
     name: string,
-    decide: (scope: EffectScope) => readonly Change[],
+    decide: (scope: EffectContext) => readonly EffectChange[],
   ) => Promise<void>
   /**
    * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
@@ -92,7 +92,7 @@ export interface Engine {
    * step of an action also starts it. Throws if the machine refuses the step.
    */
   executeStep: (
-    context: TxContext,
+    context: TransactionContext,
     target: number | Exclude<StepTarget, { taskId: number }>,
     type: string,
     payload?: unknown,
@@ -118,7 +118,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
 
   /** Loads, decides and writes in the transaction of the caller. Returns undefined for an unknown subject. */
   async function decideWithin<T>(
-    { tx, at, actor, callsPartners = true, changes, session }: TxContext,
+    { tx, at, actor, callsPartners = true, changes, session }: TransactionContext,
     subject: StepSubject,
     kind: string,
     decide: (decision: Decision, loaded: LoadedSubject) => T | Promise<T>,
@@ -210,7 +210,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
       const resolved: StepTarget = typeof target === 'number' ? { taskId: target } : target
       const isFound = await decideWithin(
         context,
-        getSubject(resolved),
+        getStepSubject(resolved),
         getReadSetKey({ target: resolved, type }),
         async (decision, loaded) => {
           const { at } = loaded

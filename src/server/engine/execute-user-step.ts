@@ -21,7 +21,7 @@ import { buildEvent } from './build-event.ts'
 import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { createLiveChange } from './live-change.ts'
-import { getWorkflow, isAction } from './registry.ts'
+import { getWorkflow, isActionName } from './registry.ts'
 
 /**
  * Target of a step: a task, an instance of a desk workflow (which belongs to no order), or an action of an order. The
@@ -82,8 +82,8 @@ export async function executeUserStep(
   const action = 'action' in target ? target : null
   const result = await services.database.db.transaction(async (tx): Promise<UserStepResult | DecidedStep> => {
     // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
-    if (action && !isAction(action.action)) throw refuse.orderNotFound()
-    const subject = getSubject(target)
+    if (action && !isActionName(action.action)) throw refuse.orderNotFound()
+    const subject = getStepSubject(target)
     const kind = getReadSetKey(command)
     const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedIdempotencyKey | null]>([
       loadSubject(tx, subject, {
@@ -107,11 +107,11 @@ export async function executeUserStep(
     return decided
   })
   if (!('decision' in result)) return result
-  services.publish(createStepNotifications(result, command))
+  services.publish(createStepLiveChanges(result, command))
   return result.answer
 }
 
-export const getSubject = (target: StepTarget) =>
+export const getStepSubject = (target: StepTarget) =>
   'action' in target
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
@@ -121,7 +121,7 @@ const canSee = (actor: Actor, { order, instance }: LoadedSubject) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** Live updates of a step. They contain the id of the tab that sent the step, so that this tab ignores them. */
-export const createStepNotifications = (
+export const createStepLiveChanges = (
   { notifications }: DecidedStep,
   { tabId }: StepCommand,
 ): LiveChange[] => notifications.map((change) => (tabId === null ? change : { ...change, tabId }))

@@ -6,7 +6,7 @@ import {
   getGuardNames,
   isBuiltInAction,
   computeNextSnapshot,
-  startSnapshot,
+  computeInitialSnapshot,
   type MachineAction,
 } from '../platform/drivers/xstate.ts'
 
@@ -43,7 +43,7 @@ export function startMachine(
   /** For a workflow of an order this is a `WorkflowInput`. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
-  const { snapshot, actions } = startSnapshot(workflow.machine, input)
+  const { snapshot, actions } = computeInitialSnapshot(workflow.machine, input)
   return { snapshot, effects: toEffects(actions) }
 }
 

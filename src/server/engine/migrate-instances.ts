@@ -16,7 +16,7 @@ import { migrateSnapshot, type MigrationProblem } from './migrate.ts'
 import { restoreDraft, type RestoredDraft } from './restore-draft.ts'
 import { createLiveChange } from './live-change.ts'
 import { isWithinLimit, type VersionLimit } from './versions.ts'
-import { getWorkflow, getWorkflowHash, findMigration, getNamespace } from './registry.ts'
+import { getWorkflow, getWorkflowHash, findMigration, getWorkflowNamespace } from './registry.ts'
 
 export interface MigrationPlan {
   workflow: string
@@ -87,7 +87,7 @@ function planInstance(
  * Tests a migration without changing anything. Reports the target state of every running instance, and the instances
  * that cannot be migrated.
  */
-export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
+export async function dryRunMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
   const instances = await queryRows<OpenInstance>(
     db,
@@ -323,7 +323,7 @@ async function migrateDraft(
  * next version of the form of the draft.
  */
 function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
-  const successor = `${getNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
+  const successor = `${getWorkflowNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null
   const restored = restoreDraft(form, draft.data)
   return restored.dropped.length > 0 && Object.keys(restored.data).length === 0 ? null : restored

@@ -1,12 +1,12 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, PersonStep } from '../../../workflows/define.ts'
-import { addInstantFormats } from '../platform/http/formats.ts'
+import { addSchemaFormats } from '../platform/http/formats.ts'
 import { createBoundedValidator, type BoundedValidator } from '../platform/http/input-limits.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
-const firstErrorAjv = addInstantFormats(new Ajv({ strict: false }))
-const allErrorsAjv = addInstantFormats(new Ajv({ allErrors: true, strict: false }))
+const firstErrorAjv = addSchemaFormats(new Ajv({ strict: false }))
+const allErrorsAjv = addSchemaFormats(new Ajv({ allErrors: true, strict: false }))
 const validators = new Map<string, BoundedValidator>()
 
 function getValidator(form: FormId): BoundedValidator {
@@ -27,7 +27,7 @@ export const getFormId = (event: PersonEvent, step: PersonStep): FormId | null =
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
 /** Validation errors of data against the schema of a form. */
-export const findErrors = (form: FormId, data: unknown): readonly ErrorObject[] => {
+export const findFormErrors = (form: FormId, data: unknown): readonly ErrorObject[] => {
   const validate = getValidator(form)
   return validate(data) ? [] : (validate.errors ?? [])
 }

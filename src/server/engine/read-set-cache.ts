@@ -1,19 +1,19 @@
 import type { TableSelection } from './order-state/load.ts'
-import type { ReadTable } from './order-state/order-state.ts'
+import type { ReadableTable } from './order-state/order-state.ts'
 
 /**
  * Tables that each kind of decision has read so far. A step loads them in the same round trip as its lock. If a
  * decision needs more tables, they are loaded and the decision is repeated, which costs one additional round trip.
  */
 export class ReadSetCache {
-  readonly #tables = new Map<string, Set<ReadTable>>()
+  readonly #tables = new Map<string, Set<ReadableTable>>()
 
   /** Returns null if no decision of the kind has read more than the instance and its task. */
   get(kind: string): TableSelection | null {
     return this.#tables.get(kind) ?? null
   }
 
-  add(kind: string, readTables: ReadonlySet<ReadTable>): void {
+  add(kind: string, readTables: ReadonlySet<ReadableTable>): void {
     if (readTables.size === 0) return
     const tables = this.#tables.get(kind)
     if (!tables) this.#tables.set(kind, new Set(readTables))

@@ -10,10 +10,10 @@ interface Schema {
 }
 
 /** True if the catalogue contains the entry. */
-export type HasEntry = (catalog: string, id: number) => boolean
+export type HasCatalogEntry = (catalog: string, id: number) => boolean
 
 /** Refuses ids that are not in their catalogue (`x-catalog` of the schema) with code 7. */
-export function checkReferences(form: FormId | null, payload: unknown, isKnown: HasEntry): void {
+export function checkCatalogReferences(form: FormId | null, payload: unknown, isKnown: HasCatalogEntry): void {
   if (form === null) return
   const problems: FieldProblem[] = []
   visitReferences(forms[form].schema, payload, '/payload', (catalog, id, path) => {
@@ -23,7 +23,7 @@ export function checkReferences(form: FormId | null, payload: unknown, isKnown: 
 }
 
 /** True if the form refers to a catalogue. Other forms need no query. */
-export const hasReferences = (form: FormId | null): boolean =>
+export const hasCatalogReferences = (form: FormId | null): boolean =>
   form !== null && JSON.stringify(forms[form].schema).includes('"x-catalog"')
 
 function visitReferences(

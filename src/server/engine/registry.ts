@@ -19,18 +19,18 @@ export const getWorkflowHash = (workflow: Workflow): string =>
   workflowHashes[getVersionId(workflow.name, workflow.version)] ?? ''
 
 /** Namespace of the texts and folder of the forms of a version. */
-export const getNamespace = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
+export const getWorkflowNamespace = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
   getVersionId(workflow.name, workflow.version)
 
 /** Workflows of the kind `action`: operations on an order outside of its tasks. */
 export const actionNames: readonly string[] = [
   ...new Set(workflows.filter((w) => w.kind === 'action').map((w) => w.name)),
 ]
-export const isAction = (name: string): boolean => actionNames.includes(name)
+export const isActionName = (name: string): boolean => actionNames.includes(name)
 
 /** Declared migration from one version to another. Undefined if there is none. */
 export const findMigration = (name: string, from: number, to: number): Migration | undefined =>
   migrations.find((m) => m.workflow === name && m.version === to && m.migration.from === from)?.migration
 
-export const getVersions = (name: string): Workflow[] =>
+export const getWorkflowVersions = (name: string): Workflow[] =>
   workflows.filter((w) => w.name === name).sort((a, b) => a.version - b.version)

@@ -1,5 +1,5 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { findErrors } from './payloads.ts'
+import { findFormErrors } from './payloads.ts'
 
 /** Schema keywords that an unfinished draft may violate. */
 const incompleteKeywords = new Set([
@@ -23,7 +23,7 @@ export function restoreDraft(form: FormId, answers: unknown): RestoredDraft {
   // The validator reports only the first error of a large body, so it is run until nothing invalid is left.
   for (let attemptsLeft = accepted.size; attemptsLeft > 0; attemptsLeft -= 1) {
     const invalidFields = new Set(
-      findErrors(form, Object.fromEntries(accepted)).flatMap(({ keyword, instancePath, params }) => {
+      findFormErrors(form, Object.fromEntries(accepted)).flatMap(({ keyword, instancePath, params }) => {
         if (incompleteKeywords.has(keyword)) return []
         const field =
           instancePath === ''

@@ -9,8 +9,8 @@ import {
   executeUserStep,
   decideStep,
   getReadSetKey,
-  getSubject,
-  createStepNotifications,
+  getStepSubject,
+  createStepLiveChanges,
   type UserStepResult,
   type StepCommand,
   type StepExecutor,
@@ -51,7 +51,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
   /** Runs one step per task or order at a time. Other steps wait in memory without using a connection. */
   const executeExclusively: StepExecutor = (actor, command) => {
     const { target } = command
-    const [[kind, id]] = Object.entries(getSubject(target)) as [[string, number]]
+    const [[kind, id]] = Object.entries(getStepSubject(target)) as [[string, number]]
     const subject = `${kind} ${id}`
     return runExclusive(subject, () => executeUserStep(services, dependencies, actor, command))
   }
@@ -117,7 +117,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
       services.log.info({ err: error, steps: steps.length }, 'batch failed, its steps run alone')
     }
     for (const [{ command, resolve }, decided] of decisions) {
-      services.publish(createStepNotifications(decided, command))
+      services.publish(createStepLiveChanges(decided, command))
       resolve(decided.answer)
     }
     for (const [{ reject }, error] of refusals) reject(error)

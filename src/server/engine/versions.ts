@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { ReferenceData } from './order-state/order-state.ts'
-import { getNamespace, getVersions } from './registry.ts'
+import { getWorkflowNamespace, getWorkflowVersions } from './registry.ts'
 
 export interface VersionShare {
   version: number
@@ -22,9 +22,9 @@ export function getVersionShares(
   pfm: string,
 ): VersionShare[] {
   const candidates: VersionShare[] = []
-  for (const workflow of getVersions(name).toReversed()) {
+  for (const workflow of getWorkflowVersions(name).toReversed()) {
     const activation = activations.find((row) => row.workflow === name && row.version === workflow.version)
-    if (activation === undefined ? !Object.hasOwn(published, getNamespace(workflow)) : !activation.active)
+    if (activation === undefined ? !Object.hasOwn(published, getWorkflowNamespace(workflow)) : !activation.active)
       continue
     if (activation && activation.pfms !== null && !activation.pfms.includes(pfm)) continue
     const share = activation?.share ?? 100
@@ -51,7 +51,7 @@ export function chooseVersion(
   pfm: string,
   key: string | number,
 ): number {
-  const versions = getVersions(name)
+  const versions = getWorkflowVersions(name)
   if (versions.length === 0) throw new Error(`unknown workflow ${name}`)
   const candidates = getVersionShares(activations, name, pfm)
   return (candidates.find(({ share }) => share === 100 || percentile(name, key) < share) ?? versions[0]!)
@@ -75,7 +75,7 @@ export const isWithinLimit = (
 
 /** Activation rows that make all new instances start on this version. */
 export const createSingleActivation = (name: string, version: number): ReferenceData['activations'] =>
-  getVersions(name).map((candidate) => ({
+  getWorkflowVersions(name).map((candidate) => ({
     workflow: name,
     version: candidate.version,
     pfms: null,

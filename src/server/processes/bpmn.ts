@@ -4,7 +4,7 @@ import type { ProcessState, ProcessTransition } from '../../../schemas/api/proce
 import type { Workflow } from '../../../workflows/define.ts'
 import { diagramLayout } from '../../shared/diagram-layout.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
-import { getNamespace } from '../engine/registry.ts'
+import { getWorkflowNamespace } from '../engine/registry.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { layOutGraph } from './lay-out-graph.ts'
 
@@ -155,7 +155,7 @@ const layout = {
 /** Exports a version as BPMN 2.0 with a diagram, whose texts are in the given language. */
 export async function createBpmn(workflow: Workflow, language: Language): Promise<string> {
   const text = (key: string, fallback: string) => {
-    const translated = translate(language, `${getNamespace(workflow)}:${key}`)
+    const translated = translate(language, `${getWorkflowNamespace(workflow)}:${key}`)
     return translated === key || translated.endsWith(`:${key}`) ? fallback : translated
   }
   const { nodes, flows } = buildElements(describeMachine(workflow), text)
@@ -302,8 +302,8 @@ const cache = new Map<string, Promise<string>>()
  * Exports a version as BPMN 2.0 and caches the result for the lifetime of the process, because a version never changes.
  * A failed export is not cached.
  */
-export function exportBpmn(workflow: Workflow, language: Language): Promise<string> {
-  const key = `${getNamespace(workflow)} ${language}`
+export function getCachedBpmn(workflow: Workflow, language: Language): Promise<string> {
+  const key = `${getWorkflowNamespace(workflow)} ${language}`
   const xml = cache.get(key) ?? createBpmn(workflow, language)
   cache.set(key, xml)
   xml.catch(() => cache.delete(key))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database, type Tx } from '../platform/db/database.ts'
 import { externalChangeEvent } from '../engine/interpret.ts'
-import { buildBucketSql, arrivalsBucket, buildDaySql, allStores, currentRolesSql } from './counters.ts'
+import { buildBucketSql, arrivalsBucket, buildDaySql, allStoresCode, currentRolesSql } from './counters.ts'
 import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
@@ -88,7 +88,7 @@ async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | nu
  * possible.
  */
 const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::timestamp)::date)) as g (grain, start),
-  lateral (values (pfm), (${allStores})) as s (scope)`
+  lateral (values (pfm), (${allStoresCode})) as s (scope)`
 
 /**
  * Counts the records with a number above `from` and up to `to`. The start and the end of a stay are both counted on the

@@ -8,10 +8,10 @@ import {
   buildBucketSql,
   arrivalsBucket,
   buildDaySql,
-  allStores,
+  allStoresCode,
   currentRolesSql,
   presentBucket,
-  getBucketTime,
+  getBucketDuration,
 } from './counters.ts'
 import {
   buildGroupKeySql,
@@ -44,7 +44,7 @@ function buildCounterCondition({
   const isAllStores = by !== 'store' && query.pfm === undefined && actor.stores === 'all'
   return sql`c.workflow = ${workflow.name} and c.version = ${workflow.version} and ${grain}
     and c.start >= ${days.from}::date and c.start < ${days.to}::date
-    and ${isAllStores ? sql`c.pfm = ${allStores}` : sql`c.pfm <> ${allStores} and ${buildStoresCondition(actor, query.pfm, sql`c.pfm`)}`}`
+    and ${isAllStores ? sql`c.pfm = ${allStoresCode}` : sql`c.pfm <> ${allStoresCode} and ${buildStoresCondition(actor, query.pfm, sql`c.pfm`)}`}`
 }
 
 const buildRecordsSql = ({ actor, workflow, query }: CountedRequest, condition: SQL): SQL => sql`
@@ -128,7 +128,7 @@ export async function readMeasuresFromCounters(
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
       from ranked group by state, key order by ${buildGroupOrderSql(by)} limit ${limit ?? null}::int`,
   )
-  const time = (bucket: number | null) => (bucket === null ? null : getBucketTime(bucket))
+  const time = (bucket: number | null) => (bucket === null ? null : getBucketDuration(bucket))
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 

@@ -16,7 +16,7 @@ export const buildBucketSql = (duration: SQL): SQL =>
   sql`floor(ln(greatest(extract(epoch from ${duration}) * 1000, 1)::float8) / ln(${sql.raw(`${ratio}`)}::float8))::int`
 
 /** Duration in the middle of a bucket, in ms. */
-export const getBucketTime = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
+export const getBucketDuration = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
 
 /** Bucket number of rows that count the instances that entered the state. */
 export const arrivalsBucket = -1
@@ -24,7 +24,7 @@ export const arrivalsBucket = -1
 export const presentBucket = -2
 
 /** Store code of rows that count all stores together. */
-export const allStores = '*'
+export const allStoresCode = '*'
 
 /** SQL for the current roles of each user, sorted and separated by commas. */
 export const currentRolesSql = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`

@@ -34,7 +34,7 @@ interface StateCountRow {
  * Counts the active instances of a version by state. `since`: time of the last step of the instance that has been idle
  * the longest. The order process has no tasks of its own, so the late tasks of its order are counted.
  */
-export async function countStates(
+export async function countInstancesByState(
   db: Db,
   actor: Actor,
   { name, version, kind }: Pick<Workflow, 'name' | 'version' | 'kind'>,
@@ -59,10 +59,10 @@ export async function countStates(
 }
 
 /**
- * Counts the active instances and late tasks of every version, like {@link countStates}. The keys of the result have
+ * Counts the active instances and late tasks of every version, like {@link countInstancesByState}. The keys of the result have
  * the form `name/v1`.
  */
-export async function countVersions(
+export async function countInstancesByVersion(
   db: Db,
   actor: Actor,
   workflows: readonly Pick<Workflow, 'name' | 'kind'>[],
@@ -93,7 +93,7 @@ interface LateState {
 }
 
 /** Reads the states with late tasks, those with the most tasks first. `since`: earliest due time in the state. */
-export async function readLateTasks(db: Db | Tx, actor: Actor, now: Date, limit: number) {
+export async function readStatesWithLateTasks(db: Db | Tx, actor: Actor, now: Date, limit: number) {
   const results = await queryRows<LateState>(
     db,
     sql`select i.workflow, i.version, i.state, count(*)::int as late,

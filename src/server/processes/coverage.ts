@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ProcessCoverage } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { projectRoot } from '../platform/config/project-root.ts'
-import { listBranches, listStates } from '../platform/drivers/xstate.ts'
+import { listTransitionsByEvent, listStates } from '../platform/drivers/xstate.ts'
 import { createTransitionId } from '../engine/definition.ts'
 
 type Rings = ProcessCoverage['rings']
@@ -35,7 +35,7 @@ export async function readCoverage(workflow: Workflow): Promise<Rings> {
 function mapTransitionIds({ machine }: Workflow): Map<string, string> {
   return new Map(
     listStates(machine.root).flatMap((node) => {
-      const names = listBranches(node).flatMap(({ event, branches }) =>
+      const names = listTransitionsByEvent(node).flatMap(({ event, branches }) =>
         branches.map((_, branch) => `${node.id}:${event ?? 'always'}:${branch}`),
       )
       return names.map((name, n) => [name, createTransitionId(node, n)] as const)

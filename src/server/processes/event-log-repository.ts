@@ -16,14 +16,14 @@ export interface EventLogRequest {
   pfm: string | undefined
 }
 
-export interface LoggedCase {
+export interface LoggedInstance {
   instanceId: number
   orderId: number | null
   taskId: number | null
   pfm: string | null
 }
 
-export interface LoggedStep extends LoggedCase {
+export interface LoggedStep extends LoggedInstance {
   revision: number
   at: string
   version: number
@@ -81,9 +81,9 @@ export async function* readSteps(db: Db, request: EventLogRequest): AsyncGenerat
 }
 
 /** Reads the instances that have steps in the period. */
-export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerator<LoggedCase> {
+export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerator<LoggedInstance> {
   for (let after = 0; ;) {
-    const page = await queryRows<LoggedCase>(
+    const page = await queryRows<LoggedInstance>(
       db,
       sql`select ${caseColumns} from workflow_instances i left join tasks t on t.instance_id = i.id
         where i.id > ${after}

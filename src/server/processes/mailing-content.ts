@@ -14,7 +14,7 @@ import { readWeeklyProcessChanges } from './process-week.ts'
  * Creates the content of the mail to process owners: states with late tasks, and states that became slower or faster
  * this week.
  */
-export async function createProcessContent(request: MailingRequest): Promise<MailingContent> {
+export async function createProcessMailingContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readWeeklyProcessChanges(tx, systemActor, at, language)
   const format = (ms: number | null) => formatElapsedTime(ms ?? 0, language)

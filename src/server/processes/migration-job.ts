@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { migrateInstance, planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
+import { migrateInstance, dryRunMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
 import { isWithinLimit } from '../engine/versions.ts'
 import { queryRows } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
@@ -59,6 +59,6 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
     }
     // After a crash the stored progress lacks the last migrated instances, so they are counted in the undo table.
     const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))
-    return { ...(await planMigration(db, plan)), moved }
+    return { ...(await dryRunMigration(db, plan)), moved }
   },
 }

@@ -5,7 +5,7 @@ import {
   readOrders,
   readSteps,
   type EventLogRequest,
-  type LoggedCase,
+  type LoggedInstance,
 } from './event-log-repository.ts'
 
 /** Timestamp of object attributes, which OCEL requires. The attributes do not change. */
@@ -23,14 +23,14 @@ const storeAttributes = (pfm: string | null) =>
 const getOrderObjectId = (orderId: number) => `order-${orderId}`
 
 /** Id of the object to which a step belongs: the order for the order process, otherwise the task or the instance. */
-const getObjectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): string =>
+const getObjectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedInstance): string =>
   kind === 'order' && loggedCase.orderId !== null
     ? getOrderObjectId(loggedCase.orderId)
     : loggedCase.taskId === null
       ? `${kind}-${loggedCase.instanceId}`
       : `task-${loggedCase.taskId}`
 
-const createOrderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
+const createOrderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedInstance) =>
   kind === 'order' || orderId === null ? [] : [{ objectId: getOrderObjectId(orderId), qualifier: 'of order' }]
 
 /**

@@ -3,7 +3,7 @@ import en from '../../client/app/i18n/en/processes.json' with { type: 'json' }
 import kk from '../../client/app/i18n/kk/processes.json' with { type: 'json' }
 import ru from '../../client/app/i18n/ru/processes.json' with { type: 'json' }
 import { createStateNames, type StateNames, type StateTexts } from '../../shared/state-names.ts'
-import { getWorkflow, getNamespace } from '../engine/registry.ts'
+import { getWorkflow, getWorkflowNamespace } from '../engine/registry.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { describeMachine } from '../engine/definition.ts'
 
@@ -37,7 +37,7 @@ const namesByVersion = new Map<string, StateNames>()
  * the version.
  */
 export function getStateNames(name: string, version: number, language: Language): StateNames {
-  const key = `${language} ${getNamespace({ name, version })}`
+  const key = `${language} ${getWorkflowNamespace({ name, version })}`
   const cached = namesByVersion.get(key)
   if (cached) return cached
   const names = createStateNames(

@@ -3,12 +3,12 @@ import type { ProcessWeek, WeekState } from '../../../schemas/api/process-statis
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { getNamespace } from '../engine/registry.ts'
+import { getWorkflowNamespace } from '../engine/registry.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
-import { readLateTasks } from './counts-repository.ts'
+import { readStatesWithLateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { getStateLeaves, getStoredStateNames } from './stored-state-names.ts'
-import { toMeasuredSide, compareSides } from './publication-effect.ts'
+import { computeMedianInterval, compareMedians } from './publication-effect.ts'
 import { buildQuantilesSql, type StateQuantiles } from './quantiles.ts'
 import {
   buildTimestampSql,
@@ -61,7 +61,7 @@ export async function readWeeklyProcessChanges(
           (select json_agg(${buildIntervalMsSql('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
         from grouped`,
     )
-    return { measures, late: await readLateTasks(tx, actor, now, maxRows) }
+    return { measures, late: await readStatesWithLateTasks(tx, actor, now, maxRows) }
   })
   const pairs = new Map<string, { before?: StateMeasures; after?: StateMeasures }>()
   for (const row of measures) {
@@ -71,8 +71,8 @@ export async function readWeeklyProcessChanges(
   const changed = [...pairs.values()]
     .flatMap(({ before, after }): WeekState[] => {
       if (!before || !after) return []
-      const sides = { before: toMeasuredSide(before), after: toMeasuredSide(after) }
-      const verdict = compareSides(sides)
+      const sides = { before: computeMedianInterval(before), after: computeMedianInterval(after) }
+      const verdict = compareMedians(sides)
       if (verdict !== 'slower' && verdict !== 'faster') return []
       const { workflow, version, state } = after
       const storedState = { workflow, version, state }
@@ -94,9 +94,9 @@ export async function readWeeklyProcessChanges(
   }
 }
 
-const knownVersions = new Set(workflows.map(getNamespace))
+const knownVersions = new Set(workflows.map(getWorkflowNamespace))
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
-  knownVersions.has(getNamespace({ name, version }))
+  knownVersions.has(getWorkflowNamespace({ name, version }))
 const computeMedianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
 /** Total time that all instances together lost or gained by the change in the last week, in ms. */

@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { requireVersion } from './publishing.ts'
-import { findFinalStates } from './what-if/migrated-model.ts'
+import { findFinalStatePaths } from './what-if/migrated-model.ts'
 import { quantileSteps, readQuantiles, type StateQuantiles } from './quantiles.ts'
 
 const day = 86_400_000
@@ -84,7 +84,7 @@ export async function readPublicationEffect(
     await measure(version, after, pfms),
   ]
 
-  const ends = findFinalStates(describeMachine(to))
+  const ends = findFinalStatePaths(describeMachine(to))
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
   for (const row of baselineRows) {
@@ -92,10 +92,10 @@ export async function readPublicationEffect(
     // left out.
     const state = row.state.includes('|') ? row.state : findTargetState(to, migration, {}, row.state)
     if (state !== null && !states.get(state)?.before)
-      states.set(state, { before: toMeasuredSide(row), after: null })
+      states.set(state, { before: computeMedianInterval(row), after: null })
   }
   for (const row of versionRows)
-    states.set(row.state, { before: null, ...states.get(row.state), after: toMeasuredSide(row) })
+    states.set(row.state, { before: null, ...states.get(row.state), after: computeMedianInterval(row) })
   return {
     at: at.toISOString(),
     against,
@@ -107,7 +107,7 @@ export async function readPublicationEffect(
     // Final states have no duration.
     states: [...states]
       .filter(([state]) => !ends.has(state))
-      .map(([state, sides]) => ({ state, ...sides, verdict: compareSides(sides) })),
+      .map(([state, sides]) => ({ state, ...sides, verdict: compareMedians(sides) })),
   }
 }
 
@@ -118,7 +118,7 @@ const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[
  * Computes the median and its 95 % confidence interval from order statistics. The bounds are rounded outward to the
  * available quantiles.
  */
-export function toMeasuredSide({ visits, left, took }: StateQuantiles): MeasuredSide {
+export function computeMedianInterval({ visits, left, took }: StateQuantiles): MeasuredSide {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 standard deviations (95 % confidence) of the share of the `left` values that are below the true median.
   const halfWidth = 0.98 / Math.sqrt(left)
@@ -136,7 +136,7 @@ export function toMeasuredSide({ visits, left, took }: StateQuantiles): Measured
   }
 }
 
-export function compareSides({
+export function compareMedians({
   before,
   after,
 }: {

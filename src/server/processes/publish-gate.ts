@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PublishGate } from '../../../schemas/api/workflows.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { planMigration, type MigrationReport } from '../engine/migrate-instances.ts'
+import { dryRunMigration, type MigrationReport } from '../engine/migrate-instances.ts'
 import { canReachEnd, type MigrationProblem } from '../engine/migrate.ts'
-import { findMigration, getVersions } from '../engine/registry.ts'
+import { findMigration, getWorkflowVersions } from '../engine/registry.ts'
 
 /**
  * Checks without any change whether a version can be activated. If the version declares a migration from another
@@ -23,7 +23,7 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
     versions.push({
       ...group,
       migrates,
-      report: migrates ? await planMigration(db, plan) : await reportStuckInstances(db, name, group.from),
+      report: migrates ? await dryRunMigration(db, plan) : await reportStuckInstances(db, name, group.from),
     })
   }
   return { blocked: versions.some(({ report }) => report.stuck.length > 0), versions }
@@ -34,7 +34,7 @@ export async function checkPublishGate(db: Db, name: string, version: number): P
  * an instance cannot reach an end.
  */
 async function reportStuckInstances(db: Db, name: string, version: number): Promise<MigrationReport> {
-  const workflow = getVersions(name).find((candidate) => candidate.version === version)
+  const workflow = getWorkflowVersions(name).find((candidate) => candidate.version === version)
   const activeGroups = await queryRows<{ id: number; orderId: number | null; state: string; count: number }>(
     db,
     sql`select min(id)::float8 as id, min(order_id)::float8 as "orderId", state, count(*)::int as count

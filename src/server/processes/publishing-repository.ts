@@ -5,11 +5,11 @@ import type { Services } from '../platform/services.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
 import { jobs } from '../platform/db/schema/jobs.ts'
 import { workflowActivations, workflowPublications } from '../platform/db/schema/workflow.ts'
-import { findMigration, getNamespace, getVersions } from '../engine/registry.ts'
+import { findMigration, getWorkflowNamespace, getWorkflowVersions } from '../engine/registry.ts'
 import { getVersionShares } from '../engine/versions.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import { readStartableStores } from './activations.ts'
-import { countVersions } from './counts-repository.ts'
+import { readStoreCodes } from './activations.ts'
+import { countInstancesByVersion } from './counts-repository.ts'
 import { getVersionState } from './version-states.ts'
 import { countUndoable } from './publishing.ts'
 
@@ -21,18 +21,18 @@ export async function readPublishing(
   actor: Actor,
   name: string,
 ): Promise<Publishing> {
-  const versions = getVersions(name)
+  const versions = getWorkflowVersions(name)
   if (versions.length === 0) throw refuse.pageNotFound()
   const activations = await db
     .select()
     .from(workflowActivations)
     .where(eq(workflowActivations.workflow, name))
   const startable = new Set(
-    (await readStartableStores(db)).flatMap((pfm) =>
+    (await readStoreCodes(db)).flatMap((pfm) =>
       getVersionShares(activations, name, pfm).map(({ version }) => version),
     ),
   )
-  const counts = await countVersions(db, actor, versions, await readDatabaseNow(db, clock))
+  const counts = await countInstancesByVersion(db, actor, versions, await readDatabaseNow(db, clock))
   const lines = await db
     .select()
     .from(workflowPublications)
@@ -55,7 +55,7 @@ export async function readPublishing(
         state: getVersionState(workflow, row, startable.has(workflow.version)),
         pfms: row?.pfms ?? null,
         share: row?.share ?? 100,
-        open: counts.get(getNamespace(workflow))?.open ?? 0,
+        open: counts.get(getWorkflowNamespace(workflow))?.open ?? 0,
         migratesFrom: versions
           .map(({ version }) => version)
           .filter((from) => findMigration(name, from, workflow.version) !== undefined),

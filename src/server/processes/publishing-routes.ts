@@ -11,9 +11,9 @@ import {
 } from '../../../schemas/api/workflows.ts'
 import { PublicationEffect, PublicationEffectQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
-import { planMigration } from '../engine/migrate-instances.ts'
+import { dryRunMigration } from '../engine/migrate-instances.ts'
 import type { App } from '../platform/http/http.ts'
-import { stopJob } from '../platform/jobs/repository.ts'
+import { cancelJobOfAnyOwner } from '../platform/jobs/repository.ts'
 import { toJobDto } from '../platform/jobs/job-dto.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
@@ -25,8 +25,8 @@ import {
   startMigration,
   startMigrationUndo,
   readVersionLimit,
-  findMigrationLine,
-  requireAllStores,
+  findMigrationLogLine,
+  requireAccessToAllStores,
   requirePublished,
   requireVersion,
 } from './publishing.ts'
@@ -74,7 +74,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, response: { 200: PublishGate } },
     },
     ({ actor, params: { name, version } }) => {
-      requireAllStores(actor)
+      requireAccessToAllStores(actor)
       requireVersion(name, Number(version))
       return checkPublishGate(db, name, Number(version))
     },
@@ -101,14 +101,14 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     },
     async ({ actor, language, params: { name, version }, body }, reply) => {
       // A migration changes orders of all stores, and its report lists them.
-      requireAllStores(actor)
+      requireAccessToAllStores(actor)
       const { from, dryRun, states = {}, reason, revision } = body
       requireVersion(name, from)
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))
         : requirePublished(name, Number(version))
       const plan = { workflow: name, from, to, states, only: await readVersionLimit(db, name, to) }
-      if (dryRun) return planMigration(db, plan)
+      if (dryRun) return dryRunMigration(db, plan)
       if (reason === undefined || revision === undefined)
         throw refuse.incorrectData(
           [
@@ -125,7 +125,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     '/api/workflows/:name/migrations/:jobId/undo',
     { config, schema: { tags, params: MigrationParams, body: UndoBody, response: { 202: Job } } },
     async ({ actor, language, params, body }, reply) => {
-      requireAllStores(actor)
+      requireAccessToAllStores(actor)
       return reply.code(202).send(toJobDto(await startMigrationUndo(services, actor, params, body), language))
     },
   )
@@ -134,9 +134,9 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     '/api/workflows/:name/migrations/:jobId/cancel',
     { config, schema: { tags, params: MigrationParams, response: { 200: Publishing } } },
     async ({ actor, params: { name, jobId } }) => {
-      requireAllStores(actor)
-      await findMigrationLine(db, name, jobId)
-      await stopJob(services, jobId)
+      requireAccessToAllStores(actor)
+      await findMigrationLogLine(db, name, jobId)
+      await cancelJobOfAnyOwner(services, jobId)
       return readPublishing(services, actor, name)
     },
   )

@@ -13,13 +13,13 @@ import {
   workflowPublications,
 } from '../platform/db/schema/workflow.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
-import { planMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
-import { getNamespace, getVersions } from '../engine/registry.ts'
+import { dryRunMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
+import { getWorkflowNamespace, getWorkflowVersions } from '../engine/registry.ts'
 import { getVersionShares, type VersionLimit } from '../engine/versions.ts'
 import { queueJob, type JobRow } from '../platform/jobs/repository.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { readStartableStores } from './activations.ts'
+import { readStoreCodes } from './activations.ts'
 import { checkPublishGate } from './publish-gate.ts'
 
 interface VersionKey {
@@ -29,7 +29,7 @@ interface VersionKey {
 
 /** Returns a version of a workflow, or refuses it as not found (code 1). */
 export function requireVersion(name: string, version: number) {
-  const workflow = getVersions(name).find((w) => w.version === version)
+  const workflow = getWorkflowVersions(name).find((w) => w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   return workflow
 }
@@ -40,12 +40,12 @@ export function requireVersion(name: string, version: number) {
  */
 export function requirePublished(name: string, version: number) {
   const workflow = requireVersion(name, version)
-  if (!Object.hasOwn(published, getNamespace(workflow))) throw refuse.denied('errors:versionNotPublished')
+  if (!Object.hasOwn(published, getWorkflowNamespace(workflow))) throw refuse.denied('errors:versionNotPublished')
   return workflow
 }
 
 /** Publishing affects all stores, so actors who may not see all of them are refused. */
-export function requireAllStores({ stores: visibleStores }: Actor): void {
+export function requireAccessToAllStores({ stores: visibleStores }: Actor): void {
   if (visibleStores !== 'all') throw refuse.forbidden()
 }
 
@@ -94,7 +94,7 @@ export async function activateVersion(
   { name, version }: VersionKey,
   { active, pfms, share = 100, retired = false, reason, revision }: ActivationBody,
 ): Promise<Activation> {
-  requireAllStores(actor)
+  requireAccessToAllStores(actor)
   requirePublished(name, version)
   const { db } = services.database
   await requireStores(db, pfms ?? [])
@@ -163,7 +163,7 @@ async function requireEveryStoreCovered(
   name: string,
   activations: Parameters<typeof getVersionShares>[0],
 ): Promise<void> {
-  const uncovered = (await readStartableStores(tx)).filter(
+  const uncovered = (await readStoreCodes(tx)).filter(
     (pfm) => getVersionShares(activations, name, pfm).at(-1)?.share !== 100,
   )
   if (uncovered.length > 0)
@@ -221,7 +221,7 @@ export async function startMigration(
   { reason, revision }: UndoBody,
 ): Promise<JobRow> {
   const { workflow, from, to } = plan
-  const report = await planMigration(services.database.db, plan)
+  const report = await dryRunMigration(services.database.db, plan)
   if (report.stuck.length > 0) throw refuse.denied('errors:migrationIncomplete', {}, report)
   return withPublishingLock(services, workflow, revision, async (tx) => {
     const [activation] = await tx
@@ -252,10 +252,10 @@ export async function logRepeatedMigration(
   name: string,
   { before, now }: { before: number; now: number },
 ): Promise<void> {
-  requireAllStores(actor)
+  requireAccessToAllStores(actor)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`publish ${name}`}))`)
   await requireNoMigration(tx, name)
-  const { version, act, reason, fromVersion, undoneJobId, pfms, share } = await findMigrationLine(
+  const { version, act, reason, fromVersion, undoneJobId, pfms, share } = await findMigrationLogLine(
     tx,
     name,
     before,
@@ -270,7 +270,7 @@ export async function logRepeatedMigration(
 }
 
 /** Finds the log line of a migration job. Refuses any other job as not found. */
-export async function findMigrationLine(db: Db | Tx, name: string, jobId: number) {
+export async function findMigrationLogLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()
     .from(workflowPublications)
@@ -286,7 +286,7 @@ export async function startMigrationUndo(
   { name, jobId }: { name: string; jobId: number },
   { reason, revision }: UndoBody,
 ): Promise<JobRow> {
-  const { version, fromVersion } = await findMigrationLine(services.database.db, name, jobId)
+  const { version, fromVersion } = await findMigrationLogLine(services.database.db, name, jobId)
   return withPublishingLock(services, name, revision, async (tx) => {
     await requireNoMigration(tx, name)
     if ((await countUndoable(tx, [jobId])).length === 0) throw refuse.denied('errors:nothingToUndo')

@@ -20,21 +20,21 @@ import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { setAttachmentHeaders } from '../platform/http/attachment.ts'
-import { getWorkflowHash, getNamespace } from '../engine/registry.ts'
+import { getWorkflowHash, getWorkflowNamespace } from '../engine/registry.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
 import type { App } from '../platform/http/http.ts'
 import { registerExportRoutes } from '../platform/lists/list-route.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { readActivations } from './activations.ts'
-import { countStates, countVersions } from './counts-repository.ts'
+import { readActivationLookup } from './activations.ts'
+import { countInstancesByState, countInstancesByVersion } from './counts-repository.ts'
 import { readCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
-import { readVersionStates } from './version-states.ts'
+import { readVersionStateLookup } from './version-states.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
-import { findInstance, readInstancePath, reconstructStepView } from './path-repository.ts'
+import { findInstanceId, readInstancePath, reconstructStepView } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
-import { exportBpmn } from './bpmn.ts'
+import { getCachedBpmn } from './bpmn.ts'
 import { createScxml } from './scxml.ts'
 import { readWeeklyProcessChanges } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
@@ -67,14 +67,14 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     clock,
   } = services
   const createHead = async () => {
-    const isActive = await readActivations(db)
+    const isActive = await readActivationLookup(db)
     return (w: Workflow) => ({
       name: w.name,
       version: w.version,
       kind: w.kind,
       hash: getWorkflowHash(w),
       active: isActive(w.name, w.version),
-      published: Object.hasOwn(published, getNamespace(w)),
+      published: Object.hasOwn(published, getWorkflowNamespace(w)),
     })
   }
 
@@ -84,13 +84,13 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     async ({ actor }) => {
       const [head, work, counts] = await Promise.all([
         createHead(),
-        readVersionStates(db),
-        countVersions(db, actor, workflows, await readDatabaseNow(db, clock)),
+        readVersionStateLookup(db),
+        countInstancesByVersion(db, actor, workflows, await readDatabaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
         ...head(w),
         ...work(w.name, w.version),
-        ...(counts.get(getNamespace(w)) ?? { open: 0, overdue: 0 }),
+        ...(counts.get(getWorkflowNamespace(w)) ?? { open: 0, overdue: 0 }),
       }))
     },
   )
@@ -131,7 +131,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       const workflow = findVersion(params)
       setAttachmentHeaders(reply, `${params.name}-v${params.version}.${query.format}`)
       return reply.send(
-        query.format === 'scxml' ? createScxml(workflow) : await exportBpmn(workflow, language),
+        query.format === 'scxml' ? createScxml(workflow) : await getCachedBpmn(workflow, language),
       )
     },
   )
@@ -144,7 +144,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     },
     async ({ params, actor }) => {
       const now = await readDatabaseNow(db, clock)
-      return { at: now.toISOString(), states: await countStates(db, actor, findVersion(params), now) }
+      return { at: now.toISOString(), states: await countInstancesByState(db, actor, findVersion(params), now) }
     },
   )
 
@@ -196,7 +196,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       config: { access, refuses: [404] },
       schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } },
     },
-    async ({ query, actor }) => readInstancePath(db, actor, await findInstance(db, query)),
+    async ({ query, actor }) => readInstancePath(db, actor, await findInstanceId(db, query)),
   )
 
   app.get(

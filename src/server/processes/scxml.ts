@@ -9,7 +9,7 @@ import {
   listInitialTargets,
   listTargets,
   listTransitions,
-  readAction,
+  parseAction,
 } from '../platform/drivers/xstate.ts'
 
 /** Namespace of attributes that SCXML does not define. Interpreters ignore them. */
@@ -137,7 +137,7 @@ const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
  * Returns the elements for an action. `assign` actions are left out, because events contain the results of the guards.
  */
 function createActionElements(action: unknown): XmlElement[] {
-  const { type, params } = readAction(action)
+  const { type, params } = parseAction(action)
   if (type === undefined || !Object.hasOwn(effects, type)) return []
   const fixedParams = findFixedParams(params)
   if (type === 'cancelTimer' && typeof fixedParams?.name === 'string')

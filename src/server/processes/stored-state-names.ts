@@ -1,5 +1,5 @@
 import { findLeafStates } from '../../shared/state-leaves.ts'
-import { getWorkflow, getNamespace } from '../engine/registry.ts'
+import { getWorkflow, getWorkflowNamespace } from '../engine/registry.ts'
 import { translate, type Language } from '../platform/i18n/translate.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { getStateNames } from './process-texts.ts'
@@ -22,7 +22,7 @@ export function getStoredStateNames(
   stored: StoredState,
   language: Language,
 ): { process: string; state: string } {
-  const namespace = getNamespace({ name: stored.workflow, version: stored.version })
+  const namespace = getWorkflowNamespace({ name: stored.workflow, version: stored.version })
   return {
     process: translate(language, `${namespace}:title`),
     state: getStateNames(stored.workflow, stored.version, language).stored(stored.state),

@@ -3,9 +3,9 @@ import type { VersionState } from '../../../schemas/api/workflows.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
 import type { Db } from '../platform/db/database.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
-import { getNamespace } from '../engine/registry.ts'
+import { getWorkflowNamespace } from '../engine/registry.ts'
 import { getVersionShares } from '../engine/versions.ts'
-import { readStartableStores } from './activations.ts'
+import { readStoreCodes } from './activations.ts'
 
 type ActivationRow = Pick<
   typeof workflowActivations.$inferSelect,
@@ -20,9 +20,9 @@ interface NewWork {
  * Returns a function that looks up the publishing state of a version, and which share of the new instances starts with
  * it.
  */
-export async function readVersionStates(db: Db): Promise<(name: string, version: number) => NewWork> {
+export async function readVersionStateLookup(db: Db): Promise<(name: string, version: number) => NewWork> {
   const activations = await db.select().from(workflowActivations)
-  const pfms = await readStartableStores(db)
+  const pfms = await readStoreCodes(db)
   return (name, version) => {
     const takes = computeNewWorkShare(activations, pfms, name, version)
     const row = activations.find(
@@ -69,7 +69,7 @@ export function getVersionState(
   row: ActivationRow | undefined,
   begins: boolean,
 ): VersionState {
-  if (!Object.hasOwn(published, getNamespace(workflow))) return 'draft'
+  if (!Object.hasOwn(published, getWorkflowNamespace(workflow))) return 'draft'
   if (row?.retired) return 'retired'
   if (row && !row.active) return 'paused'
   if (!begins) return 'superseded'

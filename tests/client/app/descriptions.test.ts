@@ -18,7 +18,7 @@ import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
 import * as reportScreens from '../../../src/client/features/reports/reports.ts'
 import * as settingsScreens from '../../../src/client/features/settings/settings-screens.ts'
 import { settingsScreens as ofServer } from '../../../src/server/platform/settings/screens.ts'
-import { settings } from '../../../src/server/platform/settings/registry.ts'
+import { settingDefinitions } from '../../../src/server/platform/settings/registry.ts'
 import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
 import { exportedLists } from '../../../src/server/composition/exported-lists.ts'
 import { routes } from '../../../src/client/app/routes.tsx'
@@ -200,7 +200,7 @@ describe('screen descriptions', () => {
         ...groups.map(({ id }) => `settings:groups.${id}`),
         ...names.map((name) => `settings:names.${name}`),
         ...names
-          .map((name) => settings[name].unit)
+          .map((name) => settingDefinitions[name].unit)
           .filter((unit) => unit !== 'switch' && unit !== 'catalog')
           .map((unit) => `settings:units.${unit}`),
         ...tabs.map(({ text }) => text),

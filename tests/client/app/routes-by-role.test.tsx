@@ -4,7 +4,7 @@ import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RouteGuard } from '../../../src/client/app/route-guard.tsx'
 import { findRoute, routes } from '../../../src/client/app/routes.tsx'
-import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoRoles, type DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
 import { menuEntries, findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import { renderScreen, mockServer, setWidth } from './interface.tsx'
 
@@ -40,10 +40,10 @@ const currentPath = () =>
 
 const addressOf = (path: string) => path.replace(/:\w+\??/g, '1')
 const widths = { desk: 1366, phone: 767 }
-const roles = Object.keys(demoRoles) as DemoRole[]
+const roles = Object.keys(demoRoles) as DemoRoleId[]
 
 /** Paths that open with the rights, and where the guard redirects the others. */
-async function openFor(rights: (typeof demoRoles)[DemoRole]['rights'], width: number) {
+async function openFor(rights: (typeof demoRoles)[DemoRoleId]['rights'], width: number) {
   setWidth(width)
   mockServer({
     'menu-list': (url: URL) =>
@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 /** Paths that the sections of the user's menu open, by the registry of routes. */
-const expectedFor = (rights: (typeof demoRoles)[DemoRole]['rights'], width: number) => {
+const expectedFor = (rights: (typeof demoRoles)[DemoRoleId]['rights'], width: number) => {
   const sections = findMenuRoutes(new Set(rights), width < 768)
   return routes
     .filter((route) => route.menu === null || sections.includes(route.menu))

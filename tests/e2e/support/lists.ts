@@ -1,5 +1,5 @@
 import { routes } from '../../../src/client/app/routes.tsx'
-import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoRoles, type DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
 import { findMenuRoutes } from '../../../src/server/platform/identity/menu.ts'
 import type { UserName } from './people.ts'
 
@@ -19,7 +19,7 @@ const queries: Record<string, string> = {
   '/tasks': 'scope=all',
 }
 /** Users who see most come first. */
-const readers: readonly (readonly [UserName, DemoRole])[] = [
+const readers: readonly (readonly [UserName, DemoRoleId])[] = [
   ['manager', 'storeManager'],
   ['accountant', 'accountant'],
   ['admin', 'administrator'],

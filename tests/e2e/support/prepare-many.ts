@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
-import { openEmbedded } from '../../../src/server/platform/db/embedded.ts'
+import { openEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts'
 import { migrateDatabase } from '../../../src/server/platform/db/migrate.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { systemClock } from '../../../src/server/platform/clock.ts'
 
 const config = readConfig()
 const log = pino({ level: 'warn' })
-const database = await openEmbedded(config.dataDir)
+const database = await openEmbeddedDatabase(config.dataDir)
 await migrateDatabase(database)
 await database.db.transaction(syncCatalogs)
 const services = { config, database, clock: systemClock, publish: () => undefined, log }

@@ -6,7 +6,7 @@ import { createConfiguredEngine } from '../../../src/server/composition/engine.t
 import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { migrateDatabase } from '../../../src/server/platform/db/migrate.ts'
-import { openPostgresql } from '../../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../../src/server/platform/db/postgresql.ts'
 import { settings } from '../../../src/server/platform/db/schema/reference.ts'
 import { parcelsInTransit } from '../../../src/demo/staged-deliveries.ts'
 import { seedDemo, defaultDemoParams } from '../../../src/demo/seed.ts'
@@ -20,7 +20,7 @@ import { shopSettings } from './settings.ts'
 const config = readConfig()
 const log = pino({ level: config.logLevel })
 if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set')
-const database = await openPostgresql(config.databaseUrl)
+const database = await openPostgresqlDatabase(config.databaseUrl)
 await migrateDatabase(database)
 await database.db
   .insert(settings)

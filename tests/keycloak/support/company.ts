@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../src/server/platform/db/database.ts'
-import { openPostgresql } from '../../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../../src/server/platform/db/postgresql.ts'
 import { userRoles, users, userStores } from '../../../src/server/platform/db/schema/identity.ts'
 import { stores } from '../../../src/server/platform/db/schema/reference.ts'
-import { demoPeople, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
+import { demoPeople, type DemoRoleId } from '../../../src/server/platform/identity/demo-identity.ts'
 import type { Caller } from '../../support/orders.ts'
 import type { TestResponse, Json } from '../../support/server.ts'
 import { startServerProcess } from '../../support/server-process.ts'
@@ -43,7 +43,7 @@ export class Company implements Caller {
   async open(): Promise<void> {
     await this.issuer.open()
     await this.startServer()
-    this.#database = await openPostgresql(this.place.databaseUrl)
+    this.#database = await openPostgresqlDatabase(this.place.databaseUrl)
   }
 
   /** Resolves when the server is ready. */
@@ -95,7 +95,7 @@ export class Company implements Caller {
   async addUser(
     subject: string,
     name: string,
-    role: DemoRole | null,
+    role: DemoRoleId | null,
     pfms: readonly string[] = [],
   ): Promise<void> {
     await this.#db.insert(users).values({ id: subject, subject, name })
@@ -104,7 +104,7 @@ export class Company implements Caller {
       await this.#db.insert(userStores).values(pfms.map((pfm) => ({ userId: subject, pfm })))
   }
 
-  async grantRole(subject: string, role: DemoRole): Promise<void> {
+  async grantRole(subject: string, role: DemoRoleId): Promise<void> {
     await this.#db.insert(userRoles).values({ userId: subject, roleId: role })
   }
 

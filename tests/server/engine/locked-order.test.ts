@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openPostgresql } from '../../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../../src/server/platform/db/postgresql.ts'
 import { signatureHeader, signBody } from '../../../src/server/platform/adapters/signature.ts'
 import { createKeyedMutex } from '../../../src/server/engine/keyed-mutex.ts'
 import { newKey, newOrder, openTask } from '../../support/orders.ts'
@@ -122,7 +122,7 @@ if (inject('database').kind === 'postgresql') {
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
       const url = new URL(database.url!)
       url.port = String((proxy.address() as { port: number }).port)
-      const connection = await openPostgresql(url.href, { heartbeat: { intervalMs: 200, timeoutMs: 200 } })
+      const connection = await openPostgresqlDatabase(url.href, { heartbeat: { intervalMs: 200, timeoutMs: 200 } })
       const received: string[] = []
       let missed = 0
       const stop = await connection.listen(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getClient } from '../../../src/server/platform/drivers/drizzle.ts'
+import { getDriverClient } from '../../../src/server/platform/drivers/drizzle.ts'
 import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -16,7 +16,7 @@ async function recordStatements(action: () => Promise<unknown>): Promise<string[
   const original = db.transaction.bind(db)
   db.transaction = ((run: Parameters<typeof original>[0]) =>
     original((tx) => {
-      const client = getClient(tx)
+      const client = getDriverClient(tx)
       const query = client.query.bind(client)
       client.query = (statement, ...rest) => {
         statements.push(typeof statement === 'string' ? statement : statement.text)

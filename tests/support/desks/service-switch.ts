@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { services } from '../../../src/server/platform/db/schema/reference.ts'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
-import { syncServices } from '../../../src/server/engine/events/switch.ts'
+import { insertMissingServices } from '../../../src/server/engine/events/switch.ts'
 import { fault, held, type StartDeskFixture } from './place.ts'
 
 const subject = 'sms'
@@ -11,7 +11,7 @@ const subject = 'sms'
 export const startSwitch: StartDeskFixture = async (server, { params }) => {
   const { db } = server.services.database
   const active = params.active === true
-  await syncServices(db)
+  await insertMissingServices(db)
   await db.delete(workflowInstances).where(eq(workflowInstances.subject, subject))
   await db.update(services).set({ isActive: active }).where(eq(services.serviceId, subject))
   server.services.config.appEnv = params.inProd === true ? 'prod' : 'test'

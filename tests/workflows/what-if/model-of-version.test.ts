@@ -6,7 +6,7 @@ import { capPauses } from '../../../src/server/processes/what-if/history-model.t
 import {
   migrateModel,
   createEmptyState,
-  findFinalStates,
+  findFinalStatePaths,
   findExits,
 } from '../../../src/server/processes/what-if/migrated-model.ts'
 import type { ProcessModel } from '../../../src/server/processes/what-if/model.ts'
@@ -49,7 +49,7 @@ describe('another version from the records of one', () => {
     for (const workflow of workflows) {
       const definition = describeMachine(workflow)
       const leaves = definition.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
-      const ends = findFinalStates(definition)
+      const ends = findFinalStatePaths(definition)
       expect(ends.size, workflow.name).toBeGreaterThan(0)
       for (const { path } of leaves)
         for (const places of findExits(definition, path).values())

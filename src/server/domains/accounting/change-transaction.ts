@@ -12,7 +12,7 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
-import { signedAmountSql, transactionCondition } from './read-transactions.ts'
+import { signedAmountSql, accountingTransactionCondition } from './read-transactions.ts'
 
 /**
  * Details of a posting, a hold or the release of a hold. A release needs no factory and warehouse. Days are YYYY-MM-DD.
@@ -86,7 +86,7 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
       from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
       left join refunds f on f.id = e.refund_id
       left join sap_postings p on p.order_id = e.order_id and p.number = e.number
-      where ${condition} and ${transactionCondition}
+      where ${condition} and ${accountingTransactionCondition}
       order by e.order_id, e.number`,
   )
   return records.map(({ doneAt, zone, state, ...transaction }) => {
@@ -104,7 +104,7 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
  * Serializes changes of the accounting transactions of one order. An advisory lock is used, because a transaction has
  * no row in `sap_postings` before its first change.
  */
-export const lockOrderAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
+export const lockOrderAccounting = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
 /** Throws a Refusal if the state of the transaction does not allow the operation. */

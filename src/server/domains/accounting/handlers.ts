@@ -8,7 +8,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 import type {
-  EndContext,
+  EventEndContext,
   EventEndHandlers,
   EndedEvent,
   EventHandlers,
@@ -24,7 +24,7 @@ const updatePosting =
     values: Partial<typeof sapPostings.$inferInsert>,
     where = sql`true`,
   ): EventEndHandler =>
-  async ({ tx, at, by, changes }: EndContext) => {
+  async ({ tx, at, by, changes }: EventEndContext) => {
     if (orderId === null) return
     await tx
       .update(sapPostings)
@@ -37,7 +37,7 @@ const updatePosting =
 
 /** Stores the SAP document number in the refund, if the posted ledger entry belongs to one (specification 3). */
 async function saveRefundDocument(
-  tx: EndContext['tx'],
+  tx: EventEndContext['tx'],
   { orderId, number, document }: { orderId: number; number: number; document: string },
 ): Promise<void> {
   const [entry] = await tx
@@ -109,7 +109,7 @@ export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventH
 const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 
-export const accountingEndHandlers: Required<Pick<EventEndHandlers, 'sap.post'>> = {
+export const accountingOutcomeHandlers: Required<Pick<EventEndHandlers, 'sap.post'>> = {
   'sap.post': {
     failed: (event) => updatePosting(event, { state: 'failed' }, isStillRequested(event)),
     completed: (event) => updatePosting(event, { state: 'posted' }, isStillRequested(event)),

@@ -4,7 +4,7 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
-import { countReasons, sumByCurrency } from '../../platform/lists/action-money.ts'
+import { countRefusalReasons, sumByCurrency } from '../../platform/lists/action-money.ts'
 import {
   readListedTransactions,
   requirePostingAllowed,
@@ -49,5 +49,5 @@ export async function previewTransactions(
       if (!(error instanceof Refusal)) throw error
       messages.push(translate(language, error.key, error.params))
     }
-  return { totals: sumByCurrency(allowed), refusals: countReasons(messages) }
+  return { totals: sumByCurrency(allowed), refusals: countRefusalReasons(messages) }
 }

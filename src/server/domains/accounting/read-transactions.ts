@@ -24,7 +24,7 @@ type TransactionRecord = Omit<Transaction, 'possible'>
  * SQL condition that the ledger entry `e` of the order `o` is an accounting transaction: money received or returned for
  * an order that is not a test order.
  */
-export const transactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
+export const accountingTransactionCondition = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
 /** Key of the outbox event of the last posting request, as `changeTransaction` builds it. */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
@@ -68,7 +68,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
   const byDays = doneFrom !== undefined || doneTo !== undefined
   return sql.join(
     [
-      transactionCondition,
+      accountingTransactionCondition,
       buildStoresCondition(actor, pfm),
       ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
       ...matchAny(sql`coalesce(p.state, 'open')`, states),
@@ -113,7 +113,7 @@ export async function readTransaction(
     db,
     sql`select ${source.columns} from ${source.from} where ${sql.join(
       [
-        transactionCondition,
+        accountingTransactionCondition,
         buildStoresCondition(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
         sql`e.number = ${parseEntryNumber(id)}::int`,

@@ -19,7 +19,7 @@ import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   changeTransaction,
-  lockOrderAccounts,
+  lockOrderAccounting,
   readOrderTransactions,
   requireVisibleTransactions,
   type PostingDetails,
@@ -67,7 +67,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
       const [orderId = 0, number = 0] = id.split('-').map(Number)
       try {
         const transaction = await db.transaction(async (tx) => {
-          await lockOrderAccounts(tx, orderId)
+          await lockOrderAccounting(tx, orderId)
           const [current] = requireVisibleTransactions(
             await readOrderTransactions(tx, orderId, number),
             actor,

@@ -16,7 +16,7 @@ export interface RowProblem {
 }
 
 /** Amount that the operation moves for one row. It is part of the row's data if the operation moves money. */
-export type RowMoney = CountedAmount
+export type RowAmount = CountedAmount
 
 /**
  * Data of a valid row, or the problem of the row. A refused row may also have data, as far as the owner of the batch
@@ -60,11 +60,11 @@ export interface BatchKind<Data> {
   /** Form with the options for all rows, filled in when the batch is started. Null if the user only confirms. */
   form: FormId | null
   check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
-  execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<RowMoney | void>
+  execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<RowAmount | void>
 }
 
 /** Describes the file of a batch: its columns, how a row is parsed and what identifies a row. */
-export interface SheetFamily<Data> {
+export interface SheetFormat<Data> {
   /** Namespace of the translated texts of this family, also used by the client. */
   name: string
   maxRows: number
@@ -82,7 +82,7 @@ export interface SheetFamily<Data> {
 }
 
 /** Batch operations that share a file format. batch-routes.ts defines their routes, batch-job.ts executes them. */
-export interface BatchFamily<Data> extends SheetFamily<Data> {
+export interface BatchFamily<Data> extends SheetFormat<Data> {
   path: string
   tags: string[]
   access: Right
@@ -106,4 +106,4 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
 
 // Families have different row types. `any` is safe, because the row data of a family is passed only to its own kinds.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyFamily = BatchFamily<any>
+export type AnyBatchFamily = BatchFamily<any>

@@ -5,10 +5,10 @@ import { translate } from '../../platform/i18n/translate.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
-import { registeredFamilies } from './registry.ts'
+import { registeredBatchFamilies } from './registry.ts'
 import type { BatchKind, BatchRun, BatchRow } from './batch-family.ts'
 import {
-  countRows,
+  updateRowCounts,
   replaceBatchJob,
   saveRowOutcomes,
   countUnprocessedRows,
@@ -31,7 +31,7 @@ export interface BatchJobInput {
 const checkPortionSize = 50
 const executePortionSize = 10
 
-const findFamily = (name: string) => registeredFamilies.get().find((family) => family.name === name)
+const findFamily = (name: string) => registeredBatchFamilies.get().find((family) => family.name === name)
 function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
   const definition = findFamily(family)?.kinds[kind]
   if (!definition) throw new Error(`no batch ${family}.${kind}`)
@@ -69,7 +69,7 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
       total: number,
     ) => {
       await saveRowOutcomes(db, batch.id, outcomes)
-      batch = await countRows(db, batch.id, await readDatabaseNow(db, services.clock))
+      batch = await updateRowCounts(db, batch.id, await readDatabaseNow(db, services.clock))
       await saveProgress(null, { done: done(batch), total })
     }
     await saveProgress(null, { done: 0, total: batch.rows })

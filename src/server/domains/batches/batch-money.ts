@@ -3,15 +3,15 @@ import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import type { ActionMoney } from '../../../../schemas/api/list.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { countReasons, sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
-import type { RowMoney, RowResult } from './batch-family.ts'
+import { countRefusalReasons, sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
+import type { RowAmount, RowResult } from './batch-family.ts'
 import { formatProblem } from './problems.ts'
 
 /** Maximum number of refusal reasons that are displayed for a batch. */
 const maxReasons = 20
 
 /** Amounts of the ready, executed and refused rows of a batch, by currency. */
-export async function readBatchMoney(db: Db, batchId: number): Promise<BatchCard['money']> {
+export async function readBatchTotals(db: Db, batchId: number): Promise<BatchCard['money']> {
   const amounts = await queryRows<
     CountedAmount & { part: keyof BatchCard['money'] } & Record<string, unknown>
   >(
@@ -45,14 +45,14 @@ export async function readRefusals(
   }))
 }
 
-const isMoney = (data: object): data is RowMoney => 'amount' in data && 'currency' in data
+const isMoney = (data: object): data is RowAmount => 'amount' in data && 'currency' in data
 
 /** Sums of the rows that passed the check, and the reasons why the others were refused. */
-export function summarizeChecks(results: readonly RowResult<object>[], language: Language): ActionMoney {
-  const allowed: RowMoney[] = []
+export function summarizeCheckResults(results: readonly RowResult<object>[], language: Language): ActionMoney {
+  const allowed: RowAmount[] = []
   const messages: string[] = []
   for (const result of results)
     if ('problem' in result) messages.push(formatProblem(language, result.problem))
     else if (isMoney(result.data)) allowed.push(result.data)
-  return { totals: sumByCurrency(allowed), refusals: countReasons(messages) }
+  return { totals: sumByCurrency(allowed), refusals: countRefusalReasons(messages) }
 }

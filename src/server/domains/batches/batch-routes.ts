@@ -15,14 +15,14 @@ import {
 import { ActionMoney, createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { setAttachmentHeaders, createFileResponse, excelMimeType } from '../../platform/http/attachment.ts'
+import { setAttachmentHeaders, createFileResponseSchema, excelMimeType } from '../../platform/http/attachment.ts'
 import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { batches } from '../../platform/db/schema/batches.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { checkPayload } from '../../engine/payloads.ts'
-import { checkReferences, hasReferences } from '../../engine/references.ts'
+import { checkCatalogReferences, hasCatalogReferences } from '../../engine/references.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { queueJob } from '../../platform/jobs/repository.ts'
@@ -33,11 +33,11 @@ import { exportSynchronously } from '../../platform/lists/export/export-synchron
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AnyFamily, BatchKind, RowResult } from './batch-family.ts'
+import type { AnyBatchFamily, BatchKind, RowResult } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
-import { readBatchMoney, readRefusals, summarizeChecks } from './batch-money.ts'
+import { readBatchTotals, readRefusals, summarizeCheckResults } from './batch-money.ts'
 import { formatProblem } from './problems.ts'
-import { readRows } from './read-rows.ts'
+import { parseBatchRows } from './read-rows.ts'
 import { buildSheetTemplate } from './template.ts'
 import {
   countRepeatableRows,
@@ -50,8 +50,8 @@ import {
   findBatchWithSameFile,
   getBatchStatus,
   resetRepeatableRows,
-  type BatchState,
-  type NewRow,
+  type BatchWithJob,
+  type NewBatchRow,
   type RowRecord,
 } from './repository.ts'
 import { readSheet } from './sheet/read-sheet.ts'
@@ -72,7 +72,7 @@ export function registerSheetParser(app: App): void {
  * Routes of a batch family: create a batch from a file or from selected records, list its rows, start it, and download
  * the template and the result file.
  */
-export function registerBatchRoutes(app: App, services: Services, engine: Engine, family: AnyFamily): void {
+export function registerBatchRoutes(app: App, services: Services, engine: Engine, family: AnyBatchFamily): void {
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
@@ -86,7 +86,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
   const validateOptions = async ({ form }: BatchKind<unknown>, options: unknown) => {
     if (form === null) return {}
     const validated = checkPayload(form, options)
-    if (hasReferences(form)) checkReferences(form, validated, await readKnownEntries(db))
+    if (hasCatalogReferences(form)) checkCatalogReferences(form, validated, await readKnownEntries(db))
     return validated
   }
   /**
@@ -100,7 +100,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
   const createBatch = async (
     actor: Actor,
     batch: { kind: string } & Partial<typeof batches.$inferInsert>,
-    rows: readonly NewRow[],
+    rows: readonly NewBatchRow[],
     request: { key: string | undefined; hash: string },
   ): Promise<number> => {
     const requestFields = { ownerId: actor.id, requestKey: request.key ?? null, requestHash: request.hash }
@@ -139,7 +139,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
         job?.status === 'failed'
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
           : null,
-      money: await readBatchMoney(db, id),
+      money: await readBatchTotals(db, id),
       refusals: await readRefusals(db, id, language),
     }
   }
@@ -160,7 +160,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
       schema: {
         tags,
         querystring: schemas.kind,
-        response: { 200: createFileResponse('The file to fill in') },
+        response: { 200: createFileResponseSchema('The file to fill in') },
       },
     },
     async ({ language, query: { kind } }, reply) => {
@@ -185,7 +185,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
     async ({ actor, headers, language, query: { kind, name: fileName }, body }, reply) => {
       requireKind(actor, kind)
       const file = body as Buffer
-      const rows = readRows(family, await readSheet(file, family.maxRows), language)
+      const rows = parseBatchRows(family, await readSheet(file, family.maxRows), language)
       if (rows.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(kind).update(file).digest('hex')
       const request = { key: headers['idempotency-key'], hash: fileHash }
@@ -210,7 +210,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
       async ({ actor, language, body: { kind, ids } }) => {
         const rows = ids.map((id, n) => ({ line: n + 1, data: toRowData(id) }))
         const run = { services, engine, owner: actor, batchId: 0 }
-        return summarizeChecks(
+        return summarizeCheckResults(
           (await requireKind(actor, kind).check(run, rows)) as RowResult<object>[],
           language,
         )
@@ -231,7 +231,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
       },
       async ({ actor, headers, language, body: { kind, ids, options } }, reply) => {
         const validated = await validateOptions(requireKind(actor, kind), options)
-        const rows = [...new Set(ids)].map((id, n): NewRow => {
+        const rows = [...new Set(ids)].map((id, n): NewBatchRow => {
           const data = toRowData(id)
           return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
         })
@@ -308,7 +308,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
       schema: {
         tags,
         params: BatchParams,
-        response: { 200: createFileResponse('The rows with what came of each') },
+        response: { 200: createFileResponseSchema('The rows with what came of each') },
       },
     },
     async ({ actor, language, params: { batchId } }, reply) => {
@@ -327,7 +327,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
   )
 }
 
-function toBatch(current: BatchState, actor: Actor): Batch {
+function toBatch(current: BatchWithJob, actor: Actor): Batch {
   const { batch } = current
   const { id, kind, fileName, rows, wrong, done, failed, ownerName, ownerId, createdAt, updatedAt } = batch
   return {
@@ -372,7 +372,7 @@ const portionSize = 1_000
 
 async function buildResultFile(
   services: Services,
-  { name, columns, toFileCells, outcome }: AnyFamily,
+  { name, columns, toFileCells, outcome }: AnyBatchFamily,
   batchId: number,
   language: Language,
 ): Promise<Buffer> {

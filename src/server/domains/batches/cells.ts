@@ -2,7 +2,7 @@ import { parseIsoDate } from './sheet/iso-date.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
 /** The trimmed text of a cell. Empty for a date, a formula or an empty cell. */
-export const formatCell = (cell: SheetCell | undefined): string =>
+export const toCellText = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
 /**
@@ -10,7 +10,7 @@ export const formatCell = (cell: SheetCell | undefined): string =>
  * if the cell is not a count.
  */
 export function parseCount(cell: SheetCell | undefined): number | null {
-  const text = formatCell(cell)
+  const text = toCellText(cell)
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
@@ -21,10 +21,10 @@ export function parseCount(cell: SheetCell | undefined): number | null {
 export function parseDay(cell: SheetCell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const [, day = '', month = '', year, hours = '0', minutes = '00', seconds = '00'] =
-    russianDate.exec(formatCell(cell)) ?? []
+    russianDate.exec(toCellText(cell)) ?? []
   const iso =
     year === undefined
-      ? formatCell(cell).replace(/\s+(?=\d\d:)/, 'T')
+      ? toCellText(cell).replace(/\s+(?=\d\d:)/, 'T')
       : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hours.padStart(2, '0')}:${minutes}:${seconds}`
   return parseIsoDate(iso)?.toISOString().slice(0, 10) ?? null
 }
@@ -43,7 +43,7 @@ export function parseMoney(cell: SheetCell | undefined): number | null {
     const minor = Math.round(cell * 100)
     return minor >= 0 && minor < 1e11 && Math.abs(cell * 100 - minor) < roundingTolerance ? minor : null
   }
-  const text = formatCell(cell)
+  const text = toCellText(cell)
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null

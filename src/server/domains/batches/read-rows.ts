@@ -2,9 +2,9 @@ import { formatDay } from '../../../shared/format.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { RowProblem, SheetFamily } from './batch-family.ts'
+import type { RowProblem, SheetFormat } from './batch-family.ts'
 import { combineProblems } from './problems.ts'
-import type { NewRow } from './repository.ts'
+import type { NewBatchRow } from './repository.ts'
 import { parseSerialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
@@ -25,7 +25,7 @@ const normalizeHeader = (text: unknown) =>
  * columns.
  */
 function findColumns(
-  { name, columns }: Pick<SheetFamily<unknown>, 'name' | 'columns'>,
+  { name, columns }: Pick<SheetFormat<unknown>, 'name' | 'columns'>,
   sheet: readonly SheetRow[],
   language: Language,
 ): { places: number[]; from: number } {
@@ -84,11 +84,11 @@ const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 
 /** Converts the rows of a sheet to rows of a batch. Unreadable and repeated rows get a problem. */
-export function readRows<Data>(
-  family: SheetFamily<Data>,
+export function parseBatchRows<Data>(
+  family: SheetFormat<Data>,
   sheet: readonly SheetRow[],
   language: Language,
-): NewRow[] {
+): NewBatchRow[] {
   const { places, from } = findColumns(family, sheet, language)
   const { maxRows } = family
   if (sheet.length - from > maxRows) throw refuse.denied('errors:fileTooManyRows', { most: maxRows })

@@ -1,4 +1,4 @@
 import { createRegistry } from '../../platform/registry.ts'
-import type { AnyFamily } from './batch-family.ts'
+import type { AnyBatchFamily } from './batch-family.ts'
 
-export const registeredFamilies = createRegistry<readonly AnyFamily[]>('batch families')
+export const registeredBatchFamilies = createRegistry<readonly AnyBatchFamily[]>('batch families')

@@ -12,13 +12,13 @@ export type RowRecord = typeof batchRows.$inferSelect
 type JobState = Pick<typeof jobs.$inferSelect, 'status' | 'input' | 'error' | 'errorParams'>
 
 /** A batch with its current or last job. */
-export interface BatchState {
+export interface BatchWithJob {
   batch: BatchRecord
   /** Null if the job was archived. */
   job: JobState | null
 }
 
-export interface NewRow {
+export interface NewBatchRow {
   line: number
   subject: string
   data: unknown
@@ -33,7 +33,7 @@ const portionSize = 1_000
 export async function insertBatch(
   tx: Tx,
   batch: Omit<typeof batches.$inferInsert, 'rows' | 'wrong'>,
-  rows: readonly NewRow[],
+  rows: readonly NewBatchRow[],
 ): Promise<number> {
   const wrong = rows.filter(({ problem }) => problem !== null).length
   const [inserted] = await tx
@@ -79,7 +79,7 @@ const isVisibleTo = (actor: Actor, family: string): SQL =>
 
 const withJob = { batch: batches, job: jobs }
 
-export async function readBatch(db: Db | Tx, family: string, actor: Actor, id: number): Promise<BatchState> {
+export async function readBatch(db: Db | Tx, family: string, actor: Actor, id: number): Promise<BatchWithJob> {
   const [match] = await db
     .select(withJob)
     .from(batches)
@@ -94,7 +94,7 @@ export async function listBatches(
   family: string,
   actor: Actor,
   { kind, limit = 25, offset = 0 }: { kind?: string | undefined; limit?: number; offset?: number },
-): Promise<{ items: BatchState[]; total: number }> {
+): Promise<{ items: BatchWithJob[]; total: number }> {
   const where = and(isVisibleTo(actor, family), kind === undefined ? undefined : eq(batches.kind, kind))
   const [items, total] = await Promise.all([
     db
@@ -113,7 +113,7 @@ export async function listBatches(
 const isActive = (job: JobState | null) => job?.status === 'queued' || job?.status === 'running'
 
 /** Status of a batch, derived from its job and from the outcomes of its rows. */
-export function getBatchStatus({ batch, job }: BatchState): Batch['status'] {
+export function getBatchStatus({ batch, job }: BatchWithJob): Batch['status'] {
   if (isActive(job)) return (job!.input as { carryOut: boolean }).carryOut ? 'working' : 'checking'
   if (job?.status === 'failed') return 'error'
   if (batch.options === null) return 'checked'
@@ -154,7 +154,7 @@ export async function saveRowOutcomes(
 }
 
 /** Counts the rows of a batch by state and stores the counts in the batch. */
-export async function countRows(db: Db, batchId: number, at: Date): Promise<BatchRecord> {
+export async function updateRowCounts(db: Db, batchId: number, at: Date): Promise<BatchRecord> {
   const count = (state: string) =>
     sql`(select count(*) from batch_rows where batch_id = ${batchId} and state = ${state})`
   const [updated] = await db

@@ -2,11 +2,11 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { MemoryFile } from '../../platform/lists/export/memory-file.ts'
 import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
-import type { SheetFamily } from './batch-family.ts'
+import type { SheetFormat } from './batch-family.ts'
 
 /** Builds the template file: the headers in the given language and an example row. */
 export async function buildSheetTemplate(
-  { name, columns }: Pick<SheetFamily<never>, 'name' | 'columns'>,
+  { name, columns }: Pick<SheetFormat<never>, 'name' | 'columns'>,
   language: Language,
 ): Promise<Buffer> {
   const output = new MemoryFile()

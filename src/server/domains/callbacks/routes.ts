@@ -10,7 +10,7 @@ import { closed } from '../../../../schemas/formats.ts'
 import type { CallbackSource } from '../../platform/config/config.ts'
 import { applyDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
-import type { Engine, TxContext } from '../../engine/engine.ts'
+import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { acceptPaymentNotification } from '../payments/notifications.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -50,7 +50,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
   const processNotification = async (
     orderId: number,
     source: string,
-    process: (context: TxContext) => Promise<boolean>,
+    process: (context: TransactionContext) => Promise<boolean>,
   ) => {
     const changes: LiveChange[] = []
     const actor = { id: source, name: source, rights: new Set<never>(), roles: [], stores: 'all' as const }

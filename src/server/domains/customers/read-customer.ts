@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { buildSoldSumsSql } from '../orders/amount-due-sql.ts'
+import { buildSaleAndRefundSumsSql } from '../orders/amount-due-sql.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { buildCustomerOrdersCondition } from './find-customers.ts'
@@ -18,7 +18,7 @@ export async function readCustomer(db: Db, actor: Actor, phone: string): Promise
   const sums = await queryRows<Customer['sums'][number]>(
     db,
     sql`select o.currency, sum(sold.kept)::float8 as bought, sum(sold.refunded)::float8 as "broughtBack"
-      from orders o cross join lateral ${sql.raw(buildSoldSumsSql('o'))} sold
+      from orders o cross join lateral ${sql.raw(buildSaleAndRefundSumsSql('o'))} sold
       where ${customerOrders} and ${issuedCondition}
       group by o.currency order by o.currency`,
   )
@@ -29,7 +29,7 @@ export async function readCustomer(db: Db, actor: Actor, phone: string): Promise
         case when ${issuedCondition} then sold.kept end::float8 as bought,
         case when ${issuedCondition} then sold.refunded end::float8 as "broughtBack"
       from (select * from orders o where ${customerOrders} order by o.date_create desc, o.id desc limit ${maxOrders}) o
-        cross join lateral ${sql.raw(buildSoldSumsSql('o'))} sold
+        cross join lateral ${sql.raw(buildSaleAndRefundSumsSql('o'))} sold
       order by o.date_create desc, o.id desc`,
   )
   return { ...figures, sums, orders }

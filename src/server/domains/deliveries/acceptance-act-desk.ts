@@ -4,18 +4,18 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { findChangedOrders, toAcceptanceActDocumentLines } from './act-document.ts'
+import { findChangedOrderIds, toAcceptanceActDocumentLines } from './act-document.ts'
 import { readAcceptanceAct } from './acts.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import { findOwnAcceptanceActNumber, replaceDocuments } from '../orders/documents.ts'
-import type { SystemAction, DeskWorkflow, ActionOutcome, ActionContext } from '../runner/desks/desk-kind.ts'
+import { getOwnAcceptanceActNumber, replaceDocuments } from '../orders/documents.ts'
+import type { SystemAction, DeskWorkflow, SystemActionOutcome, SystemActionContext } from '../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {
   chosen: number[]
 }
-const readChosenIds = ({ context }: ActionContext) => (context as Act).chosen
+const readChosenIds = ({ context }: SystemActionContext) => (context as Act).chosen
 
 const toIdList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
@@ -41,7 +41,7 @@ async function lockOrders(tx: Tx, ids: readonly number[]) {
  */
 function setAct(
   tx: Tx,
-  { engine, initiator: by, changes, at }: ActionContext,
+  { engine, initiator: by, changes, at }: SystemActionContext,
   orderId: number,
   actNumber: string | null,
 ) {
@@ -51,7 +51,7 @@ function setAct(
     'act',
     (scope) => {
       const isShipped = scope.world.order.dateShipment !== null
-      const number = actNumber ?? (isShipped ? findOwnAcceptanceActNumber(scope.world) : null)
+      const number = actNumber ?? (isShipped ? getOwnAcceptanceActNumber(scope.world) : null)
       return [
         ...changeOrder(
           scope,
@@ -73,7 +73,7 @@ function setAct(
 }
 
 /** Releases the orders of the act that are not in `keep` for other acts, and removes the act number from them. */
-async function releaseOrders(tx: Tx, work: ActionContext, keep: readonly number[]): Promise<void> {
+async function releaseOrders(tx: Tx, work: SystemActionContext, keep: readonly number[]): Promise<void> {
   const actId = Number(work.subject)
   const actOrders = await tx
     .select({ id: acceptanceActOrders.orderId })
@@ -89,7 +89,7 @@ async function releaseOrders(tx: Tx, work: ActionContext, keep: readonly number[
     if (actNumber === work.subject) await setAct(tx, work, id, null)
 }
 
-const buildOutcome = (event: string, orders: readonly { id: number }[]): ActionOutcome => ({
+const buildOutcome = (event: string, orders: readonly { id: number }[]): SystemActionOutcome => ({
   event,
   payload: { orderIds: orders.map(({ id }) => id) },
 })
@@ -148,7 +148,7 @@ async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: numb
     .from(acceptanceActs)
     .where(eq(acceptanceActs.id, actId))
   const ids = orders.map(({ id }) => id)
-  return findChangedOrders(act?.paper ?? null, await readCourierHandoverRows(tx, ids))
+  return findChangedOrderIds(act?.paper ?? null, await readCourierHandoverRows(tx, ids))
 }
 
 const issuing: SystemAction = {

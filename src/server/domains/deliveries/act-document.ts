@@ -1,8 +1,8 @@
 import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
-import type { ActLine } from '../../platform/db/schema/deliveries.ts'
+import type { AcceptanceActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed acceptance act. */
-export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]): ActLine[] =>
+export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]): AcceptanceActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -16,8 +16,8 @@ export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]):
  * Ids of the orders whose rows differ from the printed lines. `paper` contains these lines. It is null for old acts,
  * whose lines were not stored.
  */
-export function findChangedOrders(
-  paper: readonly ActLine[] | null,
+export function findChangedOrderIds(
+  paper: readonly AcceptanceActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): number[] {
   const currentLines = new Map(toAcceptanceActDocumentLines(rows).map((line) => [line.orderId, line]))
@@ -26,7 +26,7 @@ export function findChangedOrders(
     .map(({ orderId }) => orderId)
 }
 
-const isSame = (a: ActLine, b: ActLine | undefined): boolean =>
+const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean =>
   b !== undefined &&
   a.track === b.track &&
   a.name === b.name &&
@@ -40,12 +40,12 @@ const isSame = (a: ActLine, b: ActLine | undefined): boolean =>
  */
 export function toAcceptanceActLines(
   status: ActCard['status'],
-  paper: readonly ActLine[] | null,
+  paper: readonly AcceptanceActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): ActCard['lines'] {
   const documentLines = new Map((paper ?? []).map((line) => [line.orderId, line]))
   if (status === 'issued')
     return rows.map((row) => ({ ...row, ...documentLines.get(row.orderId), hasChanged: false }))
-  const changedIds = status === 'formed' ? findChangedOrders(paper, rows) : []
+  const changedIds = status === 'formed' ? findChangedOrderIds(paper, rows) : []
   return rows.map((row) => ({ ...row, hasChanged: changedIds.includes(row.orderId) }))
 }

@@ -25,11 +25,11 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readAcceptanceAct } from './acts.ts'
-import { countByService } from '../tasks/list-repository.ts'
+import { countTasksByService } from '../tasks/list-repository.ts'
 import { acceptanceActsList, courierHandoverList } from './issue-list.ts'
 import { findBoxNumber } from '../../../shared/box-code.ts'
 import { findBox } from './find-box.ts'
-import { countByDeliveryService, readCourierHandoverRows } from './issue-rows.ts'
+import { countHandoversByService, readCourierHandoverRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -53,8 +53,8 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
     },
     ({ actor, query: { of = 'issue', scope } }) =>
       of === 'returns'
-        ? countByService(db, actor, 'returnFromShipping')
-        : countByDeliveryService(db, actor, { scope }),
+        ? countTasksByService(db, actor, 'returnFromShipping')
+        : countHandoversByService(db, actor, { scope }),
   )
 
   app.get(

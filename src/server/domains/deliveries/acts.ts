@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ActCard, ActQuery, ActRow } from '../../../../schemas/api/deliveries.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
-import type { ActLine } from '../../platform/db/schema/deliveries.ts'
+import type { AcceptanceActLine } from '../../platform/db/schema/deliveries.ts'
 import {
   countRows,
   readAllBatches,
@@ -72,7 +72,7 @@ export const countAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery)
 
 /** The acceptance act with its orders, or null. The caller must check that the actor may see it. */
 export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
-  const [row] = await queryRows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
+  const [row] = await queryRows<ActRow & { orderIds: number[]; paper: AcceptanceActLine[] | null }>(
     db,
     sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
   )

@@ -4,8 +4,8 @@ import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import { idempotencyKeys } from '../../platform/db/schema/workflow.ts'
 import { findUsedIdempotencyKey } from '../../engine/instance-repository.ts'
 import { checkPayload } from '../../engine/payloads.ts'
-import { checkReferences } from '../../engine/references.ts'
-import { getNamespace } from '../../engine/registry.ts'
+import { checkCatalogReferences } from '../../engine/references.ts'
+import { getWorkflowNamespace } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -53,7 +53,7 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
     const tares = change.apply(draftTares.tares)
     const addedTares = tares.slice(draftTares.tares.length)
     checkPayload(weighing.form, { tares: addedTares })
-    checkReferences(weighing.form, { tares: addedTares }, await readKnownEntries(tx))
+    checkCatalogReferences(weighing.form, { tares: addedTares }, await readKnownEntries(tx))
     if (addedTares.length > 0) refuseTooHeavy(weighing, tares)
     const { revision } = instance
     const draft = { form: weighing.form, data: { tares }, revision, edition: draftTares.edition }
@@ -79,6 +79,6 @@ function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly Dr
   for (const name of weightRules) {
     const isWithinLimit = workflow.guards[name] as (args: unknown) => boolean
     if (!isWithinLimit({ context, event }))
-      throw refuse.denied(`${getNamespace(workflow)}:refusals.${name}`, workflow.summary(context))
+      throw refuse.denied(`${getWorkflowNamespace(workflow)}:refusals.${name}`, workflow.summary(context))
   }
 }

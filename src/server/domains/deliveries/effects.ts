@@ -1,11 +1,11 @@
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
-import { createOutboxEvent, type EventInput } from '../../engine/events/outbox.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
+import { createOutboxEvent, type NewOutboxEvent } from '../../engine/events/outbox.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
-import { insertRow, removeRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
 import { getDeliveryService } from './services.ts'
@@ -190,7 +190,7 @@ export const deliveryEffects: Pick<
 }
 
 /** Records the goods of a lost parcel as missing, so that they are not sold again. */
-const writeOffParcel = (scope: EffectScope): Change[] =>
+const writeOffParcel = (scope: EffectContext): EffectChange[] =>
   recordReturnedGoods(scope, {
     cause: 'notDelivered',
     comment: null,
@@ -211,20 +211,20 @@ const outcomes = {
   lost: { deliveryStatusId: deliveryStatus.lost, receiveStatusId: 1 },
 } as const
 
-type CarrierEvent = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
+type CarrierEvent = Pick<NewOutboxEvent, 'handler' | 'data'> & { handler: `delivery.${string}` }
 
 /**
  * Creates an event for the delivery service. It contains no address, name or phone, because the handler reads them when
  * it calls the service.
  */
 const emitCarrierEvent = (
-  scope: EffectScope,
+  scope: EffectContext,
   { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,
   { handler, data }: CarrierEvent,
-): Change =>
+): EffectChange =>
   createOutboxEvent(scope, {
     ...({ orderId, handler, data } as Pick<
-      EventInput & { handler: 'delivery.announce' },
+      NewOutboxEvent & { handler: 'delivery.announce' },
       'handler' | 'data'
     >),
     orderId,

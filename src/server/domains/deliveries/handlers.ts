@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
-import { RetryLater } from '../../platform/adapters/retry-later.ts'
+import { RetryLaterError } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
 import type { EventEndHandlers, EventHandlers, RunningEvent } from '../../engine/events/handlers.ts'
 import { readAnnouncement, type DeliveryAnnouncement } from '../orders/announcements.ts'
-import { createLabelFailureHandler, createLabelEndHandler, createAmountDueEndHandler } from './outcomes.ts'
+import { createLabelFailureHandler, createLabelReceivedHandler, createAmountDueConfirmedHandler } from './outcomes.ts'
 import { readParcel, readAmountDue } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
@@ -59,7 +59,7 @@ export function createDeliveryHandlers(
     const { number, orderId } = announcement
     const track = await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)
     const label = await partner.requestLabel(number, event.key)
-    return { detail: `accepted ${track}`, settle: createLabelEndHandler(engine, number, label) }
+    return { detail: `accepted ${track}`, settle: createLabelReceivedHandler(engine, number, label) }
   }
 
   return {
@@ -73,13 +73,13 @@ export function createDeliveryHandlers(
       const { number } = event.data
       const announcement = await requireAnnouncement(number)
       if (announcement.state === 'withdrawn') return 'withdrawn'
-      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLaterError('afterAnother', retrySeconds)
       // The announcement failed, or is demo history that the service never received, so it is sent first.
       if (announcement.state === 'asked' || announcement.track === null)
         return sendAnnouncement(event, announcement)
       try {
         const label = await findPartner(event).requestLabel(number, event.key)
-        return { detail: `accepted ${label.track}`, settle: createLabelEndHandler(engine, number, label) }
+        return { detail: `accepted ${label.track}`, settle: createLabelReceivedHandler(engine, number, label) }
       } catch (error) {
         if (isUnknownOrder(error)) return sendAnnouncement(event, announcement)
         throw error
@@ -89,7 +89,7 @@ export function createDeliveryHandlers(
     'delivery.move': async (event) => {
       const { number, date, slotId } = event.data
       if ((await requireAnnouncement(number)).state === 'withdrawn') return 'withdrawn'
-      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLaterError('afterAnother', retrySeconds)
       const partner = findPartner(event)
       try {
         await partner.move(number, { date, slotId }, event.key)
@@ -106,17 +106,17 @@ export function createDeliveryHandlers(
       const { number } = event.data
       const { state, orderId } = await requireAnnouncement(number)
       if (state === 'withdrawn') return 'withdrawn'
-      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLaterError('afterAnother', retrySeconds)
       // The amount is read now and not when the event was created, so that the last of several calls sends the current
       // one.
       const toPay = await readAmountDue(db, orderId)
       await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
-      return { detail: null, settle: createAmountDueEndHandler(engine, number, toPay) }
+      return { detail: null, settle: createAmountDueConfirmedHandler(engine, number, toPay) }
     },
 
     'delivery.withdraw': async (event) => {
       const { number } = event.data
-      if (await isAnnouncing(number)) throw new RetryLater('afterAnother', retrySeconds)
+      if (await isAnnouncing(number)) throw new RetryLaterError('afterAnother', retrySeconds)
       try {
         await findPartner(event).withdraw(number, event.key)
       } catch (error) {
@@ -137,7 +137,7 @@ const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
 /** Reports to the process of the order that an event ended without a label. The label can then be requested again. */
-export const createDeliveryEndHandlers = (
+export const createDeliveryOutcomeHandlers = (
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventEndHandlers, 'delivery.announce' | 'delivery.label'>> => {
   const ending = {

@@ -1,7 +1,7 @@
 import { ActQuery, ActRow, DeliveryIssueQuery, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import {
   catalogColumn,
-  instantColumn,
+  storeInstantColumn,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -36,10 +36,10 @@ export const courierHandoverList = defineList({
       weight === null ? null : { value: weight / gramsPerKilogram, format: '0.000' },
     ),
     moneyColumn('toPay'),
-    instantColumn('planDateIssued'),
+    storeInstantColumn('planDateIssued'),
     textColumn('actNumber', 12),
     textColumn('pfm', 8),
-    instantColumn('dateShipment'),
+    storeInstantColumn('dateShipment'),
     textColumn('partnerOrderId', 18),
   ],
 })
@@ -61,11 +61,11 @@ export const acceptanceActsList = defineList({
     translatedColumn('status', 'acceptanceActs:statuses'),
     catalogColumn('deliveryServiceId', 'deliveryServices'),
     numberColumn('orders'),
-    instantColumn('dateFormed'),
-    instantColumn('dateIssued'),
+    storeInstantColumn('dateFormed'),
+    storeInstantColumn('dateIssued'),
     textColumn('initiator', 26),
     textColumn('pfm', 8),
-    instantColumn('createdAt'),
+    storeInstantColumn('createdAt'),
     catalogColumn('deliveryServiceTypeId', 'deliveryServiceTypes'),
   ],
 })

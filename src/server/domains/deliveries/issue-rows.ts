@@ -91,7 +91,7 @@ export const countCourierHandovers = (db: Db, actor: Actor, query: DeliveryIssue
   countRows(db, source, buildCondition(actor, query))
 
 /** Number of orders in a list for couriers, by delivery service. */
-export const countByDeliveryService = (
+export const countHandoversByService = (
   db: Db,
   actor: Actor,
   query: Pick<DeliveryIssueQuery, 'scope'>,

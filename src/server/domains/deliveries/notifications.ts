@@ -7,8 +7,8 @@ import type { TaskType } from '../../../shared/task-types.ts'
 import { recordNotification } from '../../platform/adapters/record-notification.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
-import type { EffectScope } from '../../engine/effects.ts'
-import type { Engine, TxContext } from '../../engine/engine.ts'
+import type { EffectContext } from '../../engine/effects.ts'
+import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { findAcceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
 import { courierPurpose } from '../payments/debt.ts'
@@ -17,7 +17,7 @@ import { recordOperatorCase } from '../payments/refund-money.ts'
 import { getPlannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { insertRow, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import { insertRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 import type { DeliveryService } from './services.ts'
@@ -57,7 +57,7 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
  */
 export async function applyDeliveryNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
-  context: TxContext,
+  context: TransactionContext,
   service: DeliveryService,
   notification: DeliveryNotification,
 ): Promise<boolean> {
@@ -94,10 +94,10 @@ async function requireCurrency(
 }
 
 function applyNotification(
-  scope: EffectScope,
+  scope: EffectContext,
   service: DeliveryService,
   notification: DeliveryNotification,
-): Change[] {
+): EffectChange[] {
   const { world, at } = scope
   const { number, happenedAt } = notification
   const { status, lines } = resolveReturnedLines(world, notification)
@@ -118,7 +118,7 @@ function applyNotification(
 
   const acceptedEvents = findAcceptedProcessEvents(world)
   const type = orderEvents[status]
-  const statusChanges: Change[] = [
+  const statusChanges: EffectChange[] = [
     track,
     ...buildStatusChange(scope, status, notification),
     notifyOrderChange(scope),
@@ -140,7 +140,7 @@ function applyNotification(
 const handedOverStatuses: readonly Status[] = ['delivered', 'deliveredInPart']
 
 function buildStatusChange(
-  scope: EffectScope,
+  scope: EffectContext,
   status: Status,
   { courier }: DeliveryNotification,
 ): RowChange[] {
@@ -213,10 +213,10 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
  * Records money that the courier collected. The reported amount is recorded, even if it differs from the amount due.
  */
 function recordCollectedMoney(
-  scope: EffectScope,
+  scope: EffectContext,
   status: Status,
   { collected, currency = scope.world.order.currency }: DeliveryNotification,
-): Change[] {
+): EffectChange[] {
   if (collected === undefined || !handedOverStatuses.includes(status)) return []
   const entry = { purpose: courierPurpose, amount: collected, way: 'courier' } as const
   if (collected === 0) return recordOperatorCase(scope, { ...entry, problem: 'nothing' })
@@ -226,7 +226,7 @@ function recordCollectedMoney(
 }
 
 /** Logs a status that contradicts the order, and opens a task to clarify it with the service unless one is open. */
-function recordContradiction(scope: EffectScope, status: Status): Change[] {
+function recordContradiction(scope: EffectContext, status: Status): EffectChange[] {
   const { world, settings } = scope
   return [
     buildLogEntry(scope, {

@@ -1,32 +1,32 @@
 import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import type { LabelResult } from '../../platform/adapters/delivery/client.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import { insertRow, removeRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 
 type EngineNote = Pick<Engine, 'recordExternalChange'>
 
 /** Parses the order id from a parcel number of the form `<order>-<n>`. */
-export const parseOrderId = (number: string): number => Number(number.split('-')[0])
+export const parseParcelOrderId = (number: string): number => Number(number.split('-')[0])
 
 /**
  * Stores track and label and continues the process of the order. Ignores the response to a withdrawn announcement,
  * because the order may already have a new one.
  */
-export const createLabelEndHandler =
+export const createLabelReceivedHandler =
   (engine: EngineNote, number: string, answer: LabelResult): EventEndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
       { tx, at, actor: by, changes },
-      parseOrderId(number),
+      parseParcelOrderId(number),
       'label.ready',
       (scope) => applyLabel(scope, number, answer),
     )
 
-function applyLabel(scope: EffectScope, number: string, { track, label }: LabelResult): Change[] {
+function applyLabel(scope: EffectContext, number: string, { track, label }: LabelResult): EffectChange[] {
   const { world } = scope
   const { order } = world
   if (!isCurrent(scope, number)) return []
@@ -59,7 +59,7 @@ export const createLabelFailureHandler =
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
       { tx, at, actor: by, changes },
-      parseOrderId(number),
+      parseParcelOrderId(number),
       'label.failed',
       (scope) =>
         isCurrent(scope, number)
@@ -67,18 +67,18 @@ export const createLabelFailureHandler =
           : [],
     )
 
-const isCurrent = ({ world }: EffectScope, number: string): boolean => {
+const isCurrent = ({ world }: EffectContext, number: string): boolean => {
   const announcement = world.find('deliveryAnnouncements', { number })
   return announcement !== undefined && announcement.state !== 'withdrawn'
 }
 
 /** Stores the amount that the delivery service has confirmed to collect at the door. */
-export const createAmountDueEndHandler =
+export const createAmountDueConfirmedHandler =
   (engine: EngineNote, number: string, toPay: number): EventEndHandler =>
   ({ tx, at, by, changes }) =>
     engine.recordExternalChange(
       { tx, at, actor: by, changes },
-      parseOrderId(number),
+      parseParcelOrderId(number),
       'delivery.toPay',
       (scope) =>
         isCurrent(scope, number)

@@ -9,7 +9,7 @@ import { distributionChanges, distributionStores } from '../../platform/db/schem
 import { stores } from '../../platform/db/schema/reference.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refuseStoppingAllStores } from './what-if.ts'
+import { refuseStoppingAllOrders } from './what-if.ts'
 
 /** True if the actor may change the lists. They apply to all stores, so access to all stores is required. */
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
@@ -45,7 +45,7 @@ export async function readLastChanges(db: Db): Promise<ListedStores['changes']> 
  * that is already listed (19), an outdated version (355), and a change that would stop all orders unless the user has
  * confirmed it (19).
  */
-export async function changeStore(
+export async function changeListedStore(
   services: Services,
   actor: Actor,
   { pfm: typed, list, limit, active, version, confirmed }: ChangedStore,
@@ -53,7 +53,7 @@ export async function changeStore(
   if (!canEditDistribution(actor)) throw refuse.forbidden()
   const { db } = services.database
   const pfm = typed.trim().toUpperCase()
-  if (!confirmed) await refuseStoppingAllStores(services, { store: { pfm, list, limit, active } })
+  if (!confirmed) await refuseStoppingAllOrders(services, { store: { pfm, list, limit, active } })
   await db.transaction(async (tx) => {
     // Locks the row of the store and not its list entry, which may not exist yet. This serializes users who add the
     // same store.

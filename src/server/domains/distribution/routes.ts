@@ -2,7 +2,7 @@ import { ChangedStore, ListedStores, WhatIf, WhatIfBody } from '../../../../sche
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeStore, readLastChanges, readDistributionStores, canEditDistribution } from './listed-stores.ts'
+import { changeListedStore, readLastChanges, readDistributionStores, canEditDistribution } from './listed-stores.ts'
 import { simulateDistribution } from './what-if.ts'
 
 /**
@@ -39,7 +39,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, body }) => {
-      await changeStore(services, actor, body)
+      await changeListedStore(services, actor, body)
       return readScreen(actor)
     },
   )

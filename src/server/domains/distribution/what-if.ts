@@ -76,7 +76,7 @@ export async function simulateDistribution(
 }
 
 /** Refuses rules that would leave every order without a store, unless the current rules already do. */
-export async function refuseStoppingAllStores(services: Services, input: WhatIfBody): Promise<void> {
+export async function refuseStoppingAllOrders(services: Services, input: WhatIfBody): Promise<void> {
   const { stopsAll, orders: count } = await simulateDistribution(services, input)
   if (stopsAll && !(await simulateDistribution(services, {})).stopsAll)
     throw refuse.denied('errors:stopsAllOrders', { count })

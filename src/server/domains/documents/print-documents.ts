@@ -5,7 +5,7 @@ export type PrintDocument =
   | AcceptanceActDocument
   | OrderForm
   | TransferInvoice
-  | Labels
+  | ParcelLabels
   | BagSticker
   | RefundApplication
 
@@ -85,7 +85,7 @@ export interface TransferInvoice extends DocumentWithGoods {
   bags: { name: string; count: number }[]
 }
 
-export interface Labels extends DocumentHeader {
+export interface ParcelLabels extends DocumentHeader {
   kind: 'labels'
   service: DocumentHeader['service'] & { track: string }
   /** Packages, with a label page for each. */

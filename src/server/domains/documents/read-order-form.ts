@@ -1,26 +1,26 @@
 import { formatDate, formatDateTime } from '../../../shared/format.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { computeKeptPieces } from '../orders/totals.ts'
+import { createKeptPiecesCounter } from '../orders/totals.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import type { OrderForm } from './print-documents.ts'
 import {
   readDocumentHeader,
   readCatalogNames,
-  readOrderRows,
+  readOrderWithLines,
   type DocumentRequest,
 } from './read-print-documents.ts'
-import { isPaidOnline, readTerms } from './read-terms.ts'
+import { isOnlinePayType, readSaleTerms } from './read-terms.ts'
 
 /**
  * Reads the current content of an order for its order form, which may be printed in any status. Refuses an order that
  * does not exist or belongs to another store.
  */
 export async function readOrderForm(db: Db, request: DocumentRequest): Promise<OrderForm> {
-  const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })
+  const orderRows = await readOrderWithLines(db, request, { delivery: false, collected: false })
   const { order, lines, store } = orderRows
   const { price, toPay } = (await readOrderLedger(db, order)).balance
-  const pieces = computeKeptPieces(order, lines)
+  const pieces = createKeptPiecesCounter(order, lines)
   const readName = async (catalog: string, id: number) =>
     (await readCatalogNames(db, catalog, request.language)).get(id) ?? ''
   return {
@@ -55,8 +55,8 @@ export async function readOrderForm(db: Db, request: DocumentRequest): Promise<O
       points: price.points,
       payable: price.total,
     },
-    terms: await readTerms(db, [
-      ...((await isPaidOnline(db, order.payTypeId)) ? (['online'] as const) : []),
+    terms: await readSaleTerms(db, [
+      ...((await isOnlinePayType(db, order.payTypeId)) ? (['online'] as const) : []),
       ...(['return', 'exchange', 'card'] as const),
     ]),
   }

@@ -13,8 +13,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { getZone } from '../../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
-import type { BagSticker, Labels, DocumentHeader, TransferInvoice } from './print-documents.ts'
-import { readTerms } from './read-terms.ts'
+import type { BagSticker, ParcelLabels, DocumentHeader, TransferInvoice } from './print-documents.ts'
+import { readSaleTerms } from './read-terms.ts'
 
 export interface DocumentRequest {
   orderId: number
@@ -23,14 +23,14 @@ export interface DocumentRequest {
   at: Date
 }
 
-type OrderRows = Awaited<ReturnType<typeof readOrderRows>>
+type OrderRows = Awaited<ReturnType<typeof readOrderWithLines>>
 
 /**
  * Reads a transport invoice. Refuses an order that does not exist or belongs to another store, has no delivery, or has
  * no collected goods.
  */
 export async function readTransferInvoice(db: Db, request: DocumentRequest): Promise<TransferInvoice> {
-  const orderRows = await readOrderRows(db, request)
+  const orderRows = await readOrderWithLines(db, request)
   const { order, lines, store } = orderRows
   const { price } = (await readOrderLedger(db, order)).balance
   const goods = lines.map((line) => ({
@@ -55,7 +55,7 @@ export async function readTransferInvoice(db: Db, request: DocumentRequest): Pro
       points: price.points,
       payable: price.total,
     },
-    terms: await readTerms(db, ['return', 'exchange', 'card']),
+    terms: await readSaleTerms(db, ['return', 'exchange', 'card']),
     containers: await readContainers(db, request),
     bags: await readBags(db, request),
   }
@@ -65,8 +65,8 @@ export async function readTransferInvoice(db: Db, request: DocumentRequest): Pro
  * Reads the labels of an order. Refuses as `readTransferInvoice` does, and also while the delivery service has assigned
  * no track number.
  */
-export async function readLabels(db: Db, request: DocumentRequest): Promise<Labels> {
-  const orderRows = await readOrderRows(db, request)
+export async function readLabels(db: Db, request: DocumentRequest): Promise<ParcelLabels> {
+  const orderRows = await readOrderWithLines(db, request)
   const { deliveryTrack: track } = orderRows.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
   const head = await readDocumentHeader(db, request, orderRows)
@@ -84,7 +84,7 @@ export async function readLabels(db: Db, request: DocumentRequest): Promise<Labe
  * collected goods.
  */
 export async function readBagSticker(db: Db, request: DocumentRequest): Promise<BagSticker> {
-  const { order, store } = await readOrderRows(db, request, { delivery: false })
+  const { order, store } = await readOrderWithLines(db, request, { delivery: false })
   const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
   const surname =
@@ -106,7 +106,7 @@ export async function readBagSticker(db: Db, request: DocumentRequest): Promise<
  * another store. `delivery`: also refuses an order without delivery. `collected`: returns only collected lines, and
  * refuses an order without them.
  */
-export async function readOrderRows(
+export async function readOrderWithLines(
   db: Db,
   { orderId, actor }: DocumentRequest,
   { delivery = true, collected = true } = {},
@@ -225,7 +225,7 @@ async function readBagPlaces(
   db: Db,
   request: DocumentRequest,
   { lines }: OrderRows,
-): Promise<Labels['places']> {
+): Promise<ParcelLabels['places']> {
   const bags = await readBags(db, request)
   const places = bags.flatMap(({ name, count }) => Array.from({ length: count }, () => ({ name })))
   const weight = lines.reduce((sum, line) => sum + line.productWeight * line.skuQuantityFinished, 0)

@@ -14,13 +14,13 @@ const daysSettings = {
 } as const satisfies Record<SaleTerm['name'], SettingName>
 
 /** The terms with these names, with the days from the current settings. */
-export async function readTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
+export async function readSaleTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
   const settings = await readSettings(db)
   return names.map((name) => ({ name, days: settings[daysSettings[name]] }))
 }
 
 /** True if the catalogue of payment types marks this type as online. */
-export async function isPaidOnline(db: Db, payTypeId: number): Promise<boolean> {
+export async function isOnlinePayType(db: Db, payTypeId: number): Promise<boolean> {
   const onlineTypes = await db
     .select({ id: catalogEntries.id })
     .from(catalogEntries)

@@ -1,13 +1,13 @@
 import type { ExchangeLine } from '../../../../workflows/effects.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { requireMarkingCodeIdentity, recordReturnedGoods } from '../orders/goods-effects.ts'
-import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
+import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../orders/totals.ts'
 import { calculateRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { findMarkingCodes, splitIntoItems } from '../payments/receipt-items.ts'
+import { findMarkingCodes, splitIntoReceiptItems } from '../payments/receipt-items.ts'
 import { registerExchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { insertRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
@@ -27,7 +27,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length
     )
       throw refuse.denied('errors:exchangeTooMuch')
-    const getReturnablePieces = computeReturnablePieces(order, world.rows('orderProducts'))
+    const getReturnablePieces = createReturnablePiecesCounter(order, world.rows('orderProducts'))
     const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
       if (!line || quantity > getReturnablePieces(line)) throw refuse.denied('errors:exchangeTooMuch')
@@ -110,8 +110,8 @@ function createItemsAtPaidPrice(
   codes: readonly string[],
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
-  const returnablePieces = computeKeptPieces(world.order, world.rows('orderProducts'))(line)
-  return splitIntoItems(
+  const returnablePieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))(line)
+  return splitIntoReceiptItems(
     line,
     quantity,
     calculateRefund(line, returnablePieces, line.refundQuantity, quantity).money,
@@ -123,7 +123,7 @@ function createItemsAtPaidPrice(
  * Records a unit that the customer received in exchange. A unit that belonged to the order before already has a row,
  * which is reused.
  */
-function recordReplacementUnit({ world, at }: EffectScope, lineId: number, code: string): RowChange {
+function recordReplacementUnit({ world, at }: EffectContext, lineId: number, code: string): RowChange {
   const orderId = world.order.id
   const identity = requireMarkingCodeIdentity(code)
   const row = { lineId, code, at: at.toISOString(), state: 'held' }

@@ -1,7 +1,7 @@
 import { ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
 import {
   catalogColumn,
-  instantColumn,
+  storeInstantColumn,
   numberColumn,
   customColumn,
   phoneColumn,
@@ -32,7 +32,7 @@ export const exchangesList = defineList({
     textColumn('exchangeFio', 28),
     phoneColumn('exchangePhone'),
     textColumn('pfm', 8),
-    instantColumn('exchangeDate'),
+    storeInstantColumn('exchangeDate'),
     textColumn('initiator', 26),
   ],
 })

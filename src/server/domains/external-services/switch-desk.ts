@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { services } from '../../platform/db/schema/reference.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
 import { readService } from '../../engine/events/service-rows.ts'
-import { switchService } from '../../engine/events/switch.ts'
+import { setServiceEnabled } from '../../engine/events/switch.ts'
 import type { SystemAction, DeskWorkflow } from '../runner/desks/desk-kind.ts'
 
 const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
   state: `${to}.switching`,
   execute: async (tx, { subject, initiator: by, at }) => {
-    await switchService(tx, subject, to === 'on', { by: by.name, at })
+    await setServiceEnabled(tx, subject, to === 'on', { by: by.name, at })
     return { event: 'SWITCHED' }
   },
   failed: (error) => ({

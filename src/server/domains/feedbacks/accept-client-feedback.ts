@@ -8,7 +8,7 @@ import { intakeOrders } from '../../platform/db/schema/intake.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { acceptFeedback } from './accept-feedback.ts'
+import { saveFeedback } from './accept-feedback.ts'
 
 /**
  * Accepts a customer's feedback, once per order. `client` is the shop or partner that sent the order. A repeated
@@ -33,7 +33,7 @@ export async function acceptClientFeedback(
     const { order } = match
     const now = await readDatabaseNow(tx, clock)
     const at = dateCreate === undefined ? now : new Date(dateCreate)
-    const isAccepted = await acceptFeedback(tx, order, answers, { at, now, digest })
+    const isAccepted = await saveFeedback(tx, order, answers, { at, now, digest })
     if (!isAccepted) {
       const [existing] = await tx
         .select({ digest: feedbacks.digest })

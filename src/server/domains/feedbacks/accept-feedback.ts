@@ -14,7 +14,7 @@ type Answers = Omit<NewFeedback, 'partnerOrderId' | 'dateCreate'>
  * Stores the feedback of an order. Returns false if the order already has one. Refuses an order in progress (code 19),
  * and a feedback time that is in the future or before the order (code 7).
  */
-export async function acceptFeedback(
+export async function saveFeedback(
   tx: Tx,
   order: typeof orders.$inferSelect,
   answers: Answers,

@@ -10,14 +10,14 @@ import { readDatabaseNow } from '../../platform/db/now.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import type { Engine, TxContext } from '../../engine/engine.ts'
+import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import type { OrderSession } from '../../engine/order-session.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { createInitialLedgerEntries } from '../payments/arrival.ts'
 import { buildDeliveryColumns, saveChosenSlot } from './delivery-columns.ts'
-import { logChange } from '../orders/log-change.ts'
+import { logOrderChange } from '../orders/log-change.ts'
 import { computeLineShares } from './distribute-amount.ts'
 
 export interface AcceptedOrder {
@@ -46,7 +46,7 @@ function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
  */
 export async function acceptOrder(
   engine: Engine,
-  context: TxContext,
+  context: TransactionContext,
   order: NewOrder,
   options: {
     loyalty?: Loyalty | null
@@ -151,7 +151,7 @@ export async function acceptOrder(
     .returning()
   await tx.insert(ledgerEntries).values(createInitialLedgerEntries(orderRow, lineRows, at))
   if (order.delivery) await saveChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
-  await logChange(tx, {
+  await logOrderChange(tx, {
     orderId,
     type: 'created',
     action: 'acceptOrder',

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
 import { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
-import { createStock } from '../../platform/adapters/stock/client.ts'
+import { createStockClient } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { acceptClientFeedback } from '../feedbacks/accept-client-feedback.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { authenticateClient } from '../../platform/config/intake-clients.ts'
+import { authenticateIntakeClient } from '../../platform/config/intake-clients.ts'
 import { acceptIntakeOrder } from './accept-intake-order.ts'
 
 /**
@@ -15,10 +15,10 @@ import { acceptIntakeOrder } from './accept-intake-order.ts'
  * and secret.
  */
 export function registerIntakeRoutes(app: App, services: Services, engine: Engine): void {
-  const stock = createStock(services.config.stock, services.clock)
+  const stock = createStockClient(services.config.stock, services.clock)
   // Runs before the body is parsed, so that no body of an unknown client is processed.
   const authenticateRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const client = authenticateClient(services.config.intakeClients, request.headers.authorization)
+    const client = authenticateIntakeClient(services.config.intakeClients, request.headers.authorization)
     if (client === null) {
       reply.header('WWW-Authenticate', 'Basic realm="intake"')
       throw refuse.unauthorized()

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { EffectHandlers, FactProviders, EffectScope } from '../../engine/effects.ts'
-import { sendSms } from '../messages/send.ts'
+import type { EffectHandlers, FactProviders, EffectContext } from '../../engine/effects.ts'
+import { createSmsOutboxEvent } from '../messages/send.ts'
 import { changeOrder, buildLogEntry } from '../orders/change-order.ts'
-import { insertRow, removeRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 
 /** Ids of the catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
@@ -32,7 +32,7 @@ export const issueCodeEffects: Pick<
         lockedAt: previous?.lockedAt ?? null,
       }),
       ...changeOrder(scope, { confirmationCodeStatus: codeStatus.sent }),
-      sendSms(scope, 'issueCode', { code, orderId: order.id }),
+      createSmsOutboxEvent(scope, 'issueCode', { code, orderId: order.id }),
     ]
   },
 
@@ -61,7 +61,7 @@ export const issueCodeEffects: Pick<
 
 const statusByOutcome = { rejected: null, unlocked: null, ...codeStatus } as const
 
-const lockOrder = (scope: EffectScope): Change[] => [
+const lockOrder = (scope: EffectContext): EffectChange[] => [
   ...(scope.world.rows('issueCodes').length > 0
     ? [updateRow('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
     : []),

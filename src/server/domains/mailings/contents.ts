@@ -37,7 +37,7 @@ async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm
  * Contents of the daily mails about orders. They contain order numbers but no customer data, because anybody with
  * access to the mailbox can read them.
  */
-export const orderContents: Pick<DailyMailingContents, 'lateOrders' | 'alerts'> = {
+export const orderMailingContents: Pick<DailyMailingContents, 'lateOrders' | 'alerts'> = {
   lateOrders: async (request: MailingRequest): Promise<MailingContent> => {
     const { tx, at, maxLines, language } = request
     const { items, total } = await readStalledOrders(
@@ -75,7 +75,7 @@ interface FailedEvent {
 }
 
 /** Content of a mail about these failed events, which are not retried any more. */
-export async function readFailedEvents(
+export async function readFailedEventsContent(
   request: MailingRequest,
   ids: readonly number[],
 ): Promise<MailingContent> {

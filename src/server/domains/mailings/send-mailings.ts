@@ -8,7 +8,7 @@ import { startPollingLoop, type PollingLoop } from '../../platform/polling-loop.
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
-import { readFailedEvents, type MailingRequest, type MailingContent } from './contents.ts'
+import { readFailedEventsContent, type MailingRequest, type MailingContent } from './contents.ts'
 import { registeredMailingContents, type DailyMailingContents } from './registry.ts'
 
 type RoundContext = Omit<MailingRequest, 'language' | 'zone'>
@@ -84,7 +84,7 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
     recipient,
   }))
   return sendMails(context, 'eventFailed', deliveries, (request) =>
-    readFailedEvents(request, claimed.map(Number)),
+    readFailedEventsContent(request, claimed.map(Number)),
   )
 }
 

@@ -1,12 +1,12 @@
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
-import { insertRow, type Change } from '../../engine/order-state/changes.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
+import { insertRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { formatDay, formatMoney, formatTime } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { formatWallTime, getZone } from '../../../shared/store-day.ts'
-import { sendMail, sendSms, type MessageParams } from './send.ts'
+import { createMailOutboxEvent, createSmsOutboxEvent, type MessageParams } from './send.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
@@ -20,7 +20,7 @@ const notReachedOutcome = 'notReachedTold'
 /** Ids of the catalogue waitReasons. */
 const waitReason = { wrongNumber: 8 }
 
-function notifyNotReached(scope: EffectScope): Change[] {
+function notifyNotReached(scope: EffectContext): EffectChange[] {
   const { world, at, idSource, actor } = scope
   const since = at.getTime() - notReachedIntervalMs
   if (
@@ -50,27 +50,27 @@ function notifyNotReached(scope: EffectScope): Change[] {
  * event, so that neither delays the other.
  */
 export function notifyCustomer(
-  scope: EffectScope,
+  scope: EffectContext,
   template: CustomerTemplate,
   extra: MessageParams = {},
   about?: string,
-): Change[] {
+): EffectChange[] {
   const params = buildParams(scope, template, extra)
-  return [sendSms(scope, template, params, about), ...notifyByMail(scope, template, extra, about)]
+  return [createSmsOutboxEvent(scope, template, params, about), ...notifyByMail(scope, template, extra, about)]
 }
 
 function notifyByMail(
-  scope: EffectScope,
+  scope: EffectContext,
   template: CustomerTemplate,
   extra: MessageParams = {},
   about?: string,
-): Change[] {
+): EffectChange[] {
   const { email } = scope.world.order
-  return email === null ? [] : [sendMail(scope, email, template, buildParams(scope, template, extra), about)]
+  return email === null ? [] : [createMailOutboxEvent(scope, email, template, buildParams(scope, template, extra), about)]
 }
 
 const buildParams = (
-  scope: EffectScope,
+  scope: EffectContext,
   template: CustomerTemplate,
   extra: MessageParams,
 ): MessageParams => ({
@@ -80,11 +80,11 @@ const buildParams = (
 })
 
 /** Formats an amount in the customer's language. `minor` is the amount in minor units of the order's currency. */
-export const formatSum = ({ world: { order } }: Pick<EffectScope, 'world'>, minor: number): string =>
+export const formatSum = ({ world: { order } }: Pick<EffectContext, 'world'>, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
 /** Functions that add parameters to the order number, by template. A function returns undefined if nothing is known. */
-const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectScope) => MessageParams | undefined>> =
+const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectContext) => MessageParams | undefined>> =
   {
     paidInPart: (scope) => buildUnpaidRestParams(scope),
     orderFormed: (scope) => ({ ...buildPickupParams(scope), ...buildAmountDueParams(scope) }),
@@ -110,11 +110,11 @@ const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectScope) =>
   }
 
 /** Phone number of the store, for messages that ask the customer to call. */
-const storePhoneParams = ({ world: { reference } }: EffectScope): { storePhone?: string } =>
+const storePhoneParams = ({ world: { reference } }: EffectContext): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Address of the store and days of storage, for an order that is picked up. Undefined for a delivery. */
-const buildPickupParams = ({ world: { order, reference } }: EffectScope): MessageParams | undefined =>
+const buildPickupParams = ({ world: { order, reference } }: EffectContext): MessageParams | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
@@ -123,7 +123,7 @@ const buildPickupParams = ({ world: { order, reference } }: EffectScope): Messag
 const maxNamedProducts = 3
 
 /** Ordered goods that were not collected, for example «Плед; Кружка, 2 шт.». */
-function formatMissingGoods({ world }: EffectScope): string {
+function formatMissingGoods({ world }: EffectContext): string {
   const missing = world
     .rows('orderProducts')
     .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
@@ -150,7 +150,7 @@ const receivedStatuses: readonly number[] = [
  * Parameters of the sentence about how the money is returned: a hold is released, a card or an account is refunded, a
  * gift card is credited, or the partner refunds. Empty if nothing was paid.
  */
-function buildMoneyBackParams({ world }: EffectScope): MessageParams {
+function buildMoneyBackParams({ world }: EffectContext): MessageParams {
   const { payTypeId, payStatusId } = world.order
   if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
@@ -160,19 +160,19 @@ function buildMoneyBackParams({ world }: EffectScope): MessageParams {
   return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const buildPointsBackParams = ({ world }: EffectScope): MessageParams =>
+const buildPointsBackParams = ({ world }: EffectContext): MessageParams =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
 /**
  * The amount to be paid on receipt. It may exceed the price of the order as placed, because packages are added later.
  */
-function buildAmountDueParams({ world }: EffectScope): MessageParams {
+function buildAmountDueParams({ world }: EffectContext): MessageParams {
   const { toPay } = computeOrderBalance(world)
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
 /** The unpaid part of the price, in the customer's language, and the payment deadline. */
-function buildUnpaidRestParams({ world }: EffectScope): MessageParams {
+function buildUnpaidRestParams({ world }: EffectContext): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
@@ -182,7 +182,7 @@ function buildUnpaidRestParams({ world }: EffectScope): MessageParams {
 }
 
 /** End of storage in the store's time zone. */
-const formatStorageEnd = ({ world: { order, reference } }: EffectScope): string =>
+const formatStorageEnd = ({ world: { order, reference } }: EffectContext): string =>
   formatWallTime(order.storageUntil ?? '', getZone(reference.store))
 
 /** Day of the delivery and the hours of the chosen slot, in the store's time zone. */

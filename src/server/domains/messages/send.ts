@@ -1,8 +1,8 @@
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
-import type { Change } from '../../engine/order-state/changes.ts'
+import type { EffectChange } from '../../engine/order-state/changes.ts'
 
 export type MessageParams = Record<string, string | number>
 
@@ -10,15 +10,15 @@ export type MessageParams = Record<string, string | number>
  * Idempotency key of a message. Instance and revision identify the step, and thus the message across retries. A
  * response of a partner is no step and may send several messages of one template, which `about` distinguishes.
  */
-const buildKey = ({ instance }: EffectScope, template: string, about?: string) =>
+const buildKey = ({ instance }: EffectContext, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')
 
-export function sendSms(
-  scope: EffectScope,
+export function createSmsOutboxEvent(
+  scope: EffectContext,
   template: SmsTemplate,
   params: MessageParams,
   about?: string,
-): Change {
+): EffectChange {
   const { id: orderId, phone, languageId: language } = scope.world.order
   return createOutboxEvent(scope, {
     orderId,
@@ -29,13 +29,13 @@ export function sendSms(
   })
 }
 
-export function sendMail(
-  scope: EffectScope,
+export function createMailOutboxEvent(
+  scope: EffectContext,
   email: string,
   template: CustomerTemplate,
   params: MessageParams,
   about?: string,
-): Change {
+): EffectChange {
   const { id: orderId, languageId: language } = scope.world.order
   return createOutboxEvent(scope, {
     orderId,

@@ -7,7 +7,7 @@ import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -81,7 +81,7 @@ export function registerOrderEditRoutes(app: App, services: Services, engine: En
  * order or the field can no longer be edited.
  */
 function buildEdit(
-  scope: EffectScope,
+  scope: EffectContext,
   { planDateIssued, ...editedFields }: OrderEdit,
   knownUpdateTime: Date | null,
   concurrentChange: OrderConflict | undefined,
@@ -155,7 +155,7 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
 const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
 /** Invalidates the issue code that was sent to the old phone number. The failed attempts still count. */
-const invalidateIssueCode = ({ world }: EffectScope) =>
+const invalidateIssueCode = ({ world }: EffectContext) =>
   world.rows('issueCodes').map(({ orderId }) => updateRow('issueCodes', { orderId }, { digest: '' }))
 
 /**

@@ -9,11 +9,11 @@ import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { readBags } from '../orders/bags.ts'
+import { readBagTypes } from '../orders/bags.ts'
 import { readOrderCard } from './card-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { countOrderLog, readOrderLog } from '../orders/log-repository.ts'
-import { readMenuTypes } from './menu-types.ts'
+import { readMenuCounts } from './menu-types.ts'
 import { readOrderTimeline } from './order-timeline.ts'
 import { ordersList } from '../orders/orders-list.ts'
 
@@ -45,7 +45,7 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
         response: { 200: MenuTypes },
       },
     },
-    ({ actor, query }) => readMenuTypes(db, actor, query.pfm),
+    ({ actor, query }) => readMenuCounts(db, actor, query.pfm),
   )
 
   app.get(
@@ -61,7 +61,7 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
     },
     async ({ actor, language, query: { orderId } }) => {
       if (orderId !== undefined) await requireVisibleOrder(db, orderId, actor)
-      return readBags(db, language, orderId)
+      return readBagTypes(db, language, orderId)
     },
   )
 

@@ -17,7 +17,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
-import { readAllowedStatusChanges, findOrderMoves, countReachableStatuses } from './status-moves.ts'
+import { readOrderStatusMoves, findOrderStatusMoves, countReachableStatuses } from './status-moves.ts'
 
 const tags = ['orders']
 const access = 'orderChangeStatus'
@@ -45,7 +45,7 @@ export function registerStatusMoveRoutes(
         response: { 200: StatusMoveList },
       },
     },
-    ({ actor, query }) => findOrderMoves(buildContext(actor), query),
+    ({ actor, query }) => findOrderStatusMoves(buildContext(actor), query),
   )
 
   app.get(
@@ -60,7 +60,7 @@ export function registerStatusMoveRoutes(
       },
     },
     async ({ actor, params }, reply) => {
-      const row = await readAllowedStatusChanges(buildContext(actor), params.orderId)
+      const row = await readOrderStatusMoves(buildContext(actor), params.orderId)
       reply.header('X-Order-Update-Time', row.dateUpdate)
       return row
     },

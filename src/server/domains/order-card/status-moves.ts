@@ -7,7 +7,7 @@ import type {
 import { readCurrentActions, type CurrentAction } from '../runner/actions/offered.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { InputBuilder } from '../../engine/effects.ts'
+import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
@@ -19,7 +19,7 @@ const maxOrders = 50
 
 interface StatusMoveContext {
   db: Db
-  input: InputBuilder
+  input: MachineInputBuilder
   actor: Actor
   clockTime: Date | null
 }
@@ -45,7 +45,7 @@ function readReachableStatuses({ workflow, instance }: CurrentAction): number[] 
 }
 
 /** Orders that match a text, each with the statuses that can be set for it. */
-export async function findOrderMoves(
+export async function findOrderStatusMoves(
   context: StatusMoveContext,
   { search, offset = 0, limit = maxOrders }: StatusMoveQuery,
 ): Promise<{ items: StatusMoveRow[]; total: number; totalIsExact: boolean }> {
@@ -72,7 +72,7 @@ export async function findOrderMoves(
 }
 
 /** One order with the statuses that can be set for it. Refuses (404) an order that the actor may not see. */
-export async function readAllowedStatusChanges(
+export async function readOrderStatusMoves(
   context: StatusMoveContext,
   orderId: number,
 ): Promise<StatusMoveRow> {

@@ -37,7 +37,7 @@ export const buildKeptPriceSql = (o: string): string =>
  * SQL query for one row: `kept` as in {@link buildKeptPriceSql}, and `refunded`, the part of it that was refunded
  * later.
  */
-export const buildSoldSumsSql = (o: string): string =>
+export const buildSaleAndRefundSumsSql = (o: string): string =>
   `(select ${buildRetainedPriceExpression(o)} as kept, k.refunded from ${buildLineSumsSql(o)} k)`
 
 /**

@@ -7,7 +7,7 @@ import { catalogEntries } from '../../platform/db/schema/reference.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 
 /** Bag types with the price of a bag. With `orderId` also the number of bags of each type in the order. */
-export async function readBags(db: Db, language: Language, orderId?: number): Promise<Bags> {
+export async function readBagTypes(db: Db, language: Language, orderId?: number): Promise<Bags> {
   const types = await db
     .select()
     .from(catalogEntries)

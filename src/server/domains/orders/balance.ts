@@ -77,7 +77,7 @@ const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) 
  * Computes the balance from ledger entries. It reads nothing itself: steps pass the loaded state of the order, screens
  * pass the rows that they have read.
  */
-export function computeBalance(
+export function computeBalanceFromRows(
   order: Order,
   lines: readonly PricedLine[],
   entries: readonly BookEntry[],
@@ -144,7 +144,7 @@ function applyEntry(payment: BankPayment, { kind, amount, status }: BookEntry): 
 }
 
 export const computeOrderBalance = (world: OrderState): Balance =>
-  computeBalance(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
+  computeBalanceFromRows(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
 
 const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** True if the customer has the goods and no piece is in transit. */

@@ -1,6 +1,6 @@
 import type { LogAction, LogEntity } from '../../../shared/order-log.ts'
-import type { EffectScope } from '../../engine/effects.ts'
-import { insertRow, updateRow, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectContext } from '../../engine/effects.ts'
+import { insertRow, updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -19,7 +19,7 @@ interface LogLine {
 export const computeNextUpdateTime = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
-type ChangeScope = Pick<EffectScope, 'world' | 'at' | 'actor' | 'trigger'>
+type ChangeScope = Pick<EffectContext, 'world' | 'at' | 'actor' | 'trigger'>
 
 /**
  * Builds an entry of the status log of the order (specification 3, «Order log entry»). The submitted data are stored
@@ -67,7 +67,7 @@ export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log
   ]
 }
 
-export const notifyOrderChange = ({ world: { order } }: Pick<EffectScope, 'world'>): Change => ({
+export const notifyOrderChange = ({ world: { order } }: Pick<EffectContext, 'world'>): EffectChange => ({
   notify: { kind: 'order', orderId: order.id, pfm: order.pfm },
 })
 
@@ -78,7 +78,7 @@ export const notifyOrderChange = ({ world: { order } }: Pick<EffectScope, 'world
 export const recordDocumentChange = (
   scope: ChangeScope,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
-): Change[] => [
+): EffectChange[] => [
   ...changeOrder(scope, {}, { action, entityName, old: null, new: now }),
   notifyOrderChange(scope),
 ]

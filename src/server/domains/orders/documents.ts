@@ -1,4 +1,4 @@
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -6,7 +6,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
  * Returns the documents of the order with new ones added. A new document replaces the previous one of the same type.
  */
 export function replaceDocuments(
-  { world, at }: EffectScope,
+  { world, at }: EffectContext,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],
 ): Pick<Row<'orders'>, 'documents'> {
   const others = world.order.documents.filter(({ typeId }) => !newDocuments.some(([type]) => type === typeId))
@@ -22,7 +22,7 @@ export function replaceDocuments(
  * Act number of an order that is handed over without an acceptance act. The transport invoice, signed by store and
  * courier, then serves as the act. It has the number of the announcement.
  */
-export const findOwnAcceptanceActNumber = (world: OrderState): string => {
+export const getOwnAcceptanceActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
   return announcement?.number ?? String(world.order.id)
 }

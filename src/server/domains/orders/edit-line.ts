@@ -1,8 +1,8 @@
 import type { OrderLineEdit } from '../../../../schemas/api/orders.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { changeOrder, buildLogEntry, computeNextUpdateTime, notifyOrderChange } from './change-order.ts'
 
 /** Trims the texts. A blank text becomes null. */
@@ -19,11 +19,11 @@ export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
  * does not exist, or if the order is finished.
  */
 export function editLine(
-  scope: EffectScope,
+  scope: EffectContext,
   lineId: number,
   requestedEdit: OrderLineEdit,
   knownUpdateTime: Date | null,
-): { changes: Change[]; dateUpdate: string } {
+): { changes: EffectChange[]; dateUpdate: string } {
   const { order } = scope.world
   if (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate))
     throw refuse.stale()

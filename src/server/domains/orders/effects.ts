@@ -3,16 +3,16 @@ import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { documentType } from '../../../shared/document-types.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, removeRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
-import { findOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
+import { getOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
 
 /** Columns of the order that change together with a status, by the new status. */
-const columnsByStatus: { readonly [status: number]: (scope: EffectScope) => Partial<Row<'orders'>> } = {
+const columnsByStatus: { readonly [status: number]: (scope: EffectContext) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
     replaceDocuments(scope, [
       [documentType.transportInvoice, String(scope.world.order.id)],
@@ -20,7 +20,7 @@ const columnsByStatus: { readonly [status: number]: (scope: EffectScope) => Part
     ]),
   [orderStatus.issuedToDelivery]: (scope) => {
     const acceptanceActNumber =
-      scope.world.order.acceptanceActNumber ?? findOwnAcceptanceActNumber(scope.world)
+      scope.world.order.acceptanceActNumber ?? getOwnAcceptanceActNumber(scope.world)
     return {
       dateShipment: scope.at.toISOString(),
       acceptanceActNumber,
@@ -212,7 +212,7 @@ export const orderEffects: Pick<
  * Number of failed calls from the context of the call workflow, so that the order, the lists and the step show the same
  * number. An immediate redial does not count as another attempt. Null if the step is not part of a call workflow.
  */
-function readFailedCalls({ world, instance }: EffectScope): number | null {
+function readFailedCalls({ world, instance }: EffectContext): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
   const attempts = (context as Record<string, unknown> | null | undefined)?.[
     serverReadFields.confirming.attempts
@@ -225,7 +225,7 @@ function readFailedCalls({ world, instance }: EffectScope): number | null {
  * slot if the day or the town changes. They must then be agreed with the customer again.
  */
 function revisePromise(
-  { world: { order, reference } }: EffectScope,
+  { world: { order, reference } }: EffectContext,
   { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
@@ -243,7 +243,7 @@ function revisePromise(
 
 /** Inserts an entry of the call history. */
 const insertCallAttempt = (
-  { world, at, actor, idSource }: EffectScope,
+  { world, at, actor, idSource }: EffectContext,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
 ): RowChange =>
   insertRow('callAttempts', {

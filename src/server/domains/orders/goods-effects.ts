@@ -4,7 +4,7 @@ import { payStatus } from '../../../shared/pay-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { ReturnedGoodsLine, EffectParams, PackageCount } from '../../../../workflows/effects.ts'
 import { orderMarkStates } from '../../platform/db/schema/orders.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -175,7 +175,7 @@ export const goodsEffects: Pick<
  * Records for each returned piece that it is back on a shelf, so that its unit can be sold again, or why it is missing.
  */
 export function recordReturnedGoods(
-  scope: EffectScope,
+  scope: EffectContext,
   { cause, lines, comment }: EffectParams['putBack'],
 ): RowChange[] {
   const { world } = scope
@@ -205,7 +205,7 @@ export function recordReturnedGoods(
 }
 
 function buildGoodsBackRows(
-  { world, at, actor }: EffectScope,
+  { world, at, actor }: EffectContext,
   cause: GoodsReturnCause,
   { lineId, shelved, missing, reasonId }: ReturnedGoodsLine,
   comment: string | null,

@@ -24,10 +24,10 @@ export interface OrderFilter {
   /** True if the text is so short that it may match more orders than can be sorted quickly. */
   isShortText: boolean
   /** Filter on `order_states o`, with all conditions except the texts. Null if the query has no status. */
-  states: StateFilter | null
+  states: StatusFilter | null
 }
 
-export interface StateFilter {
+export interface StatusFilter {
   where: SQL
   /** Conditions combined with OR. For each of them, an index returns the rows sorted as the list is. */
   alternatives: SQL[]
@@ -40,7 +40,7 @@ export interface StateFilter {
 const isIndependentOfDate = (text: string) => text.length <= 2 || !/\d/.test(text)
 
 /** True if the query has a text that can also be searched by words anywhere in a name. */
-export const hasWordTerms = ({ search, name }: OrderQuery): boolean =>
+export const isSearchableByWords = ({ search, name }: OrderQuery): boolean =>
   [search, name].some((text) => text !== undefined && parseWordSearch(text).length > 0)
 
 /**

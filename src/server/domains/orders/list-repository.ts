@@ -4,13 +4,13 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
-import { maxCount } from '../../platform/lists/read-list.ts'
+import { maxCountedRows } from '../../platform/lists/read-list.ts'
 import {
   joinWithOr,
-  hasWordTerms,
+  isSearchableByWords,
   buildOrderFilter,
   type OrderFilter,
-  type StateFilter,
+  type StatusFilter,
 } from './list-filters.ts'
 import { readStoreZones } from './store-days.ts'
 import { buildAmountDueSql } from './amount-due-sql.ts'
@@ -105,7 +105,7 @@ const columns = sql.raw(`
  */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
   const prefixMatches = await listMatches(tx, actor, query, false)
-  return prefixMatches.total === 0 && hasWordTerms(query)
+  return prefixMatches.total === 0 && isSearchableByWords(query)
     ? listMatches(tx, actor, query, true)
     : prefixMatches
 }
@@ -116,14 +116,14 @@ async function listMatches(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: b
   if (filter.prefixConditions !== null) return listByText(tx, filter, order, limit, offset)
   const items = await readPage(tx, filter, order, limit, offset)
   const isComplete = items.length < limit && (items.length > 0 || offset === 0)
-  const total = isComplete ? offset + items.length : await countOrders(tx, filter, maxCount)
+  const total = isComplete ? offset + items.length : await countOrders(tx, filter, maxCountedRows)
   return toOrderList(items, total)
 }
 
 const toOrderList = (items: OrderRow[], total: number): OrderList => ({
   items,
-  total: Math.min(total, maxCount),
-  totalIsExact: total <= maxCount,
+  total: Math.min(total, maxCountedRows),
+  totalIsExact: total <= maxCountedRows,
 })
 
 /**
@@ -142,7 +142,7 @@ async function listByText(
   const { n, ids } = isSingleScan
     ? await scanInOrder(tx, filter, order, limit, offset)
     : await collectMatches(tx, filter, order, limit, offset)
-  if (isSingleScan || n <= maxCount) return toOrderList(await readIds(tx, ids, order), n)
+  if (isSingleScan || n <= maxCountedRows) return toOrderList(await readIds(tx, ids, order), n)
   const common = filter.isSpreadOverDates && (filter.isShortText || offset + limit <= maxScanDepth)
   const items = await readPage(tx, { ...filter, common }, order, limit, offset)
   return toOrderList(items, n)
@@ -179,7 +179,7 @@ export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuer
 
 /** True if no order matches a prefix of the text, so that words at any position must be searched. */
 const isWideSearchNeeded = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
-  hasWordTerms(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
+  isSearchableByWords(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']
@@ -209,8 +209,8 @@ const hasManyMatches = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean
   (await countOrders(
     tx,
     { ...filter, where: filter.whereExceptStatus ?? filter.where, states: null },
-    maxCount,
-  )) > maxCount
+    maxCountedRows,
+  )) > maxCountedRows
 
 async function readPage(
   tx: Tx | Db,
@@ -240,7 +240,7 @@ async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promi
 }
 
 /** The newest orders among those that the subquery `ids` returns, limited to the stores of the actor. */
-export async function listOrdersAmong(
+export async function listNewestOrdersByIds(
   tx: Tx | Db,
   actor: Actor,
   ids: SQL,
@@ -265,9 +265,9 @@ async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrd
   if (states === null || (prefixConditions === null && key === created)) return filter
   const [statusOrders] = await queryRows<{ n: number; ids: string | null }>(
     tx,
-    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, maxCount)}) c`,
+    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, maxCountedRows)}) c`,
   )
-  if (statusOrders === undefined || statusOrders.n > maxCount) return { ...filter, states: null }
+  if (statusOrders === undefined || statusOrders.n > maxCountedRows) return { ...filter, states: null }
   const ids = sql`o.id = any(${statusOrders.ids ?? '{}'}::bigint[])`
   const condition =
     prefixConditions === null
@@ -293,16 +293,16 @@ async function collectMatches(
 ): Promise<CountedIds> {
   const branches = (prefixConditions ?? []).map(
     (condition) =>
-      sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${maxCount + 1})`,
+      sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${maxCountedRows + 1})`,
   )
   const [result] = await queryRows<CountedIds>(
     tx,
     sql`with found as materialized (${sql.join(branches, sql` union `)}), counted as (select count(*)::int as n from found)
-      select n, case when n <= ${maxCount} then
+      select n, case when n <= ${maxCountedRows} then
         (select array_agg(p.id)::text from (select o.id from found o order by ${by} limit ${limit} offset ${offset}) p) end as ids
       from counted`,
   )
-  return { n: Math.min(result!.n, maxCount + 1), ids: result!.ids }
+  return { n: Math.min(result!.n, maxCountedRows + 1), ids: result!.ids }
 }
 
 /** Scans the orders in list order until both the page is complete and the count limit is exceeded. */
@@ -317,7 +317,7 @@ async function scanInOrder(
     tx,
     sql`select count(*)::int as n, (array_agg(w.id))[${offset + 1}::int:${offset + limit}::int]::text as ids
       from (select o.id from orders o where ${where} and ${joinWithOr(prefixConditions ?? [])}
-        order by ${by} limit ${Math.max(maxCount + 1, offset + limit)}) w`,
+        order by ${by} limit ${Math.max(maxCountedRows + 1, offset + limit)}) w`,
   )
   return result!
 }
@@ -363,7 +363,7 @@ function countOrders(
 }
 
 /** Query for the ids of the orders in these statuses, at most `limit` + 1. Null selects all of them. */
-const buildStatusIdsQuery = ({ where, alternatives }: StateFilter, limit: number | null): SQL => {
+const buildStatusIdsQuery = ({ where, alternatives }: StatusFilter, limit: number | null): SQL => {
   const branches = alternatives.map(
     (state) => sql`select o.id from order_states o where ${state} and ${where}`,
   )

@@ -59,7 +59,7 @@ type Pieces = (line: PricedLine) => number
  * Returns a function for the number of pieces of a line that the customer keeps. Until something is collected, it is
  * the ordered number.
  */
-export function computeKeptPieces(
+export function createKeptPiecesCounter(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly PricedLine[],
 ): Pieces {
@@ -74,11 +74,11 @@ export function computeKeptPieces(
  * returned in any way. Every refund and exchange must use it under the lock of the order. Constraints of the table
  * enforce the same limit.
  */
-export function computeReturnablePieces(
+export function createReturnablePiecesCounter(
   order: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly (PricedLine & { exchangeQuantity: number })[],
 ): (line: PricedLine & { exchangeQuantity: number }) => number {
-  const countKeptPieces = computeKeptPieces(order, lines)
+  const countKeptPieces = createKeptPiecesCounter(order, lines)
   return (line) => Math.max(0, countKeptPieces(line) - line.refundQuantity - line.exchangeQuantity)
 }
 
@@ -122,14 +122,14 @@ function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discou
 
 /** Price of the pieces that the customer keeps, before later returns. */
 export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[]): PriceBreakdown =>
-  computePrice(order, lines, computeKeptPieces(order, lines))
+  computePrice(order, lines, createKeptPiecesCounter(order, lines))
 
 /**
  * Price of the pieces that the customer has now: {@link computeKeptPrice} less the pieces that were refunded later. A
  * refund of pieces does not include delivery and packages.
  */
 export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {
-  const countKeptPieces = computeKeptPieces(order, lines)
+  const countKeptPieces = createKeptPiecesCounter(order, lines)
   const refunded = lines.reduce(
     (sum, line) => sum + calculateRefund(line, countKeptPieces(line), 0, line.refundQuantity).money,
     0,

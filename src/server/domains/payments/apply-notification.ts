@@ -2,12 +2,12 @@ import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import type { ServerSentEvent } from '../../../../workflows/read-by-server.ts'
 import type { LedgerProblem } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { isAcceptedByProcess } from '../../engine/process-events.ts'
 import { notifyCarrier } from './notify-carrier.ts'
 import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
-import { updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import {
   computeOrderBalance,
@@ -37,10 +37,10 @@ const ledgerKinds = {
  * another order.
  */
 export function applyPaymentNotification(
-  scope: EffectScope,
+  scope: EffectContext,
   notification: PaymentNotification,
   isForeign: boolean,
-): Change[] {
+): EffectChange[] {
   return decideInSequence(
     scope,
     (current) => (isForeign ? [] : assignPaymentNumber(current, notification)),
@@ -56,7 +56,7 @@ export function applyPaymentNotification(
 }
 
 /** Notifies the open issue and payment tasks that the amount to pay has changed. */
-function notifyCounter({ world, at }: EffectScope, before: OrderState): Change[] {
+function notifyCounter({ world, at }: EffectContext, before: OrderState): EffectChange[] {
   const { toPay } = computeOrderBalance(world)
   if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)
     return []
@@ -85,9 +85,9 @@ function notifyCounter({ world, at }: EffectScope, before: OrderState): Change[]
  * operation and currency must match that payment. Otherwise later requests would capture or release another payment.
  */
 function assignPaymentNumber(
-  { world }: EffectScope,
+  { world }: EffectContext,
   { paymentId, operation, amount, currency }: PaymentNotification,
-): Change[] {
+): EffectChange[] {
   const { id, paymentNumber, currency: orderCurrency } = world.order
   const entries = world.rows('ledgerEntries')
   const arrival = entries.find(({ purpose }) => purpose === 'arrival')
@@ -100,7 +100,7 @@ function assignPaymentNumber(
   return isCandidate && isMatching ? [updateRow('orders', { id }, { paymentNumber: paymentId })] : []
 }
 
-function acceptNotification(scope: EffectScope, notification: PaymentNotification): Change[] {
+function acceptNotification(scope: EffectContext, notification: PaymentNotification): EffectChange[] {
   const { world } = scope
   const { operation, amount, currency, key, paymentId } = notification
   const payment = computeOrderBalance(world).payments.find((candidate) => candidate.paymentId === paymentId)
@@ -124,10 +124,10 @@ function acceptNotification(scope: EffectScope, notification: PaymentNotificatio
  * notifications.
  */
 function settleRequestedOperation(
-  scope: EffectScope,
+  scope: EffectContext,
   notification: PaymentNotification,
   key: string,
-): Change[] {
+): EffectChange[] {
   const { world } = scope
   const entry = world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.kind !== ledgerKinds[notification.operation as keyof typeof ledgerKinds])
@@ -140,7 +140,7 @@ function settleRequestedOperation(
 }
 
 const findOpenEntry = (
-  { world }: EffectScope,
+  { world }: EffectContext,
   { operation, amount, paymentId }: PaymentNotification,
 ): LedgerEntry | undefined =>
   world
@@ -156,10 +156,10 @@ const findOpenEntry = (
 
 /** Records a new payment: a hold, or money that was captured in the same step. Each payment is recorded only once. */
 function recordIncomingPayment(
-  scope: EffectScope,
+  scope: EffectContext,
   notification: PaymentNotification,
   payment: BankPayment | undefined,
-): Change[] {
+): EffectChange[] {
   const { operation, amount, paymentId } = notification
   if (payment) {
     const firstAmount = payment.held > 0 ? payment.held : payment.captured
@@ -180,7 +180,7 @@ function recordIncomingPayment(
     status: 'settled',
     problem,
   }
-  const bookEntry = (current: EffectScope) =>
+  const bookEntry = (current: EffectContext) =>
     withPayStatusUpdate(
       current,
       (current) => addEntry(current, entry),
@@ -222,10 +222,10 @@ function recordIncomingPayment(
 
 /** Records that the bank captured a hold without our request. */
 function recordExternalCapture(
-  scope: EffectScope,
+  scope: EffectContext,
   notification: PaymentNotification,
   payment: BankPayment,
-): Change[] {
+): EffectChange[] {
   const { amount, paymentId } = notification
   if (payment.captured > 0)
     return recordStray(scope, notification, payment.captured === amount ? 'repeated' : 'otherSum')
@@ -248,10 +248,10 @@ function recordExternalCapture(
 
 /** Records that the bank released or refunded money without our request, for example after a chargeback. */
 function recordExternalReturn(
-  scope: EffectScope,
+  scope: EffectContext,
   notification: PaymentNotification,
   payment: BankPayment,
-): Change[] {
+): EffectChange[] {
   const { operation, amount, paymentId } = notification
   // The bank has released a hold whose capture failed. It cannot be captured any more.
   const failed = operation === 'reversed' ? findFailedCapture(scope, paymentId) : undefined
@@ -290,7 +290,7 @@ function recordExternalReturn(
   )
 }
 
-function recordDecline(scope: EffectScope, notification: PaymentNotification): Change[] {
+function recordDecline(scope: EffectContext, notification: PaymentNotification): EffectChange[] {
   const { world, at } = scope
   const isAwaited = isAcceptedByProcess(world, at, 'PAYMENT_DECLINED', {})
   // If another payment of the order has succeeded, the order continues to wait for the rest or for its deadline.
@@ -307,10 +307,10 @@ function recordDecline(scope: EffectScope, notification: PaymentNotification): C
  * notification is harmless.
  */
 function recordStray(
-  scope: EffectScope,
+  scope: EffectContext,
   notification: PaymentNotification,
   problem: LedgerProblem,
-): Change[] {
+): EffectChange[] {
   const { id, operation, amount, paymentId, currency } = notification
   const purpose = `stray:${id}`
   // Detects a repeated notification whose id is stored for another order, and therefore cannot be stored for this one.

@@ -1,17 +1,17 @@
 import type { LedgerKind } from '../../../shared/ledger.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
 import { addEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { getPaymentId } from '../orders/balance.ts'
 
 /** Handler of the bank operation for each kind of ledger entry. */
-export const bankHandlers = {
+export const bankHandlerByKind = {
   captured: 'payment.complete',
   released: 'payment.reverse',
   refunded: 'payment.refund',
 } as const satisfies Partial<Record<LedgerKind, string>>
-export type BankKind = keyof typeof bankHandlers
+export type BankKind = keyof typeof bankHandlerByKind
 
 export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | 'amount' | 'refundId'> {
   kind: BankKind
@@ -24,7 +24,7 @@ export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | '
  * Requests a bank operation: adds the ledger entry and its outbox event. The purpose is part of the idempotency key, so
  * that money never moves twice for the same purpose. In generated history the operation is settled at once.
  */
-export function requestBankOperation(scope: EffectScope, request: BankOperationRequest): RowChange[] {
+export function requestBankOperation(scope: EffectContext, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waitsForOtherOperation: waits = false } = request
   const key = createOperationKey(world.order.id, purpose)
@@ -45,7 +45,7 @@ export function requestBankOperation(scope: EffectScope, request: BankOperationR
 /**
  * Outbox event for an existing ledger entry: one that had to wait, or one that is requested again with the same key.
  */
-export const createBankRequest = (scope: EffectScope, entry: LedgerEntry, keySuffix = ''): RowChange =>
+export const createBankRequest = (scope: EffectContext, entry: LedgerEntry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,
     {
@@ -60,7 +60,7 @@ export const createBankRequest = (scope: EffectScope, entry: LedgerEntry, keySuf
   )
 
 function emitBankRequest(
-  scope: EffectScope,
+  scope: EffectContext,
   request: {
     kind: BankKind
     amount: number
@@ -75,7 +75,7 @@ function emitBankRequest(
   const { kind, amount, paymentId, refundId, key, purpose } = request
   return createOutboxEvent(scope, {
     orderId,
-    handler: bankHandlers[kind],
+    handler: bankHandlerByKind[kind],
     type: `${scope.instance.workflow}.${purpose}`,
     key: `${key}${keySuffix}`,
     data: { paymentId, amount, currency, refundId, key },

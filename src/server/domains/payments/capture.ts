@@ -1,5 +1,5 @@
-import type { EffectScope } from '../../engine/effects.ts'
-import { updateRow, type Change } from '../../engine/order-state/changes.ts'
+import type { EffectContext } from '../../engine/effects.ts'
+import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
@@ -11,7 +11,7 @@ import { withPayStatusUpdate } from './pay-status.ts'
 import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from './receipts.ts'
 
 /** Captures the price of the kept pieces from the holds, first payment first. */
-export function captureHolds(scope: EffectScope): Change[] {
+export function captureHolds(scope: EffectContext): EffectChange[] {
   const { payments, paidOtherwise, price } = computeOrderBalance(scope.world)
   // Refunds without a refund id are returned overpayments, which are not part of the price. The others are ignored,
   // because the price still includes their pieces.
@@ -21,7 +21,7 @@ export function captureHolds(scope: EffectScope): Change[] {
     .reduce((sum, { amount }) => sum + amount, 0)
   let due =
     price.total - paidOtherwise - payments.reduce((sum, { captured }) => sum + captured, 0) + refundedExcess
-  const changes: Change[] = []
+  const changes: EffectChange[] = []
   let current = scope
   for (const { paymentId, remainingHold } of payments) {
     const amount = Math.min(remainingHold, due)
@@ -42,7 +42,7 @@ export function captureHolds(scope: EffectScope): Change[] {
 }
 
 export const findFailedCapture = (
-  { world }: Pick<EffectScope, 'world'>,
+  { world }: Pick<EffectContext, 'world'>,
   paymentId: string,
 ): LedgerEntry | undefined =>
   world
@@ -58,7 +58,7 @@ export const findFailedCapture = (
  * Drops a failed capture. The hold is released, and the customer owes the price. `document` is stored in the ledger
  * entry: the reason, or the document that shows it.
  */
-export function dropFailedCapture(scope: EffectScope, entry: LedgerEntry, document: string): Change[] {
+export function dropFailedCapture(scope: EffectContext, entry: LedgerEntry, document: string): EffectChange[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)
   return withPayStatusUpdate(
@@ -96,5 +96,5 @@ const findWaitingRefunds = (world: OrderState, paymentId: string): LedgerEntry[]
         getPaymentId(entry, world.order) === paymentId,
     )
 
-const getHeldAmount = ({ world }: EffectScope, paymentId: string): number =>
+const getHeldAmount = ({ world }: EffectContext, paymentId: string): number =>
   computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)?.remainingHold ?? 0

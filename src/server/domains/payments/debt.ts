@@ -1,6 +1,6 @@
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
-import type { Change } from '../../engine/order-state/changes.ts'
+import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, isHandedOver, getDefaultRefundWay } from '../orders/balance.ts'
 import { findFreePurpose, type LedgerEntry } from './ledger.ts'
@@ -13,7 +13,7 @@ export const courierPurpose = 'courier'
 export const debtPurpose = 'debt'
 
 /** Records a debt if the customer has the goods and has not paid in full. Opens an operator task. */
-export function recordDebt(scope: EffectScope): Change[] {
+export function recordDebt(scope: EffectContext): EffectChange[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
   // While pieces are on their way back, no debt is recorded, because the reported return may still change.
@@ -31,7 +31,7 @@ export function recordDebt(scope: EffectScope): Change[] {
 }
 
 /** Closes the debt when the rest has been paid. */
-export function settlePaidDebt(scope: EffectScope): Change[] {
+export function settlePaidDebt(scope: EffectContext): EffectChange[] {
   const entry = findOpenDebt(scope.world)
   return entry && computeOrderBalance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
 }

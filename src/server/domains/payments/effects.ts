@@ -1,8 +1,8 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import type { Change } from '../../engine/order-state/changes.ts'
+import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { captureHolds } from './capture.ts'
@@ -72,7 +72,7 @@ const hasBankPayment = (world: OrderState): boolean =>
   )
 
 /** Records the money of the courier, who collects the rest when the parcel is handed over. */
-function recordCourierPayment(scope: EffectScope): Change[] {
+function recordCourierPayment(scope: EffectContext): EffectChange[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
   // An amount may also be due if the customer keeps only gifts, because the delivery is paid.
@@ -91,7 +91,7 @@ function recordCourierPayment(scope: EffectScope): Change[] {
 }
 
 /** Notifies a customer who did not keep all paid pieces about the amount that is returned. */
-function notifyRemainder(scope: EffectScope): Change[] {
+function notifyRemainder(scope: EffectContext): EffectChange[] {
   const { netReceived, payments, price } = computeOrderBalance(scope.world)
   // After a capture the bank releases the rest of the hold. The customer was notified of that amount when the capture
   // was requested.
@@ -111,7 +111,7 @@ function notifyRemainder(scope: EffectScope): Change[] {
 }
 
 /** Refunds money and points that were paid for pieces which the customer did not keep. */
-function refundUntakenPieces(scope: EffectScope): Change[] {
+function refundUntakenPieces(scope: EffectContext): EffectChange[] {
   const { world } = scope
   const { price, points } = computeOrderBalance(world)
   const entries = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')

@@ -48,7 +48,7 @@ export function createPaymentHandlers(
   }
 }
 
-export function createPaymentEndHandlers(
+export function createPaymentOutcomeHandlers(
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventEndHandlers, PaymentEvent>> {
   const handlers = {

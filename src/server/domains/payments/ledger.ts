@@ -1,6 +1,6 @@
 import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../../shared/ledger.ts'
-import type { EffectScope } from '../../engine/effects.ts'
-import { insertRow, isRowChange, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectContext } from '../../engine/effects.ts'
+import { insertRow, isRowChange, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -22,7 +22,7 @@ export interface NewLedgerEntry {
   document?: string | null
 }
 
-type WriteScope = Pick<EffectScope, 'world' | 'at'>
+type WriteScope = Pick<EffectContext, 'world' | 'at'>
 
 /** Adds a ledger entry. Does nothing if the order already has an entry with this purpose or the amount is zero. */
 export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
@@ -63,9 +63,9 @@ export function findFreePurpose(world: OrderState, purpose: string): string {
 export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
 /** The scope after these changes, on which the next decision is based. */
-export const withChangesApplied = <S extends Pick<EffectScope, 'world'>>(
+export const withChangesApplied = <S extends Pick<EffectContext, 'world'>>(
   scope: S,
-  changes: readonly Change[],
+  changes: readonly EffectChange[],
 ): S => ({
   ...scope,
   world: scope.world.with(changes.filter(isRowChange)),
@@ -74,11 +74,11 @@ export const withChangesApplied = <S extends Pick<EffectScope, 'world'>>(
 /**
  * Runs decisions in sequence. Each of them gets the scope after the changes of all previous ones. Returns all changes.
  */
-export function decideInSequence<S extends Pick<EffectScope, 'world'>>(
+export function decideInSequence<S extends Pick<EffectContext, 'world'>>(
   scope: S,
-  ...steps: readonly ((scope: S) => readonly Change[])[]
-): Change[] {
-  const changes: Change[] = []
+  ...steps: readonly ((scope: S) => readonly EffectChange[])[]
+): EffectChange[] {
+  const changes: EffectChange[] = []
   for (const step of steps) changes.push(...step(withChangesApplied(scope, changes)))
   return changes
 }

@@ -2,7 +2,7 @@ import { formatDay } from '../../../shared/format.ts'
 import type { EffectHandlers } from '../../engine/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
 import { dropFailedCapture } from './capture.ts'
 import { decideInSequence } from './ledger.ts'
@@ -41,7 +41,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     )
   },
 
-  askBankAgain: (scope, { purpose }): Change[] => {
+  askBankAgain: (scope, { purpose }): EffectChange[] => {
     const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed' })
     if (!entry || entry.operationKey === null) throw refuse.denied('errors:moneySettled')
     const { orderId } = entry

@@ -36,7 +36,7 @@ const withoutReceipt = (from: string, reason: string) => `
  * are unknown until its return task, or because the receipt failed. Excludes refunded money, money that was paid before
  * the order arrived (the shop printed that receipt), and money for which tills, couriers or partners print receipts.
  */
-export const takenWithoutReceipt = sql.raw(
+export const paymentsWithoutReceiptSql = sql.raw(
   [
     withoutReceipt(
       `order_states s join ledger_entries e on e.order_id = s.id where s.order_status_id in (${handedOverStatuses.join()})`,
@@ -51,7 +51,7 @@ export const takenWithoutReceipt = sql.raw(
   ].join(' union all '),
 )
 
-const from = sql`(${takenWithoutReceipt}) e join orders o on o.id = e.order_id`
+const from = sql`(${paymentsWithoutReceiptSql}) e join orders o on o.id = e.order_id`
 
 /** SQL expression for the time when the receipt is due: `receiptMinutes` after the money was received. */
 const buildDeadline = (receiptMinutes: number): string =>

@@ -3,7 +3,7 @@ import { MoneyDueQuery, MoneyDueRow } from '../../../../schemas/api/money.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import {
   durationColumn,
-  instantColumn,
+  storeInstantColumn,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -60,7 +60,7 @@ export const moneyDueList = defineList({
     ),
     numberColumn('eventId'),
     textColumn('pfm', 8),
-    instantColumn('since'),
-    instantColumn('deadline'),
+    storeInstantColumn('since'),
+    storeInstantColumn('deadline'),
   ],
 })

@@ -10,7 +10,7 @@ import { readTotals } from '../../platform/lists/read-list.ts'
 import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { computeRefundOnCompletion } from './automatic-refund.ts'
-import { takenWithoutReceipt } from './missing-receipts.ts'
+import { paymentsWithoutReceiptSql } from './missing-receipts.ts'
 import type { OrderLedger } from './read-order-ledger.ts'
 
 interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
@@ -34,7 +34,7 @@ const due = sql.raw(`
   where s.order_status_id = ${orderStatus.awaitingPayment}`)
 
 /** All rows of the list. `receipt` is the reason why the sale receipt is missing, or null. */
-const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${takenWithoutReceipt}) e
+const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${paymentsWithoutReceiptSql}) e
   join orders o on o.id = e.order_id`
 
 /** Filters by status, by way of payment and by the actor's stores. */

@@ -1,7 +1,7 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
 import { queryText, type Tx } from '../../platform/db/database.ts'
 import { recordNotification } from '../../platform/adapters/record-notification.ts'
-import type { Engine, TxContext } from '../../engine/engine.ts'
+import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
@@ -14,7 +14,7 @@ import { applyPaymentNotification } from './apply-notification.ts'
  */
 export async function acceptPaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
-  context: TxContext,
+  context: TransactionContext,
   notification: PaymentNotification,
 ): Promise<boolean> {
   const { id, orderId } = notification

@@ -1,8 +1,8 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import type { Change } from '../../engine/order-state/changes.ts'
+import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findCurrentAnnouncement } from '../orders/announcements.ts'
 
@@ -16,7 +16,7 @@ const statusesBeforeHandOver: readonly number[] = [
  * Notifies the delivery service of the new amount if a payment or a refund has changed what the courier must collect at
  * the door.
  */
-export function notifyCarrier(scope: EffectScope, before: OrderState): Change[] {
+export function notifyCarrier(scope: EffectContext, before: OrderState): EffectChange[] {
   const { world, instance } = scope
   const { toPay } = computeOrderBalance(world)
   const announcement = findCurrentAnnouncement(world)

@@ -1,10 +1,10 @@
 import type { LedgerWay } from '../../../shared/ledger.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
-import { updateRow, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import { updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import { createBankRequest } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
 import { addEntry, findFreePurpose, decideInSequence, type LedgerEntry } from './ledger.ts'
@@ -34,7 +34,7 @@ async function recordOnOrder(
   { tx, at, by, changes }: Parameters<EventEndHandler>[0],
   orderId: number | null,
   action: string,
-  decide: (scope: EffectScope) => Change[],
+  decide: (scope: EffectContext) => EffectChange[],
 ): Promise<void> {
   if (orderId !== null)
     await engine.recordExternalChange({ tx, at, actor: by, changes }, orderId, action, decide)
@@ -44,7 +44,7 @@ async function recordOnOrder(
  * Settles the entry of a completed operation. Idempotent, because both the response and a notification of the bank
  * report the completion.
  */
-export function applyOperationDone(scope: EffectScope, key: string): Change[] {
+export function applyOperationDone(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   return entry ? settleEntry(scope, entry) : []
 }
@@ -54,10 +54,10 @@ export function applyOperationDone(scope: EffectScope, key: string): Change[] {
  * it.
  */
 export function settleEntry(
-  scope: EffectScope,
+  scope: EffectContext,
   entry: LedgerEntry,
   document: string | null = null,
-): Change[] {
+): EffectChange[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
     return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
   const { purpose } = entry
@@ -80,9 +80,9 @@ export function settleEntry(
  * dropped. Its money may have moved twice.
  */
 const openDoneTwiceCase = (
-  scope: EffectScope,
+  scope: EffectContext,
   { purpose, amount, way, paymentId, document }: LedgerEntry,
-): Change[] =>
+): EffectChange[] =>
   recordOperatorCase(scope, {
     purpose: `twice:${purpose}`,
     amount,
@@ -93,7 +93,7 @@ const openDoneTwiceCase = (
   })
 
 /** Completes a refund when all of its money is returned, and notifies the customer how it was returned. */
-export function completeRefund(scope: EffectScope, refundId: number): Change[] {
+export function completeRefund(scope: EffectContext, refundId: number): EffectChange[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
@@ -107,7 +107,7 @@ export function completeRefund(scope: EffectScope, refundId: number): Change[] {
   ]
 }
 
-function notifyRefunded(scope: EffectScope, refundId: number, entries: readonly LedgerEntry[]): Change[] {
+function notifyRefunded(scope: EffectContext, refundId: number, entries: readonly LedgerEntry[]): EffectChange[] {
   const refunded = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
   if (refunded.length === 0) return []
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0)
@@ -120,7 +120,7 @@ function notifyRefunded(scope: EffectScope, refundId: number, entries: readonly 
  * Consequences of a capture: the bank releases the rest of the hold, and refunds that waited for the capture are
  * requested.
  */
-function afterCapture(scope: EffectScope, entry: LedgerEntry): Change[] {
+function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] {
   const { world } = scope
   const paymentId = getPaymentId(entry, world.order)
   const waiting = world
@@ -153,7 +153,7 @@ function afterCapture(scope: EffectScope, entry: LedgerEntry): Change[] {
 }
 
 /** Registers the receipt of a refund, unless a part of its money still waits for a capture. */
-function registerRefundReceipt(scope: EffectScope, refundId: number): RowChange[] {
+function registerRefundReceipt(scope: EffectContext, refundId: number): RowChange[] {
   const isWaiting = scope.world
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === refundId && entry.status === 'waiting')
@@ -164,7 +164,7 @@ function registerRefundReceipt(scope: EffectScope, refundId: number): RowChange[
  * Records that the bank released the rest of a hold. A hold can be captured only once, and the bank then releases the
  * rest itself.
  */
-export function recordAutoRelease(scope: EffectScope, paymentId: string, amount: number): RowChange[] {
+export function recordAutoRelease(scope: EffectContext, paymentId: string, amount: number): RowChange[] {
   const { world, callsPartners: outside } = scope
   const pending = world
     .rows('ledgerEntries')
@@ -190,7 +190,7 @@ export function recordAutoRelease(scope: EffectScope, paymentId: string, amount:
  * Marks the entry and the refund of an operation as failed, and opens an operator task. The bank refused the operation,
  * or all attempts have failed.
  */
-export function applyOperationFailed(scope: EffectScope, key: string): Change[] {
+export function applyOperationFailed(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
   const { purpose, refundId } = entry

@@ -1,7 +1,7 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import type { Change, RowChange } from '../../engine/order-state/changes.ts'
+import type { EffectChange, RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { decideInSequence } from './ledger.ts'
@@ -24,7 +24,7 @@ export function computePayStatus(world: OrderState): number {
 
 /** Sets the payment status of the order. If it is paid, also sets the payment date. */
 export function setPayStatus(
-  scope: Pick<EffectScope, 'world' | 'at' | 'actor'>,
+  scope: Pick<EffectContext, 'world' | 'at' | 'actor'>,
   status: number,
 ): RowChange[] {
   const { payStatusId } = scope.world.order
@@ -40,9 +40,9 @@ export function setPayStatus(
 
 /** Runs the steps, then updates the payment status of the order from its ledger. Returns all changes. */
 export const withPayStatusUpdate = (
-  scope: EffectScope,
-  ...steps: readonly ((scope: EffectScope) => readonly Change[])[]
-): Change[] =>
+  scope: EffectContext,
+  ...steps: readonly ((scope: EffectContext) => readonly EffectChange[])[]
+): EffectChange[] =>
   decideInSequence(scope, ...steps, (current) => {
     const status = computePayStatus(current.world)
     return status === current.world.order.payStatusId

@@ -3,7 +3,7 @@ import type { EventEndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { registerReceiptRoutes } from './receipt-routes.ts'
-import { registerMoneyRoutes } from './routes.ts'
+import { registerPaymentRoutes } from './routes.ts'
 import { registerTillReceiptRoutes } from './till-receipts.ts'
 
 /** Registers the routes of payments, money due and receipts. */
@@ -13,7 +13,7 @@ export function registerPaymentDomain(
   engine: Engine,
   endings: EventEndHandlers,
 ): void {
-  registerMoneyRoutes(app, services)
+  registerPaymentRoutes(app, services)
   registerReceiptRoutes(app, services, engine, endings)
   registerTillReceiptRoutes(app, services)
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderProducts, type orders } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { computeBalance, type Balance } from '../orders/balance.ts'
+import { computeBalanceFromRows, type Balance } from '../orders/balance.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 export type StoredEntry = typeof ledgerEntries.$inferSelect
@@ -20,5 +20,5 @@ export async function readOrderLedger(tx: Tx | Db, order: OrderRecord): Promise<
     .from(ledgerEntries)
     .where(eq(ledgerEntries.orderId, order.id))
     .orderBy(asc(ledgerEntries.number))
-  return { entries, balance: computeBalance(order, lines, entries) }
+  return { entries, balance: computeBalanceFromRows(order, lines, entries) }
 }

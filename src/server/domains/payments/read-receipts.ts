@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { parsePrintTime } from '../../platform/adapters/atol/print-time.ts'
-import { findPossibleActions } from '../../engine/events/actions.ts'
+import { findPossibleEventActions } from '../../engine/events/actions.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
@@ -21,11 +21,11 @@ import {
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
 /** Action on the event that registers a receipt, for each outcome that an operator can set. */
-export const actionByOutcome = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
+export const eventActionByReceiptOutcome = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
   ReceiptOutcome,
   string
 >
-const outcomes = Object.keys(actionByOutcome) as ReceiptOutcome[]
+const outcomes = Object.keys(eventActionByReceiptOutcome) as ReceiptOutcome[]
 
 interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes' | 'printedAt'> {
   fiscal: Record<string, unknown> | null
@@ -116,7 +116,7 @@ function toReceiptRow(
   const possible =
     eventStatus === null
       ? []
-      : findPossibleActions({ handler: 'receipt.register', status: eventStatus, data: {} })
+      : findPossibleEventActions({ handler: 'receipt.register', status: eventStatus, data: {} })
   return {
     ...row,
     fiscal: fiscal && {
@@ -126,7 +126,7 @@ function toReceiptRow(
     },
     printedAt: parsePrintTime(fiscal?.receipt_datetime),
     error: row.status === 'done' ? null : (formatEventText(language, eventError) ?? receiptError),
-    outcomes: outcomes.filter((outcome) => possible.includes(actionByOutcome[outcome])),
+    outcomes: outcomes.filter((outcome) => possible.includes(eventActionByReceiptOutcome[outcome])),
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ReceiptService } from '../../platform/adapters/atol/client.ts'
-import { RetryLater } from '../../platform/adapters/retry-later.ts'
+import { RetryLaterError } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -75,7 +75,7 @@ export function createReceiptHandlers(
       let { uuid } = receipt
       // The receipt of a refund or an exchange may be submitted only after all earlier sale receipts are registered.
       if (!isSaleReceiptId(externalId) && uuid === null && !(await areSalesRegistered(order.id, createdAt)))
-        throw new RetryLater('afterAnother', nextPollDelay(createdAt))
+        throw new RetryLaterError('afterAnother', nextPollDelay(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({
           kind: kind as 'sell' | 'sellRefund',
@@ -108,7 +108,7 @@ export function createReceiptHandlers(
         })
         throw new PartnerFailure('refused', String(state.fault))
       }
-      throw new RetryLater('stillWorking', nextPollDelay(createdAt))
+      throw new RetryLaterError('stillWorking', nextPollDelay(createdAt))
     },
   }
 }
@@ -116,7 +116,7 @@ export function createReceiptHandlers(
 const attemptName = (externalId: string, attempts: number) =>
   attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
 
-export function createReceiptResultHandlers(
+export function createReceiptOutcomeHandlers(
   engine: NoteEngine,
 ): Required<Pick<EventEndHandlers, 'receipt.register'>> {
   return {

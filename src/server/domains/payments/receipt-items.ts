@@ -1,5 +1,5 @@
 import { calculateRefund } from '../../../shared/line-price.ts'
-import { computeKeptPieces, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
+import { createKeptPiecesCounter, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
 import { requireMarkingCodeIdentity, findLineMarkingCodes } from '../orders/goods-effects.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
@@ -24,13 +24,13 @@ const serviceVat = 20
  * Items of the sale receipt: the pieces that the customer keeps, at the prices paid. Delivery and packages are one item
  * of kind `service`.
  */
-export function buildSaleReceipt(world: OrderState): ReceiptContents {
+export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
-  const countKeptPieces = computeKeptPieces(order, lines)
+  const countKeptPieces = createKeptPiecesCounter(order, lines)
   const { total, delivery } = computeKeptPrice(order, lines)
   const items = lines.flatMap((line) =>
-    splitIntoItems(
+    splitIntoReceiptItems(
       line,
       countKeptPieces(line),
       calculateRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
@@ -54,7 +54,7 @@ export function buildSaleReceipt(world: OrderState): ReceiptContents {
  * Splits `total` into receipt items whose price times quantity is exact, as a receipt requires. If `total` cannot be
  * divided evenly, some pieces cost one minor unit more. Each marked piece is an item of its own, with its marking code.
  */
-export function splitIntoItems(
+export function splitIntoReceiptItems(
   { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
   quantity: number,
   total: number,
@@ -97,7 +97,7 @@ export function findMarkingCodes(
 /** True if all marked units that the customer keeps are identified. */
 export function areKeptUnitsKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
-  const countKeptPieces = computeKeptPieces(world.order, lines)
+  const countKeptPieces = createKeptPiecesCounter(world.order, lines)
   return lines.every(
     (line) =>
       !line.marked ||

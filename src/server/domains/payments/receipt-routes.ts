@@ -1,13 +1,13 @@
 import { ReceiptStatusChange, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { createActionRefusal } from '../../engine/events/action-refusal.ts'
+import { describeActionRefusal } from '../../engine/events/action-refusal.ts'
 import { performEventActions } from '../../engine/events/actions.ts'
 import type { EventEndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { actionByOutcome, findReceiptEvents } from './read-receipts.ts'
+import { eventActionByReceiptOutcome, findReceiptEvents } from './read-receipts.ts'
 import { receiptsList } from './receipts-list.ts'
 
 const tags = ['money']
@@ -34,7 +34,7 @@ export function registerReceiptRoutes(
     async ({ actor, language, body: { ids, status } }) => {
       const events = await findReceiptEvents(db, ids)
       const changes: LiveChange[] = []
-      const outcomes = await performEventActions(db, actionByOutcome[status], [...events.values()], actor, {
+      const outcomes = await performEventActions(db, eventActionByReceiptOutcome[status], [...events.values()], actor, {
         engine,
         endings,
         changes,
@@ -49,7 +49,7 @@ export function registerReceiptRoutes(
       )
       const results = ids.map((id) => {
         const result = outcomes.find((outcome) => outcome.id === events.get(id)) ?? notFoundResult
-        return result.ok ? { id, ok: true } : { id, ok: false, ...createActionRefusal(result, language) }
+        return result.ok ? { id, ok: true } : { id, ok: false, ...describeActionRefusal(result, language) }
       })
       return { results }
     },

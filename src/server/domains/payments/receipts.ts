@@ -1,12 +1,12 @@
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
 import { isHandedOver } from '../orders/balance.ts'
-import { buildSaleReceipt, sumItems, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
+import { buildSaleReceiptContents, sumItems, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
  * The sale receipt that the system registered for the order, in any status: a failed receipt can be restarted, and
@@ -67,7 +67,7 @@ export function computeSalePayments(world: OrderState, total: number): ReceiptPa
     ),
   )
   if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
-  return listReceiptPayments({ electronic, before, credit: total - electronic - before })
+  return toReceiptPayments({ electronic, before, credit: total - electronic - before })
 }
 
 /** True if an entry counts as payment. A failed capture counts until it is dropped, because it may still be retried. */
@@ -78,7 +78,7 @@ const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'stat
 export const advancePurpose = 'advance'
 const isAdvance = (purpose: string) => purpose === advancePurpose || purpose.startsWith(`${advancePurpose}:`)
 
-export const listReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
+export const toReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
   Object.entries(sums)
     .map(([by, sum]) => ({ by: by as ReceiptPayment['by'], sum }))
     .filter(({ sum }) => sum > 0)
@@ -88,7 +88,7 @@ export const listReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], n
  * because no money moves. Each marked piece is listed with its marking code.
  */
 export function registerExchangeReceipts(
-  scope: EffectScope,
+  scope: EffectContext,
   exchangeId: number,
   items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
 ): RowChange[] {
@@ -98,7 +98,7 @@ export function registerExchangeReceipts(
       kind,
       name: exchangeName(exchangeId, kind),
       of: { items: items[kind], total: sumItems(items[kind]) },
-      payments: listReceiptPayments({ counter: sumItems(items[kind]) }),
+      payments: toReceiptPayments({ counter: sumItems(items[kind]) }),
     }),
   )
 }
@@ -107,7 +107,7 @@ export function registerExchangeReceipts(
  * Registers refund receipts for the whole sale and its later payments. Does nothing if there is no sale receipt, or if
  * a part of it already has a refund receipt.
  */
-export function refundSaleReceipt(scope: EffectScope): RowChange[] {
+export function refundSaleReceipt(scope: EffectContext): RowChange[] {
   const { world } = scope
   const sale = findSaleReceipt(world)
   const refunded = world
@@ -135,7 +135,7 @@ export function refundSaleReceipt(scope: EffectScope): RowChange[] {
  * Registers a receipt for money that was received after the goods were handed over: the sale receipt, or a payment of
  * the credit on an existing sale receipt. `amount` is in minor units.
  */
-export function registerLatePayment(scope: EffectScope, amount: number): RowChange[] {
+export function registerLatePayment(scope: EffectContext, amount: number): RowChange[] {
   const { world } = scope
   if (!isHandedOver(world)) return []
   const sale = findSaleReceipt(world)
@@ -148,7 +148,7 @@ export function registerLatePayment(scope: EffectScope, amount: number): RowChan
     kind: 'sell',
     name: `${creditReceiptPrefix(sale)}${creditPayments.length + 1}`,
     of: { items: [{ ...item, kind: 'credit' }], total: price },
-    payments: listReceiptPayments({ electronic: price }),
+    payments: toReceiptPayments({ electronic: price }),
   })
 }
 
@@ -171,10 +171,10 @@ interface NewReceipt {
  * Registers the sale receipt, once per sale. After a partial delivery it does nothing until the kept units are known,
  * at the latest when the rest is back in the store.
  */
-export function registerSaleReceipt(scope: EffectScope): RowChange[] {
+export function registerSaleReceipt(scope: EffectContext): RowChange[] {
   const { world } = scope
   if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []
-  const contents = buildSaleReceipt(world)
+  const contents = buildSaleReceiptContents(world)
   return registerReceipt(scope, {
     kind: 'sell',
     name: saleName(world.order.id, countRefundedSales(world) + 1),
@@ -184,7 +184,7 @@ export function registerSaleReceipt(scope: EffectScope): RowChange[] {
 }
 
 /** Registers a receipt. Does nothing if its total is zero, if it has no payments, or if it already exists. */
-export function registerReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[] {
+export function registerReceipt(scope: EffectContext, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, scope.callsPartners ? 'asked' : 'done')
   return row ? [insertRow('receipts', row), emitRegistration(scope, row)] : []
 }
@@ -192,7 +192,7 @@ export function registerReceipt(scope: EffectScope, receipt: NewReceipt): RowCha
 /**
  * Stores a receipt with the current goods, to be registered when the money is returned: {@link registerPlannedReceipt}.
  */
-export function planReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[] {
+export function planReceipt(scope: EffectContext, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, 'planned')
   return row ? [insertRow('receipts', row)] : []
 }
@@ -200,7 +200,7 @@ export function planReceipt(scope: EffectScope, receipt: NewReceipt): RowChange[
 /** External id of the receipt of a refund. */
 export const createRefundReceiptName = (refundId: number): string => `refund-${refundId}`
 
-export function registerPlannedReceipt(scope: EffectScope, name: string): RowChange[] {
+export function registerPlannedReceipt(scope: EffectContext, name: string): RowChange[] {
   const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
   if (!row) return []
   return [
@@ -214,14 +214,14 @@ export function registerPlannedReceipt(scope: EffectScope, name: string): RowCha
 }
 
 /** Removes a planned receipt, because its money will never be returned. */
-export const dropPlannedReceipt = ({ world }: EffectScope, name: string): RowChange[] =>
+export const dropPlannedReceipt = ({ world }: EffectContext, name: string): RowChange[] =>
   world
     .rows('receipts')
     .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')
     .map(({ id }) => removeRow('receipts', { id }))
 
 function buildRow(
-  { world, at, idSource }: EffectScope,
+  { world, at, idSource }: EffectContext,
   receipt: NewReceipt,
   status: string,
 ): Row<'receipts'> | null {
@@ -248,7 +248,7 @@ function buildRow(
 }
 
 const emitRegistration = (
-  scope: EffectScope,
+  scope: EffectContext,
   row: Pick<Row<'receipts'>, 'id' | 'orderId' | 'kind' | 'externalId'>,
 ): RowChange => {
   const { id: receiptId, orderId, externalId } = row

@@ -1,4 +1,4 @@
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { decideInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
@@ -15,7 +15,7 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   giveBackPayment: (scope) =>
     decideInSequence(
       scope,
-      (current: EffectScope) =>
+      (current: EffectContext) =>
         withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),
       refundSaleReceipt,
       (current) => {
@@ -25,7 +25,7 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
     ),
 }
 
-function refundTakenMoney(scope: EffectScope) {
+function refundTakenMoney(scope: EffectContext) {
   const { netReceived, payments } = computeOrderBalance(scope.world)
   const held = payments.reduce((sum, { remainingHold }) => sum + remainingHold, 0)
   return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, netReceived - held) })

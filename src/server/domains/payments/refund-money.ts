@@ -1,8 +1,8 @@
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { LedgerProblem, LedgerWay } from '../../../shared/ledger.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
-import type { Change } from '../../engine/order-state/changes.ts'
+import type { EffectChange } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { addEntry, findFreePurpose, decideInSequence, type NewLedgerEntry } from './ledger.ts'
@@ -20,10 +20,10 @@ interface RefundRequest {
  * Refunds received money: as much as possible through the bank, the rest in the default way of the order. Money whose
  * capture is pending is refunded after the capture. Never refunds more than the order has received.
  */
-export function refundMoney(scope: EffectScope, { from, ...request }: RefundRequest): Change[] {
+export function refundMoney(scope: EffectContext, { from, ...request }: RefundRequest): EffectChange[] {
   const { payments, netReceived } = computeOrderBalance(scope.world)
   let left = Math.min(request.amount, netReceived)
-  const steps: ((scope: EffectScope) => readonly Change[])[] = []
+  const steps: ((scope: EffectContext) => readonly EffectChange[])[] = []
   for (const { paymentId, captured, refundableAmount, remainingHold, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
     // Only the captured part counts, because the bank releases the rest of the hold itself.
@@ -51,7 +51,7 @@ export function refundMoney(scope: EffectScope, { from, ...request }: RefundRequ
 }
 
 /** Refunds money in a way that has no integration. The entry stays open until an operator confirms it. */
-export function refundOutsideBank(scope: EffectScope, refund: RefundRequest, way: LedgerWay): Change[] {
+export function refundOutsideBank(scope: EffectContext, refund: RefundRequest, way: LedgerWay): EffectChange[] {
   // The order is paid through the bank, but this money was not. The till is assumed, and an operator must find out the
   // actual way.
   const actualWay = way === 'bank' ? 'till' : way
@@ -75,7 +75,7 @@ export function refundOutsideBank(scope: EffectScope, refund: RefundRequest, way
 }
 
 /** Opens an operator task for this entry, unless the entry is closed or already has an open task. */
-export function openOperatorTask(scope: EffectScope, purpose: string): readonly Change[] {
+export function openOperatorTask(scope: EffectContext, purpose: string): readonly EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
@@ -95,9 +95,9 @@ const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
  * harmless.
  */
 export const recordOperatorCase = (
-  scope: EffectScope,
+  scope: EffectContext,
   entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
-): Change[] =>
+): EffectChange[] =>
   harmlessProblems.includes(entry.problem)
     ? addEntry(scope, { ...entry, kind: 'stray', status: 'settled' })
     : decideInSequence(
@@ -106,7 +106,7 @@ export const recordOperatorCase = (
         (current) => openOperatorTask(current, entry.purpose),
       )
 
-const findOpenTask = ({ world }: Pick<EffectScope, 'world'>, purpose: string) =>
+const findOpenTask = ({ world }: Pick<EffectContext, 'world'>, purpose: string) =>
   world
     .rows('workflowInstances')
     .find(
@@ -117,7 +117,7 @@ const findOpenTask = ({ world }: Pick<EffectScope, 'world'>, purpose: string) =>
     )
 
 /** Closes the operator task of an entry that no longer needs it. */
-export function closeOperatorTask(scope: EffectScope, purpose: string): Change[] {
+export function closeOperatorTask(scope: EffectContext, purpose: string): EffectChange[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
   const task = scope.world.find('tasks', { instanceId: instance.id })
@@ -133,7 +133,7 @@ export function closeOperatorTask(scope: EffectScope, purpose: string): Change[]
  * Requests the release of all holds without a capture, or of only one. After a capture the bank itself releases the
  * rest of the hold.
  */
-export function releaseHolds(scope: EffectScope, purpose: string, onlyPaymentId?: string): Change[] {
+export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentId?: string): EffectChange[] {
   return decideInSequence(
     scope,
     ...computeOrderBalance(scope.world)
@@ -141,7 +141,7 @@ export function releaseHolds(scope: EffectScope, purpose: string, onlyPaymentId?
       .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
       .map(
         ({ remainingHold, paymentId }) =>
-          (current: EffectScope) =>
+          (current: EffectContext) =>
             requestBankOperation(current, {
               kind: 'released',
               amount: remainingHold,

@@ -16,7 +16,7 @@ import { readOrderLedger } from './read-order-ledger.ts'
 const tags = ['money']
 
 /** Routes of the statement of an order, the list of money due, and the list of payments without a receipt. */
-export function registerMoneyRoutes(app: App, services: Services): void {
+export function registerPaymentRoutes(app: App, services: Services): void {
   const { db } = services.database
   registerListRoute(app, services, moneyDueList)
   registerListRoute(app, services, missingReceiptsList)

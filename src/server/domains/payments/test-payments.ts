@@ -8,7 +8,7 @@ import { queryText, type Db, type Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { testOrders } from '../../platform/db/schema/test-orders.ts'
-import type { Engine, TxContext } from '../../engine/engine.ts'
+import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -138,7 +138,7 @@ export async function readTestPayments(
  */
 export async function simulatePaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
-  context: TxContext,
+  context: TransactionContext,
   { orderId, operation, key }: { orderId: number; operation: PaymentOperationName; key: string },
 ): Promise<boolean> {
   const { tx, actor } = context

@@ -5,7 +5,7 @@ import {
   type TillReceipt,
 } from '../../../../schemas/api/set-kit.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
-import { createSetKit, type Ticket } from '../../platform/adapters/set-kit/client.ts'
+import { createSetKitClient, type SetKitReceipt } from '../../platform/adapters/set-kit/client.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts'
  * 7: set-kit/{id}).
  */
 export function registerTillReceiptRoutes(app: App, { config, clock, database: { db } }: Services): void {
-  const setKit = createSetKit(config.setKit, clock)
+  const setKit = createSetKitClient(config.setKit, clock)
   app.get(
     '/api/set-kit/:id',
     {
@@ -47,14 +47,14 @@ export function registerTillReceiptRoutes(app: App, { config, clock, database: {
  * Key that identifies a printed receipt. The document number on a fiscal drive is unique, but the service may give one
  * document several ids.
  */
-const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
+const receiptKey = ({ id, fiscalDrive, fiscalDocument }: SetKitReceipt) =>
   fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
 
 /**
  * Converts the receipts of the service, newest first. A receipt that is registered twice appears once, in its last
  * state and with the time of its first registration. Refunds have negative totals.
  */
-export function parseTillReceipts(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
+export function parseTillReceipts(tickets: readonly SetKitReceipt[], pfm: string): TillReceipt[] {
   const byKey = new Map<string, TillReceipt>()
   for (const ticket of tickets.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))) {
     const { type: kind, total, fiscalDrive, fiscalDocument, fiscalSign, error, createdAt, ...rest } = ticket

@@ -1,11 +1,11 @@
 import type { ReturnableOrderQuery, ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
 import { calculateRefund } from '../../../shared/line-price.ts'
-import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
+import { findUserNamesWithRights } from '../../platform/access/people-with-right.ts'
 import { readCurrentActions } from '../runner/actions/offered.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { InputBuilder } from '../../engine/effects.ts'
+import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { getStepMeta, restoreSnapshot } from '../../engine/interpret.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
@@ -28,9 +28,9 @@ interface CheckRequest {
 }
 
 /** Orders that match a text, each with the verdict whether its goods can be refunded or exchanged now. */
-export async function checkReturnedGoods(
+export async function findReturnableOrders(
   db: Db,
-  input: InputBuilder,
+  input: MachineInputBuilder,
   { action, actor, query, clockOverride }: CheckRequest,
 ): Promise<{ items: ReturnableOrderRow[]; total: number; totalIsExact: boolean }> {
   const { offset = 0, limit = maxOrders } = query
@@ -79,7 +79,7 @@ export async function checkReturnedGoods(
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
       exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
       verdict: decideVerdict({ isOpen: meta !== null, isLate, pieces }),
-      doneBy: isOpenToCustomer && !canBegin ? await findPeopleWithRights(db, [right], order.pfm) : null,
+      doneBy: isOpenToCustomer && !canBegin ? await findUserNamesWithRights(db, [right], order.pfm) : null,
       accounts: order.refundAccounts,
       offered: canBegin && isOpenToCustomer,
     })

@@ -7,20 +7,20 @@ import { getStoreDay, getZone } from '../../../shared/store-day.ts'
 import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
-import { computeKeptPieces, computeReturnablePieces } from '../orders/totals.ts'
+import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../orders/totals.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { withChangesApplied, addEntry, decideInSequence } from '../payments/ledger.ts'
 import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
 import { settleEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
-import { findMarkingCodes, splitIntoItems, sumItems } from '../payments/receipt-items.ts'
+import { findMarkingCodes, splitIntoReceiptItems, sumItems } from '../payments/receipt-items.ts'
 import {
-  listReceiptPayments,
+  toReceiptPayments,
   planReceipt,
   findSaleReceipt,
   createRefundReceiptName,
@@ -29,7 +29,7 @@ import {
 } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
-import { insertRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { NewRow, Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
@@ -64,7 +64,7 @@ export const refundEffects: Pick<
     // Money that is not at the bank is an advance. A till refunds it with a receipt of its own.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
-      splitIntoItems(line, quantity, money, findMarkingCodes(world, line, quantity, marks)),
+      splitIntoReceiptItems(line, quantity, money, findMarkingCodes(world, line, quantity, marks)),
     )
     // A zero amount and a refund with the store's card terminal need no confirmation. In generated history, only
     // transfers and refunds by partners need one.
@@ -104,7 +104,7 @@ export const refundEffects: Pick<
         kind: 'sellRefund',
         name: createRefundReceiptName(refundId),
         of: { items, total: sumItems(items) },
-        payments: listReceiptPayments({ electronic: total - advance, before: advance }),
+        payments: toReceiptPayments({ electronic: total - advance, before: advance }),
       }),
     ]
   },
@@ -160,9 +160,9 @@ export const refundEffects: Pick<
  * that it cannot be sold again. Refuses as `openRefund` does.
  */
 export function refundByRegister(
-  scope: EffectScope,
+  scope: EffectContext,
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
-): { refundId: number; changes: Change[] } {
+): { refundId: number; changes: EffectChange[] } {
   const { world, at, idSource } = scope
   const priced = pricePieces(world, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
@@ -216,10 +216,10 @@ export function refundByRegister(
  * capture or a manual transfer, plans the receipt.
  */
 function registerRefundReceipt(
-  scope: EffectScope,
+  scope: EffectContext,
   way: LedgerWay,
   receipt: Parameters<typeof registerReceipt>[1],
-): Change[] {
+): EffectChange[] {
   const isWaiting = scope.world
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === receipt.refundId && entry.status === 'waiting')
@@ -228,7 +228,7 @@ function registerRefundReceipt(
 }
 
 /** Restocks the returned pieces, or records them as missing if the refund reason makes them a loss. */
-function returnGoods(scope: EffectScope, lines: readonly RefundLine[], reasonId: number): Change[] {
+function returnGoods(scope: EffectContext, lines: readonly RefundLine[], reasonId: number): EffectChange[] {
   const loss = getRefundLossReason(reasonId)
   return recordReturnedGoods(scope, {
     cause: 'refunded',
@@ -244,9 +244,9 @@ function returnGoods(scope: EffectScope, lines: readonly RefundLine[], reasonId:
 
 /** Records that the customer keeps the refunded pieces, so that nobody searches for them in the store. */
 const recordLeftWithCustomer = (
-  { world, at, actor }: EffectScope,
+  { world, at, actor }: EffectContext,
   priced: readonly { line: { id: number }; quantity: number }[],
-): Change[] =>
+): EffectChange[] =>
   priced.map(({ line, quantity }) =>
     insertRow('goodsBack', {
       orderId: world.order.id,
@@ -259,7 +259,7 @@ const recordLeftWithCustomer = (
     }),
   )
 
-function requireOpen({ world }: EffectScope, refundId: number): Row<'refunds'> {
+function requireOpen({ world }: EffectContext, refundId: number): Row<'refunds'> {
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
   return refund
@@ -268,8 +268,8 @@ function requireOpen({ world }: EffectScope, refundId: number): Row<'refunds'> {
 /** Returns the pieces of each line with their refund sums. Refuses (code 19) pieces that the customer does not have. */
 function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
-  const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
-  const getReturnablePieces = computeReturnablePieces(world.order, world.rows('orderProducts'))
+  const countKeptPieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))
+  const getReturnablePieces = createReturnablePiecesCounter(world.order, world.rows('orderProducts'))
   if (
     new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length ||
     requestedLines.length === 0
@@ -304,10 +304,10 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
  * a task for accountants, or outside of the system.
  */
 function refundOtherwise(
-  scope: EffectScope,
+  scope: EffectContext,
   money: { purpose: string; amount: number; refundId: number },
   way: LedgerWay,
-): Change[] {
+): EffectChange[] {
   if (way === 'giftCard' || way === 'partner') return refundOutsideBank(scope, money, way)
   const entry = addEntry(scope, {
     ...money,
@@ -328,13 +328,13 @@ function refundOtherwise(
 }
 
 function insertRefund(
-  { world: { order }, at, actor }: EffectScope,
+  { world: { order }, at, actor }: EffectContext,
   id: number,
   values: Omit<
     NewRow<'refunds'>,
     'id' | 'orderId' | 'refundType' | 'refundDate' | 'initiator' | 'refundFio' | 'refundPhone'
   > & { refundType?: number },
-): Change {
+): EffectChange {
   return insertRow('refunds', {
     id,
     orderId: order.id,
@@ -348,12 +348,12 @@ function insertRefund(
 }
 
 function addRefundLine(
-  { world }: EffectScope,
+  { world }: EffectContext,
   refundId: number,
   lineId: number,
   quantity: number,
   price: number,
-): Change[] {
+): EffectChange[] {
   const line = world.find('orderProducts', { id: lineId })!
   return [
     insertRow('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: price }),
@@ -369,9 +369,9 @@ function addRefundLine(
 }
 
 /** Adds the lines of a refused refund. The quantities of the order do not change. */
-function addRefusedLines({ world }: EffectScope, refundId: number, lines: readonly RefundLine[]): Change[] {
-  const countKeptPieces = computeKeptPieces(world.order, world.rows('orderProducts'))
-  const getReturnablePieces = computeReturnablePieces(world.order, world.rows('orderProducts'))
+function addRefusedLines({ world }: EffectContext, refundId: number, lines: readonly RefundLine[]): EffectChange[] {
+  const countKeptPieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))
+  const getReturnablePieces = createReturnablePiecesCounter(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
@@ -396,5 +396,5 @@ const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partne
 })
 
 /** Logs a change of a refund. Bank details are not logged, because only the refund itself may contain them. */
-const logRefund = (scope: EffectScope, action: LogAction, now: unknown): Change[] =>
+const logRefund = (scope: EffectContext, action: LogAction, now: unknown): EffectChange[] =>
   recordDocumentChange(scope, { action, entityName: 'refund', now })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
-import type { Engine, TxContext } from '../../engine/engine.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { Engine, TransactionContext } from '../../engine/engine.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import { recordDocumentChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
-import { updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
@@ -42,7 +42,7 @@ export const isApprovalRequired = (
  * Four-eyes rule: throws a Refusal (code 19) unless a large transfer was approved by another user than the one who
  * confirms it. The approving user must also not have entered the bank details.
  */
-export function requireApproval({ world, actor, settings }: EffectScope, refund: Row<'refunds'>): void {
+export function requireApproval({ world, actor, settings }: EffectContext, refund: Row<'refunds'>): void {
   if (!isApprovalRequired(refund, transferTotal(world.rows('refunds')), settings)) return
   const { approvedBy, detailsBy } = refund
   if (approvedBy === null || approvedBy === detailsBy)
@@ -53,12 +53,12 @@ export function requireApproval({ world, actor, settings }: EffectScope, refund:
 /** Approves a transfer under the order's lock. A repeated approval by the same user changes nothing. */
 export const approveTransfer = (
   engine: Pick<Engine, 'recordExternalChange'>,
-  context: TxContext,
+  context: TransactionContext,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<unknown> =>
   engine.recordExternalChange(context, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
 
-function decideApproval(scope: EffectScope, refundId: number): Change[] {
+function decideApproval(scope: EffectContext, refundId: number): EffectChange[] {
   const { world, actor, at, settings } = scope
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')

@@ -22,10 +22,10 @@ import {
 } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import { readOrderSummary, readOtherOrders } from './order-summary.ts'
-import { findPeopleWithRights } from '../../platform/access/people-with-right.ts'
+import { findUserNamesWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readExtraStepFacts } from '../tasks/extra-step-facts.ts'
-import { readCodeDelivery } from '../tasks/code-delivery.ts'
+import { readIssueCodeDelivery } from '../tasks/code-delivery.ts'
 import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
 
@@ -50,18 +50,18 @@ export async function readTaskView(
   if (!row || !canSeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
   const [order, history] = await Promise.all([
     readOrderSummary(db, row.task.orderId),
-    readHistory(db, row.task.instanceId),
+    readInstanceHistory(db, row.task.instanceId),
   ])
   if (!order) throw refuse.orderNotFound()
   const { instance } = row
   const now = new Date(row.at)
-  const step = buildStep(getWorkflow(instance.workflow, instance.version), instance, actor, now)
+  const step = buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now)
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
-    step.summary = { ...step.summary, ...(await readCodeDelivery(db, row.task.orderId)) }
+    step.summary = { ...step.summary, ...(await readIssueCodeDelivery(db, row.task.orderId)) }
   // Names of the users who can unlock the code. The warning before the last attempt contains them too.
   if (step.state === 'locked' || (instance.workflow === 'delivery' && step.summary['attemptsLeft'] === 1)) {
-    const names = await findPeopleWithRights(
+    const names = await findUserNamesWithRights(
       db,
       ['taskDeliveryWork', 'orderUnlockIssueCode'],
       row.instance.pfm ?? row.task.pfm,
@@ -116,7 +116,7 @@ const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
 
 /** Executed steps of an instance, newest first. */
-export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
+export async function readInstanceHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
   const steps = await db
     .select({
       revision: workflowRecords.revision,
@@ -147,7 +147,7 @@ export interface StoredInstanceState {
 }
 
 /** Builds the view of the current step of an instance, with the events that the actor may send. */
-export function buildStep(workflow: Workflow, instance: StoredInstanceState, actor: Actor, now: Date): Step {
+export function buildStepView(workflow: Workflow, instance: StoredInstanceState, actor: Actor, now: Date): Step {
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
   const personStep = meta?.for === 'person' ? meta : null

@@ -1,9 +1,9 @@
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
 import { getZone } from '../../../shared/store-day.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import type { InputBuilder } from '../../engine/effects.ts'
+import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { findAcceptedProcessEvents } from '../../engine/process-events.ts'
-import { toLimits } from '../../platform/settings/read-settings.ts'
+import { toWorkflowLimits } from '../../platform/settings/read-settings.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
@@ -21,7 +21,7 @@ const issuedStatuses: readonly number[] = [
 /**
  * Builds the input of every machine: facts about the order without personal data, and limits from the current settings.
  */
-export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params) => {
+export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
   const lines = toFactLines(world)
   const orderBalance = computeOrderBalance(world)
@@ -64,7 +64,7 @@ export const buildWorkflowInput: InputBuilder = ({ world, at, settings }, params
     processTakes: findAcceptedProcessEvents(world),
     at: at.toISOString(),
   }
-  return { order: facts, limits: toLimits(settings), params }
+  return { order: facts, limits: toWorkflowLimits(settings), params }
 }
 
 /** `threshold` is in minor units. With a threshold of 0, no order requires a call because of its sum. */

@@ -7,8 +7,8 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { readStoreZones } from '../orders/store-days.ts'
-import type { InputBuilder } from '../../engine/effects.ts'
-import { listOrdersAmong } from '../orders/list-repository.ts'
+import type { MachineInputBuilder } from '../../engine/effects.ts'
+import { listNewestOrdersByIds } from '../orders/list-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
@@ -29,7 +29,7 @@ interface CustomerRequest {
 /** Orders of the customer who placed the given order, with their open tasks and possible actions. */
 export async function readCustomerOrders(
   db: Db,
-  input: InputBuilder,
+  input: MachineInputBuilder,
   { orderId, actor, mobile, clockTime }: CustomerRequest,
 ): Promise<CustomerOverview> {
   const [baseOrder] = await db
@@ -38,7 +38,7 @@ export async function readCustomerOrders(
     .where(eq(orders.id, orderId))
   if (!baseOrder || !canSeeStore(actor, baseOrder.pfm)) throw refuse.orderNotFound()
   const { name, phone } = baseOrder
-  const all = await listOrdersAmong(db, actor, sql`select id from orders where phone = ${phone}`, maxRead)
+  const all = await listNewestOrdersByIds(db, actor, sql`select id from orders where phone = ${phone}`, maxRead)
   const isFinal = ({ orderStatusId }: { orderStatusId: number }) => finalStatuses.includes(orderStatusId)
   const selected = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, maxDisplayed)
   const zones = new Map(

@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../../schemas/api/orders.ts'
 import type { SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listOrders, listOrdersAmong } from '../orders/list-repository.ts'
+import { listOrders, listNewestOrdersByIds } from '../orders/list-repository.ts'
 import { parseBoxCode } from '../../../shared/box-code.ts'
 import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import { parseNumberList, parseOrderNumber } from '../../../shared/order-number.ts'
@@ -14,13 +14,13 @@ const maxOrders = 50
 const maxCustomers = 10
 
 /** Customers whose orders match a text. If the text identifies a single order, also that order (`only`). */
-export async function findOrders(
+export async function searchCustomers(
   db: Db,
   actor: Actor,
   { text: typed, exact }: SearchQuery,
 ): Promise<SearchAnswer> {
   const text = normalizeSearchText(typed)
-  const codeMatches = await listOrdersAmong(db, actor, buildCodesQuery(text), maxOrders)
+  const codeMatches = await listNewestOrdersByIds(db, actor, buildCodesQuery(text), maxOrders)
   const textMatches =
     exact || text === ''
       ? { items: [], total: 0 }

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCustomerOrders } from './customer-orders.ts'
-import { findOrders } from './find-orders.ts'
+import { searchCustomers } from './find-orders.ts'
 
 const tags = ['orders']
 
@@ -22,7 +22,7 @@ export function registerSearchRoutes(
       config: { access: 'menuViewOrders' },
       schema: { tags, querystring: SearchQuery, response: { 200: SearchAnswer } },
     },
-    ({ actor, query }) => findOrders(db, actor, query),
+    ({ actor, query }) => searchCustomers(db, actor, query),
   )
 
   app.get(

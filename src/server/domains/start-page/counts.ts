@@ -3,7 +3,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
 import { registeredLists } from '../../platform/lists/registry.ts'
 import type { ListRequest } from '../../platform/lists/server-list.ts'
-import { seesAllTasks } from './own-tasks.ts'
+import { canSeeAllTasks } from './own-tasks.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query
     const list = registeredLists.get().find((candidate) => candidate.name === name)
     const { rights } = request.actor
     if (list === undefined || !rights.has(list.access)) continue
-    if (right && !rights.has(right) && !(orAllTasks && seesAllTasks(request.actor))) continue
+    if (right && !rights.has(right) && !(orAllTasks && canSeeAllTasks(request.actor))) continue
     const page = await list
       .read({ ...request, query: { ...fixed, ...query, limit: 1 } })
       .catch(toNullIfForbidden)

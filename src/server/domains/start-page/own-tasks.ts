@@ -4,24 +4,24 @@ import { combineDayAndTime, addDays, getStoreDay, getZone } from '../../../share
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { countByPromisedHour, countByType } from '../tasks/list-repository.ts'
+import { countTasksByPromisedHour, countTasksByType } from '../tasks/list-repository.ts'
 
 /** True if the start page shows the tasks of all users: the actor assigns tasks or has access to all stores. */
-export const seesAllTasks = ({ stores: visible, rights }: Actor): boolean =>
+export const canSeeAllTasks = ({ stores: visible, rights }: Actor): boolean =>
   visible === 'all' || rights.has('tasksAssign')
 
 /**
- * Task counts of the start page: by type for the actor, by type for all users if {@link seesAllTasks}, and by promised
+ * Task counts of the start page: by type for the actor, by type for all users if {@link canSeeAllTasks}, and by promised
  * hour of today.
  */
-export async function readOwnTasks(
+export async function readTaskCounts(
   db: Db,
   actor: Actor,
   now: Date,
 ): Promise<Pick<Start, 'types' | 'allTypes' | 'hours'>> {
   if (!actor.rights.has('menuViewTasks')) return { types: [], allTypes: [], hours: [] }
-  const types = await countByType(db, actor, 'current', now)
-  const allTypes = seesAllTasks(actor) ? await countByType(db, actor, 'open', now) : []
+  const types = await countTasksByType(db, actor, 'current', now)
+  const allTypes = canSeeAllTasks(actor) ? await countTasksByType(db, actor, 'open', now) : []
   return { types, allTypes, hours: await getTodayHours(db, actor, now) }
 }
 
@@ -40,5 +40,5 @@ async function getTodayHours(db: Db, actor: Actor, now: Date): Promise<Start['ho
   const zone = getZone(store)
   const today = getStoreDay(now, zone)
   const startOfDay = (day: string) => new Date(combineDayAndTime(day, '00:00', zone))
-  return countByPromisedHour(db, actor, { from: startOfDay(today), to: startOfDay(addDays(today, 1)) }, now)
+  return countTasksByPromisedHour(db, actor, { from: startOfDay(today), to: startOfDay(addDays(today, 1)) }, now)
 }

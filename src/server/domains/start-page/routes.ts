@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/http.ts'
 import { summarizeMoneyDue } from '../payments/money-due.ts'
 import type { Services } from '../../platform/services.ts'
 import { readStartCounts } from './counts.ts'
-import { readOwnTasks } from './own-tasks.ts'
+import { readTaskCounts } from './own-tasks.ts'
 
 export function registerStartRoutes(app: App, services: Services): void {
   const {
@@ -16,7 +16,7 @@ export function registerStartRoutes(app: App, services: Services): void {
     { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: Start } } },
     async ({ actor, language }) => ({
       counts: await readStartCounts({ services, actor, language }),
-      ...(await readOwnTasks(db, actor, await readDatabaseNow(db, clock))),
+      ...(await readTaskCounts(db, actor, await readDatabaseNow(db, clock))),
       moneyDue: actor.rights.has('moneyDueView') ? await summarizeMoneyDue(db, actor, 'waiting') : [],
     }),
   )

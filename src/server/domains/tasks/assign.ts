@@ -5,7 +5,7 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
-import type { EffectScope } from '../../engine/effects.ts'
+import type { EffectContext } from '../../engine/effects.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { buildLogEntry } from '../orders/change-order.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { updateRow } from '../../engine/order-state/changes.ts'
-import { findAssignableUser } from './assignable.ts'
+import { findAssignableUserName } from './assignable.ts'
 import { findAssignee } from './task-row.ts'
 import { toClaimView } from './claim-view.ts'
 
@@ -76,7 +76,7 @@ export async function assignTask(
 async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise<Assignee> {
   // A task without a right waits for the system and cannot be assigned.
   if (right === null) throw refuse.denied('errors:taskWaits')
-  const name = await findAssignableUser(tx, id, { right, pfm })
+  const name = await findAssignableUserName(tx, id, { right, pfm })
   if (name === null) throw refuse.denied('errors:notForPerson')
   return { id, name }
 }
@@ -86,7 +86,7 @@ async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise
  * moves to the assignee.
  */
 export function buildAssignmentChanges(
-  scope: EffectScope,
+  scope: EffectContext,
   task: Row,
   assignee: Assignee | null = null,
   movedClaim: { now: Date; until: Date } | null = null,

@@ -6,7 +6,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildCanWorkOnCondition } from '../../platform/access/can-work-on.ts'
 
 /** Returns the name of the user. Null if the user may not work on tasks with this right in this store. */
-export async function findAssignableUser(
+export async function findAssignableUserName(
   tx: Tx | Db,
   personId: string,
   { right, pfm }: { right: string; pfm: string },

@@ -6,7 +6,7 @@ import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { readCollectedDraft } from '../orders/unsaved-collected.ts'
+import { parseCollectedDraft } from '../orders/unsaved-collected.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
@@ -41,7 +41,7 @@ export async function saveDraft(
   return saved
 }
 
-export interface ClaimedTask {
+export interface LockedTask {
   instance: typeof workflowInstances.$inferSelect
   claim: Claim | null
   now: Date
@@ -55,7 +55,7 @@ export async function withTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
-  work: (tx: Tx, claimedTask: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
+  work: (tx: Tx, claimedTask: LockedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = services.database
   const [taskRow] = await db
@@ -128,7 +128,7 @@ export async function writeDraft(
     savedAt: now,
     savedBy: actor.name,
     edition: body.edition + 1,
-    collected: readCollectedDraft(body.form, body.data),
+    collected: parseCollectedDraft(body.form, body.data),
     scans: mergeScans(stored?.form === body.form ? (stored.scans as ScanEvent[]) : [], body.scans ?? []),
   }
   await tx

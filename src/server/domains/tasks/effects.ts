@@ -1,12 +1,12 @@
 import type { TaskType } from '../../../shared/task-types.ts'
 import { moveToBankDay } from '../../../shared/bank-days.ts'
 import { getZone } from '../../../shared/store-day.ts'
-import type { EffectHandlers, EffectScope } from '../../engine/effects.ts'
+import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
-import { saveUnsavedCollected } from '../orders/unsaved-collected.ts'
+import { saveUnsavedCollectedLines } from '../orders/unsaved-collected.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { getPlannedMinutes } from '../../platform/settings/read-settings.ts'
-import { insertRow, updateRow, type Change } from '../../engine/order-state/changes.ts'
+import { insertRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 /** Tasks about money that is owed. They stay open when the other tasks of an order are withdrawn. */
@@ -43,7 +43,7 @@ export const taskEffects: Pick<
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope
     // The collected lines are saved before the tasks end, because the end of a task deletes its draft.
-    const savedLines = type === undefined ? saveUnsavedCollected(scope) : []
+    const savedLines = type === undefined ? saveUnsavedCollectedLines(scope) : []
     const withdrawals = world
       .rows('tasks')
       .filter(
@@ -52,7 +52,7 @@ export const taskEffects: Pick<
           task.instanceId !== instance.id &&
           (type === undefined ? !moneyTasks.includes(task.taskType) : task.taskType === type),
       )
-      .flatMap(({ instanceId, taskId, orderId, pfm }): Change[] => [
+      .flatMap(({ instanceId, taskId, orderId, pfm }): EffectChange[] => [
         { send: { instanceId }, type: 'ORDER_WITHDRAWN', payload: {} },
         { notify: { kind: 'task', taskId, orderId, pfm } },
       ])
@@ -108,7 +108,7 @@ export const taskEffects: Pick<
 
 /** Number of minutes from `at` until a task is due. A task about money is due on a bank day. */
 function computeMinutesUntilDue(
-  { world, settings }: Pick<EffectScope, 'world' | 'settings'>,
+  { world, settings }: Pick<EffectContext, 'world' | 'settings'>,
   type: TaskType,
   at: Date,
 ): number {

@@ -232,7 +232,7 @@ interface TypeCount {
  * Number of all and of overdue tasks by type. `current`: tasks that the actor may work on now. `open`: all open tasks.
  * Types with the most overdue tasks come first, then types with the most tasks.
  */
-export async function countByType(
+export async function countTasksByType(
   tx: Tx | Db,
   actor: Actor,
   scope: 'current' | 'open',
@@ -248,7 +248,7 @@ export async function countByType(
 }
 
 /** Number of tasks that the actor may work on now, by the promised hour of their orders between `from` and `to`. */
-export async function countByPromisedHour(
+export async function countTasksByPromisedHour(
   tx: Tx | Db,
   actor: Actor,
   { from, to }: { from: Date; to: Date },
@@ -370,7 +370,7 @@ export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<nu
 }
 
 /** Number of open tasks of a type by delivery service, limited to the stores of the actor. */
-export const countByService = (
+export const countTasksByService = (
   db: Db,
   actor: Actor,
   type: string,

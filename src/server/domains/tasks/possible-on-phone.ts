@@ -1,7 +1,7 @@
 import { not, sql, type SQL } from 'drizzle-orm'
 import { workflows } from '../../../../workflows/registry.generated.ts'
 import { tasks } from '../../platform/db/schema/workflow.ts'
-import { getNamespace } from '../../engine/registry.ts'
+import { getWorkflowNamespace } from '../../engine/registry.ts'
 import { describeMachine } from '../../engine/definition.ts'
 
 /** States that cannot be worked on with a phone, by workflow version. */
@@ -9,7 +9,7 @@ const desktopStates = new Map(
   workflows
     .filter(({ kind }) => kind === 'task')
     .map(
-      (workflow) => [getNamespace(workflow), findDesktopStates(describeMachine(workflow).states)] as const,
+      (workflow) => [getWorkflowNamespace(workflow), findDesktopStates(describeMachine(workflow).states)] as const,
     ),
 )
 
@@ -22,7 +22,7 @@ function findDesktopStates(states: ReturnType<typeof describeMachine>['states'])
  * true.
  */
 export const isPossibleOnPhone = (name: string, version: number, state: string): boolean =>
-  !desktopStates.get(getNamespace({ name, version }))?.has(state)
+  !desktopStates.get(getWorkflowNamespace({ name, version }))?.has(state)
 
 /**
  * Condition for tasks that can be worked on with a phone. A state is excluded only if all versions of its workflow
@@ -33,7 +33,7 @@ export function buildPossibleOnPhoneCondition(): SQL {
   const pairs = types.flatMap((name) => {
     const versions = workflows.filter((workflow) => workflow.name === name)
     const [firstStates, ...otherStates] = versions.map(
-      (version) => desktopStates.get(getNamespace(version)) ?? new Set<string>(),
+      (version) => desktopStates.get(getWorkflowNamespace(version)) ?? new Set<string>(),
     )
     return [...(firstStates ?? [])]
       .filter((state) => otherStates.every((other) => other.has(state)))

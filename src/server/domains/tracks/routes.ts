@@ -8,7 +8,7 @@ import {
   TrackQuery,
 } from '../../../../schemas/api/tracks.ts'
 import { combineDayAndTime, addDays, getZone } from '../../../shared/store-day.ts'
-import { setAttachmentHeaders, createFileResponse } from '../../platform/http/attachment.ts'
+import { setAttachmentHeaders, createFileResponseSchema } from '../../platform/http/attachment.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -59,7 +59,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: PostalExportQuery,
-        response: { 200: createFileResponse('Parcels of the post', csvMimeType) },
+        response: { 200: createFileResponseSchema('Parcels of the post', csvMimeType) },
       },
     },
     async ({ actor, language, query: { from, to } }, reply) => {
@@ -91,7 +91,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
     `${url}/postal/template`,
     {
       config: { access },
-      schema: { tags, response: { 200: createFileResponse('The file to fill in', csvMimeType) } },
+      schema: { tags, response: { 200: createFileResponseSchema('The file to fill in', csvMimeType) } },
     },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'tracks:postal.template')}.csv`)

@@ -14,7 +14,7 @@ import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   durationColumn,
   catalogColumn,
-  instantColumn,
+  storeInstantColumn,
   numberColumn,
   customColumn,
   textColumn,
@@ -60,7 +60,7 @@ export const stalledOrdersList = defineList({
     ),
     catalogColumn('orderStatusId', 'orderStatuses', 30),
     textColumn('pfm', 8),
-    instantColumn('since'),
+    storeInstantColumn('since'),
   ],
 })
 
@@ -77,7 +77,7 @@ export const alertsList = defineList({
     numberColumn('orderId'),
     translatedColumn('priority', 'alerts:priorities', 14),
     textColumn('message', 60),
-    instantColumn('date'),
+    storeInstantColumn('date'),
     textColumn('pfm', 8),
   ],
 })
@@ -117,8 +117,8 @@ export const tasksInProgressList = defineList({
     numberColumn('taskId'),
     catalogColumn('taskType', 'taskTypes', 34),
     textColumn('claimedName', 24),
-    instantColumn('claimedSince'),
-    instantColumn('dueAt'),
+    storeInstantColumn('claimedSince'),
+    storeInstantColumn('dueAt'),
     customColumn('overdue', ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : null)),
     numberColumn('orderId'),
     textColumn('pfm', 8),
@@ -139,6 +139,6 @@ export const exceptionsList = defineList({
     textColumn('reason', 50),
     textColumn('userName', 24),
     textColumn('pfm', 8),
-    instantColumn('at'),
+    storeInstantColumn('at'),
   ],
 })

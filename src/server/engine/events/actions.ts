@@ -12,7 +12,7 @@ import { withOrderMutex } from '../order-mutex.ts'
 import { getWorkflow } from '../registry.ts'
 import { chooseVersion } from '../versions.ts'
 import type { EventStatus } from './event-catalog.ts'
-import { findEndHandler, type EventEndHandlers } from './handlers.ts'
+import { findEventEndHandler, type EventEndHandlers } from './handlers.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { isSecretCleared } from './secrets.ts'
 
@@ -41,7 +41,7 @@ const buildRefusalParams = ({ handler, status, data }: EventHead) => ({
 const actionsByParams = new Map<string, EventAction[]>()
 
 /** Actions that are allowed for an event in its current status. */
-export function findPossibleActions(event: EventHead): EventAction[] {
+export function findPossibleEventActions(event: EventHead): EventAction[] {
   const params = buildRefusalParams(event)
   const key = JSON.stringify(params)
   const cached = actionsByParams.get(key)
@@ -56,7 +56,7 @@ export function findPossibleActions(event: EventHead): EventAction[] {
   return possible
 }
 
-export type ActionResult = { id: number; status: string | null } & (
+export type EventActionResult = { id: number; status: string | null } & (
   | { ok: true; orderId: number | null }
   | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
 )
@@ -78,8 +78,8 @@ export async function performEventActions(
   ids: readonly number[],
   by: Actor,
   options: { engine: Pick<Engine, 'startAtDesk'>; endings?: EventEndHandlers; changes?: LiveChange[] },
-): Promise<ActionResult[]> {
-  const results: ActionResult[] = []
+): Promise<EventActionResult[]> {
+  const results: EventActionResult[] = []
   const lockedOrders: LockedOrders = { orders: new Set(), waited: 0 }
   for (const id of new Set(ids)) results.push(await actOnEvent(db, { action, id, by, lockedOrders }, options))
   return results
@@ -100,7 +100,7 @@ async function actOnEvent(
     lockedOrders,
   }: { action: EventAction; id: number; by: Actor; lockedOrders: LockedOrders },
   { engine, endings, changes = [] }: Parameters<typeof performEventActions>[4],
-): Promise<ActionResult> {
+): Promise<EventActionResult> {
   const [row] = await db
     .select({ orderId: events.orderId, status: events.status, pfm: orders.pfm })
     .from(events)
@@ -110,11 +110,11 @@ async function actOnEvent(
   if (!row || !(by.stores === 'all' || (row.pfm !== null && canSeeStore(by, row.pfm))))
     return { id, ok: false, status: null, reason: 'notFound' }
   const { orderId } = row
-  const perform = async (tx: Tx): Promise<ActionResult> => {
+  const perform = async (tx: Tx): Promise<EventActionResult> => {
     if (orderId !== null) await lockOrder(tx, orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
-    if (!findPossibleActions(event).includes(action))
+    if (!findPossibleEventActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
     // The action is recorded as an instance of a desk workflow. The instance ends with its first event.
@@ -132,11 +132,11 @@ async function actOnEvent(
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
     const ending = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
-    if (ending && moved) await findEndHandler(endings, ending, event)?.({ tx, at: moved.at, by, changes })
+    if (ending && moved) await findEventEndHandler(endings, ending, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId }
   }
   if (orderId === null) return db.transaction(perform)
-  const busy: ActionResult = { id, ok: false, status: row.status, reason: 'busy' }
+  const busy: EventActionResult = { id, ok: false, status: row.status, reason: 'busy' }
   if (lockedOrders.orders.has(orderId) || lockedOrders.waited >= maxWaitMs) return busy
   const startedAt = performance.now()
   try {

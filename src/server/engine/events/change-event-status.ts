@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { EventStatus } from './event-catalog.ts'
-import { buildGiveUpTime } from './give-up-at.ts'
+import { buildGiveUpTimeSql } from './give-up-at.ts'
 import { leaseUntilSql } from './lease.ts'
 import { buildClearSecretsSql } from './secrets.ts'
 
-export interface StatusChange {
+export interface EventStatusChange {
   from: readonly EventStatus[]
   to: EventStatus
   /** Name of the user or of the system. */
@@ -54,7 +54,7 @@ export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
 export async function changeEventStatuses(
   tx: Tx,
   ids: readonly number[],
-  to: StatusChange,
+  to: EventStatusChange,
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const moved = await updateMatchingEvents(tx, sql`id in ${[...ids]} order by id for update`, to)
@@ -69,7 +69,7 @@ export async function changeMatchingEvents(
   db: Db | Tx,
   where: SQL,
   limit: number,
-  to: StatusChange,
+  to: EventStatusChange,
 ): Promise<number[]> {
   const moved = await updateMatchingEvents(
     db,
@@ -83,7 +83,7 @@ export async function changeMatchingEvents(
 export async function changeEventStatus(
   db: Db | Tx,
   { id, line }: { id: number; line?: number },
-  to: StatusChange,
+  to: EventStatusChange,
 ): Promise<ChangedEvent | null> {
   const lineCondition = line === undefined ? sql`` : sql`and lines = ${line}`
   const [moved] = await updateMatchingEvents(db, sql`id = ${id} ${lineCondition} for update`, to)
@@ -94,10 +94,10 @@ export async function changeEventStatus(
  * `rowsSql`: condition, sorting and lock of the rows. Times come from the database, because the clocks of servers may
  * differ.
  */
-async function updateMatchingEvents(db: Db | Tx, rowsSql: SQL, to: StatusChange): Promise<ChangedEvent[]> {
+async function updateMatchingEvents(db: Db | Tx, rowsSql: SQL, to: EventStatusChange): Promise<ChangedEvent[]> {
   const data = endStatuses.includes(to.to) ? buildClearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
-  const giveUp = to.attempts === 'reset' ? buildGiveUpTime('e.handler') : sql`e.give_up_at`
+  const giveUp = to.attempts === 'reset' ? buildGiveUpTimeSql('e.handler') : sql`e.give_up_at`
   const error = to.error === undefined ? sql`e.error` : sql`${to.error}::text`
   const lease = to.to === 'process' ? leaseUntilSql : sql`null`
   const moved = await queryRows<{ id: string; lines: number; at: number }>(

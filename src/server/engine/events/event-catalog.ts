@@ -114,7 +114,7 @@ interface HandlerRule {
 
 const day = 24 * 60
 
-export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
+export const eventHandlerRules: { readonly [Name in HandlerName]: HandlerRule } = {
   'sms.send': { service: 'sms', attempts: 11, giveUpAfterMinutes: 60, secretParams: ['code'] },
   'mail.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'mailing.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
@@ -131,4 +131,4 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'sap.post': { service: 'sap', attempts: 30, giveUpAfterMinutes: 5 * day, secretParams: [] },
 }
 
-export const isHandler = (name: string): name is HandlerName => Object.hasOwn(eventHandlers, name)
+export const isHandlerName = (name: string): name is HandlerName => Object.hasOwn(eventHandlerRules, name)

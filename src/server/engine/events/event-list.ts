@@ -6,7 +6,7 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { eventJournal, events } from '../../platform/db/schema/events.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { findPossibleActions } from './actions.ts'
+import { findPossibleEventActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
 import { formatEventText } from './event-texts.ts'
 import { buildStatusCondition } from './change-event-status.ts'
@@ -26,7 +26,7 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
   error: formatEventText(language, event.error),
   createdAt: event.createdAt.toISOString(),
   updatedAt: event.updatedAt.toISOString(),
-  actions: findPossibleActions(event),
+  actions: findPossibleEventActions(event),
 })
 
 /**
@@ -113,7 +113,7 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
 }
 
 /** Counts unfinished events by status. Statuses without events are included. */
-export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts> {
+export async function countUnfinishedEvents(db: Db, actor: Actor): Promise<EventCounts> {
   const statusRows = await queryRows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
@@ -124,7 +124,7 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts
 }
 
 /** Counts unfinished events by handler and status, in the sequence of the handler catalogue. */
-export async function countByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
+export async function countUnfinishedEventsByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
   const counts = await queryRows<{ handler: string; status: EventStatus; count: number }>(
     db,
     sql`select handler, status, count(*)::int as count from events
@@ -144,7 +144,7 @@ export async function countByHandler(db: Db, actor: Actor, language: Language): 
 /**
  * Reads an event with its journal, oldest line first. Null if the event does not exist or is not visible to the actor.
  */
-export async function readJournal(db: Db, actor: Actor, id: number, language: Language) {
+export async function readEventJournal(db: Db, actor: Actor, id: number, language: Language) {
   const [event] = await db
     .select()
     .from(events)

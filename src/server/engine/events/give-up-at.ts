@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { eventHandlers } from './event-catalog.ts'
+import { eventHandlerRules } from './event-catalog.ts'
 
-const cases = Object.entries(eventHandlers)
+const cases = Object.entries(eventHandlerRules)
   .map(([name, { giveUpAfterMinutes }]) => `when '${name}' then ${giveUpAfterMinutes}`)
   .join(' ')
 
 /** SQL for the time after which an event created now is no longer retried. `handler`: column with the handler name. */
-export const buildGiveUpSql = (handler: string): string =>
+export const buildGiveUpTimeText = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`
-export const buildGiveUpTime = (handler: string): SQL => sql.raw(buildGiveUpSql(handler))
+export const buildGiveUpTimeSql = (handler: string): SQL => sql.raw(buildGiveUpTimeText(handler))

@@ -4,7 +4,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Database } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { findEndHandler, type EventEndHandlers } from './handlers.ts'
+import { findEventEndHandler, type EventEndHandlers } from './handlers.ts'
 import { changeEventStatus, buildStatusCondition } from './change-event-status.ts'
 
 const limit = 500
@@ -52,6 +52,6 @@ const giveUp = (
     } as const
     const moved = await changeEventStatus(tx, { id }, move)
     if (event && moved)
-      await findEndHandler(endings, 'failed', event)?.({ tx, at: moved.at, by: systemActor, changes })
+      await findEventEndHandler(endings, 'failed', event)?.({ tx, at: moved.at, by: systemActor, changes })
     return changes
   })

@@ -1,5 +1,5 @@
 import type { LiveChange } from '../../../../schemas/api/live.ts'
-import type { Circuit } from '../../platform/adapters/circuit.ts'
+import type { CircuitBreaker } from '../../platform/adapters/circuit.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { HandlerName, ServiceId, EventData } from './event-catalog.ts'
@@ -18,7 +18,7 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
  * Context for applying the end of an event to its order. The changes are written in one transaction with the status of
  * the event, under the lock of the order.
  */
-export interface EndContext {
+export interface EventEndContext {
   tx: Tx
   at: Date
   /** The user who cancelled or completed the event manually, otherwise the system. */
@@ -26,7 +26,7 @@ export interface EndContext {
   /** Live updates to publish after the commit. */
   changes: LiveChange[]
 }
-export type EventEndHandler = (ending: EndContext) => Promise<void>
+export type EventEndHandler = (ending: EventEndContext) => Promise<void>
 
 /**
  * `detail`: summary of the response for the journal, without personal data. `settle`: applies the response to the
@@ -59,8 +59,8 @@ export type EndedEvent<Name extends HandlerName = HandlerName> = Pick<
   'id' | 'orderId' | 'key' | 'data'
 >
 
-export interface Partner {
-  circuit: Circuit
+export interface ProbedPartner {
+  circuit: CircuitBreaker
   ping: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export interface PartnerConnections {
   handlers: EventHandlers
   endings?: EventEndHandlers
   /** Circuit breaker and health check of each service. */
-  partners: Partial<Record<ServiceId, Partner>>
+  partners: Partial<Record<ServiceId, ProbedPartner>>
 }
 
 /** An event as it is stored. Its data were validated against the type of its handler when it was written. */
@@ -85,10 +85,10 @@ interface AnyHandlers {
 }
 type ByName<Handlers> = Partial<Record<string, Handlers>>
 
-export const findHandler = (handlers: EventHandlers, name: HandlerName): AnyHandlers['process'] | undefined =>
+export const findEventHandler = (handlers: EventHandlers, name: HandlerName): AnyHandlers['process'] | undefined =>
   (handlers as ByName<AnyHandlers['process']>)[name]
 
-export const findEndHandler = (
+export const findEventEndHandler = (
   endings: EventEndHandlers | undefined,
   kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },

@@ -1,6 +1,6 @@
-import type { EffectScope } from '../effects.ts'
+import type { EffectContext } from '../effects.ts'
 import { insertRow, type RowChange } from '../order-state/changes.ts'
-import { eventHandlers, type EventData, type HandlerName } from './event-catalog.ts'
+import { eventHandlerRules, type EventData, type HandlerName } from './event-catalog.ts'
 import { clearSecrets } from './secrets.ts'
 
 interface NewEvent<Name extends HandlerName> {
@@ -14,7 +14,7 @@ interface NewEvent<Name extends HandlerName> {
   key: string
   data: EventData[Name]
 }
-export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
+export type NewOutboxEvent = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
 
 /**
  * Creates the insertion of an outbox event. It is written together with its step, so that a rollback leaves no event
@@ -22,10 +22,10 @@ export type EventInput = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
  * history the event is written as done and never sent.
  */
 export function createOutboxEvent(
-  { at, callsPartners }: Pick<EffectScope, 'at' | 'callsPartners'>,
-  event: EventInput,
+  { at, callsPartners }: Pick<EffectContext, 'at' | 'callsPartners'>,
+  event: NewOutboxEvent,
 ): RowChange {
-  const { orderId, handler, type, key, data, serviceId = eventHandlers[handler].service } = event
+  const { orderId, handler, type, key, data, serviceId = eventHandlerRules[handler].service } = event
   const now = at.toISOString()
   return insertRow('events', {
     orderId,

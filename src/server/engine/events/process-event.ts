@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
-import { RetryLater } from '../../platform/adapters/retry-later.ts'
+import { RetryLaterError } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { computeBackoffSeconds, rejectedCallDelaySeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
-import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
-import { findEndHandler, findHandler, type PartnerConnections, type EventEndHandler } from './handlers.ts'
+import { eventHandlerRules, isHandlerName, type EventStatus } from './event-catalog.ts'
+import { findEventEndHandler, findEventHandler, type PartnerConnections, type EventEndHandler } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
-import { changeEventStatus, type StatusChange } from './change-event-status.ts'
+import { changeEventStatus, type EventStatusChange } from './change-event-status.ts'
 
 /** Result of an attempt. `queue`: the event waits for another event. `isFree`: it does not count as an attempt. */
 type Outcome =
@@ -61,7 +61,7 @@ async function writeOutcome(
   return isWritten ? outcome.to : null
 }
 
-const maxAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[handler].attempts : 1)
+const maxAttempts = (handler: string) => (isHandlerName(handler) ? eventHandlerRules[handler].attempts : 1)
 
 const createInternalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
   attempts >= maxAttempts(handler)
@@ -70,12 +70,12 @@ const createInternalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
 
 async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
-  const handle = isHandler(handler) ? findHandler(outside.handlers, handler) : undefined
+  const handle = isHandlerName(handler) ? findEventHandler(outside.handlers, handler) : undefined
   if (!handle) return { to: 'fail', detail: 'noHandler' }
   const fail = (detail: string): Outcome => ({
     to: 'fail',
     detail,
-    settle: findEndHandler(outside.endings, 'failed', event),
+    settle: findEventEndHandler(outside.endings, 'failed', event),
   })
   try {
     const answer = await handle(event)
@@ -83,7 +83,7 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
       ? { to: 'done', detail: answer }
       : { to: 'done', ...answer }
   } catch (error) {
-    if (error instanceof RetryLater) {
+    if (error instanceof RetryLaterError) {
       const to = error.message === 'afterAnother' ? 'queue' : 'pending'
       return { to, detail: error.message, retryAfterSeconds: error.delaySeconds, isFree: true }
     }
@@ -119,7 +119,7 @@ async function write(
   return isWritten
 }
 
-const toMove = (outcome: Outcome): StatusChange => ({
+const toMove = (outcome: Outcome): EventStatusChange => ({
   from: ['process'],
   to: outcome.to,
   by: systemActor.name,

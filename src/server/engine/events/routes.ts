@@ -14,10 +14,10 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { createActionRefusal } from './action-refusal.ts'
-import { performEventActions, eventActions, type ActionResult } from './actions.ts'
+import { describeActionRefusal } from './action-refusal.ts'
+import { performEventActions, eventActions, type EventActionResult } from './actions.ts'
 import type { EventEndHandlers } from './handlers.ts'
-import { countByHandler, countUnfinished, readJournal } from './event-list.ts'
+import { countUnfinishedEventsByHandler, countUnfinishedEvents, readEventJournal } from './event-list.ts'
 import { eventsList } from './events-list.ts'
 
 const tags = ['events']
@@ -34,7 +34,7 @@ export function registerEventRoutes(
   app.get(
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
-    ({ actor }) => countUnfinished(db, actor),
+    ({ actor }) => countUnfinishedEvents(db, actor),
   )
 
   app.get(
@@ -48,7 +48,7 @@ export function registerEventRoutes(
         response: { 200: HandlerCounts },
       },
     },
-    ({ actor, language }) => countByHandler(db, actor, language),
+    ({ actor, language }) => countUnfinishedEventsByHandler(db, actor, language),
   )
 
   registerListRoute(app, services, eventsList)
@@ -60,7 +60,7 @@ export function registerEventRoutes(
       schema: { tags, params: Type.Object({ id: Id }), response: { 200: EventJournal } },
     },
     async (request) => {
-      const journal = await readJournal(db, request.actor, request.params.id, request.language)
+      const journal = await readEventJournal(db, request.actor, request.params.id, request.language)
       if (!journal) throw refuse.pageNotFound()
       return journal
     },
@@ -91,9 +91,9 @@ export function registerEventRoutes(
   }
 }
 
-function toActionResult(result: ActionResult, language: Language) {
+function toActionResult(result: EventActionResult, language: Language) {
   const { id, ok } = result
   const status = result.status as EventActionResults['results'][number]['status']
   if (ok) return { id, ok, status }
-  return { id, ok, status, ...createActionRefusal(result, language) }
+  return { id, ok, status, ...describeActionRefusal(result, language) }
 }

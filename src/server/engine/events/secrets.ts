@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { eventHandlers, isHandler } from './event-catalog.ts'
+import { eventHandlerRules, isHandlerName } from './event-catalog.ts'
 
 type Data = Record<string, unknown>
 const getParams = (data: Data): Data | undefined =>
@@ -7,7 +7,7 @@ const getParams = (data: Data): Data | undefined =>
 
 /** SQL for the data of an ended event. Secrets such as an issue code are replaced by null. */
 export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
-  const withSecrets = Object.entries(eventHandlers).filter(([, rule]) => rule.secretParams.length > 0)
+  const withSecrets = Object.entries(eventHandlerRules).filter(([, rule]) => rule.secretParams.length > 0)
   const cases = withSecrets.map(([name, { secretParams }]) => {
     const cleared = secretParams.reduce<SQL>(
       (inner, param) =>
@@ -22,8 +22,8 @@ export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
 /** Replaces the secrets in the data of an event by null. */
 export function clearSecrets(handler: string, data: Data): Data {
   const params = getParams(data)
-  if (!isHandler(handler) || !params) return data
-  const secretNames = eventHandlers[handler].secretParams.filter((name) => name in params)
+  if (!isHandlerName(handler) || !params) return data
+  const secretNames = eventHandlerRules[handler].secretParams.filter((name) => name in params)
   return secretNames.length === 0
     ? data
     : { ...data, params: { ...params, ...Object.fromEntries(secretNames.map((n) => [n, null])) } }
@@ -33,9 +33,9 @@ export function clearSecrets(handler: string, data: Data): Data {
 export function isSecretCleared(handler: string, data: Data): boolean {
   const params = getParams(data)
   return (
-    isHandler(handler) &&
+    isHandlerName(handler) &&
     !!params &&
-    eventHandlers[handler].secretParams.some((name) => params[name] === null)
+    eventHandlerRules[handler].secretParams.some((name) => params[name] === null)
   )
 }
 
@@ -43,8 +43,8 @@ export function isSecretCleared(handler: string, data: Data): boolean {
 export function maskSecrets(handler: string, data: Data): Data {
   const masked = { ...data }
   const params = getParams(data)
-  if (isHandler(handler) && params) {
-    const secretNames = eventHandlers[handler].secretParams.filter((name) => typeof params[name] === 'string')
+  if (isHandlerName(handler) && params) {
+    const secretNames = eventHandlerRules[handler].secretParams.filter((name) => typeof params[name] === 'string')
     masked.params = { ...params, ...Object.fromEntries(secretNames.map((name) => [name, '••••'])) }
   }
   if (typeof masked.phone === 'string') masked.phone = masked.phone.replace(/\d(?=\d{4})/g, '•')

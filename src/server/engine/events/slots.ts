@@ -1,4 +1,4 @@
-import type { Circuit } from '../../platform/adapters/circuit.ts'
+import type { CircuitBreaker } from '../../platform/adapters/circuit.ts'
 import type { ServiceCapacity } from './claim.ts'
 
 /** Maximum number of concurrent calls to one partner, per server process. */
@@ -7,7 +7,7 @@ const maxConcurrentCalls = 8
 const maxPostponed = 100
 
 /** Limits the concurrent calls of this process to one partner, and tracks whether more events are waiting. */
-export interface CallSlots {
+export interface CallLimiter {
   /** Capacity for the next claim. Null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
   /** Counts a call as running. Returns a function that must be called when the call has ended. */
@@ -23,7 +23,7 @@ export interface CallSlots {
   requestTrial: () => boolean
 }
 
-export function createCallSlots(service: string, circuit: Pick<Circuit, 'state'>): CallSlots {
+export function createCallLimiter(service: string, circuit: Pick<CircuitBreaker, 'state'>): CallLimiter {
   let runningCalls = 0
   let hasMore = false
   let trial: 'none' | 'due' | 'running' = 'none'

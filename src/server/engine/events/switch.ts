@@ -8,7 +8,7 @@ import { changeMatchingEvents } from './change-event-status.ts'
 const batchSize = 1_000
 
 /** Inserts the services of this build. Existing services are not changed. */
-export async function syncServices(db: Db): Promise<void> {
+export async function insertMissingServices(db: Db): Promise<void> {
   await db
     .insert(services)
     .values(Object.entries(eventServices).map(([serviceId, serviceName]) => ({ serviceId, serviceName })))
@@ -19,7 +19,7 @@ export async function syncServices(db: Db): Promise<void> {
  * Switches a service on or off. Returns false for an unknown id. Switching on also releases the waiting events of the
  * service, in the same transaction.
  */
-export async function switchService(
+export async function setServiceEnabled(
   tx: Tx,
   serviceId: string,
   enable: boolean,

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../platform/polling-loop.ts'
-import { readDueTimers, type Timer } from './timers.ts'
+import { readDueTimers, type WorkflowTimer } from './timers.ts'
 
 /** Maximum number of timers that fire concurrently, per server process. */
 const concurrency = 8
@@ -14,13 +14,13 @@ const maxSeconds = 60
  */
 export function startTimerWorker(
   { database, log, pollMs = defaultPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,
-  fire: (timer: Timer) => Promise<void>,
+  fire: (timer: WorkflowTimer) => Promise<void>,
 ): PollingLoop {
   const backoffs = new Map<number, { failures: number; until: number }>()
   const running = new Map<number, Promise<void>>()
   let hasMore = false
 
-  const fireOne = async (timer: Timer) => {
+  const fireOne = async (timer: WorkflowTimer) => {
     try {
       await fire(timer)
       backoffs.delete(timer.id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 
-export interface Timer {
+export interface WorkflowTimer {
   id: number
   instanceId: number
   name: string
@@ -16,7 +16,7 @@ export interface TimerRow {
   event: string
   fire_at: string | Date
 }
-export const toTimer = (row: TimerRow): Timer => ({
+export const toTimer = (row: TimerRow): WorkflowTimer => ({
   id: Number(row.id),
   instanceId: Number(row.instance_id),
   name: row.name,
@@ -32,7 +32,7 @@ export async function readDueTimers(
   db: Db,
   limit: number,
   except: { timers?: readonly number[]; instances?: readonly number[] } = {},
-): Promise<Timer[]> {
+): Promise<WorkflowTimer[]> {
   const { timers = [], instances = [] } = except
   const due = await queryRows<TimerRow>(
     db,

@@ -14,7 +14,7 @@ export type RowChange<Table extends TableName = TableName> = {
 export type InstanceKey = { instanceId: number } | 'process'
 
 /** Result of an effect: row changes and other consequences, applied in sequence. */
-export type Change =
+export type EffectChange =
   | RowChange
   /** Publishes a live update after the commit. */
   | { notify: LiveChange }
@@ -42,5 +42,5 @@ export const removeRow = <N extends TableName>(table: N, key: Partial<Row<N>>): 
   key,
 })
 
-export const isRowChange = (change: Change): change is RowChange =>
+export const isRowChange = (change: EffectChange): change is RowChange =>
   'insert' in change || 'update' in change || 'remove' in change

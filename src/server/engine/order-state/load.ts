@@ -1,7 +1,7 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
 import { awaitAll, queryText, type Db, type Tx } from '../../platform/db/database.ts'
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
-import { instanceTables, OrderState, type ReadTable, type ReferenceData } from './order-state.ts'
+import { instanceTables, OrderState, type ReadableTable, type ReferenceData } from './order-state.ts'
 
 /**
  * Subject of a step, by id: a task, an instance of a desk workflow, any instance, the process of an order, or an order.
@@ -114,9 +114,9 @@ const reference = `json_build_object(
 type WorldRow = Record<string, unknown>
 
 /** Tables to read in addition to those that every step of an order needs. */
-export type TableSelection = ReadonlySet<ReadTable>
+export type TableSelection = ReadonlySet<ReadableTable>
 const alwaysRead: readonly TableName[] = ['orders', ...instanceTables]
-export const allTables: TableSelection = new Set<ReadTable>([...readTables, 'reference'])
+export const allTables: TableSelection = new Set<ReadableTable>([...readTables, 'reference'])
 
 const statements = new Map<string, string>()
 

@@ -48,7 +48,7 @@ export const instanceTables: ReadonlySet<TableName> = new Set([
 ])
 
 /** Tables that a decision can read, and the reference data. */
-export type ReadTable = TableName | 'reference'
+export type ReadableTable = TableName | 'reference'
 
 /**
  * Immutable rows of one order under its lock. They are the only data that a step reads. `with` returns a new state, and
@@ -60,15 +60,15 @@ export class OrderState {
   readonly #reference: ReferenceData | null
   readonly #partial: ReadonlySet<TableName>
   /** Tables that were read so far, in this state and in the states derived from it. */
-  readonly readTables: Set<ReadTable>
+  readonly readTables: Set<ReadableTable>
 
   constructor(
     rows: RowsByTable,
     reference: ReferenceData | null = null,
     {
       partial = new Set<TableName>(),
-      accessedTables = new Set<ReadTable>(),
-    }: { partial?: ReadonlySet<TableName>; accessedTables?: Set<ReadTable> } = {},
+      accessedTables = new Set<ReadableTable>(),
+    }: { partial?: ReadonlySet<TableName>; accessedTables?: Set<ReadableTable> } = {},
   ) {
     this.#rows = rows
     this.#reference = reference

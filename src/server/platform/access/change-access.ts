@@ -10,7 +10,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { recordAccessHistory, type AccessHistoryEntry } from './history.ts'
 
-export interface AccessChange {
+export interface WorkReleaseContext {
   tx: Tx
   actor: Actor
   changes: LiveChange[]
@@ -18,10 +18,10 @@ export interface AccessChange {
 
 export interface AccessServices extends Services {
   /** Releases the work of users who have lost the right to do it, in the transaction of the change. */
-  releaseWork: (change: AccessChange) => Promise<void>
+  releaseWork: (change: WorkReleaseContext) => Promise<void>
 }
 
-export type KnownRoles = ReadonlyMap<string, { id: string; name: LocalizedText }>
+export type RolesById = ReadonlyMap<string, { id: string; name: LocalizedText }>
 
 /**
  * Changes access rights. Changes are serialized and atomic. Each is recorded, and every server and open screen is
@@ -34,7 +34,7 @@ export async function changeAccess(
   { database: { db }, clock, publish, releaseWork }: AccessServices,
   actor: Actor,
   right: Right,
-  decide: (tx: Tx, knownRoles: KnownRoles) => Promise<readonly AccessHistoryEntry[]>,
+  decide: (tx: Tx, knownRoles: RolesById) => Promise<readonly AccessHistoryEntry[]>,
 ): Promise<void> {
   if (!canChangeAccess(actor, right)) throw refuse.forbidden()
   const changes: LiveChange[] = []

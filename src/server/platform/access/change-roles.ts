@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { roleOrderSections, roleRights, roles, userRoles, type LocalizedText } from '../db/schema/identity.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
-import { changeAccess, type KnownRoles, type AccessServices } from './change-access.ts'
+import { changeAccess, type RolesById, type AccessServices } from './change-access.ts'
 import { accessEditRight } from './permissions.ts'
 
 /** Creates a role without rights and returns its id. */
@@ -70,7 +70,7 @@ const isSame = (a: LocalizedText, b: LocalizedText) => a.ru === b.ru && a.en ===
 
 /** Refuses a second role with the same name, because users could not distinguish the roles. */
 function refuseDuplicateName(
-  knownRoles: KnownRoles,
+  knownRoles: RolesById,
   { id, name }: { id: string; name: LocalizedText },
 ): void {
   const languages = ['ru', 'en', 'kk'] as const

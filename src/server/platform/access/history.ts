@@ -51,7 +51,7 @@ export async function recordAccessHistory(
 }
 
 /** Reads the last changes, newest first. Empty for an actor who may not see all stores. */
-export async function readLastChanges(
+export async function readLastAccessChanges(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,
   kinds: readonly Kind[],

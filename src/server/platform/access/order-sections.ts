@@ -15,7 +15,7 @@ import { roleOrderSections } from '../db/schema/identity.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
-import { readLastChanges } from './history.ts'
+import { readLastAccessChanges } from './history.ts'
 import { refuseRepeatedKeys, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
@@ -55,7 +55,7 @@ export async function readActorSections(
 }
 
 /** Sections of every order status for every role. */
-export async function readSections(db: Db, actor: Actor, language: Language): Promise<RoleSections> {
+export async function readRoleSections(db: Db, actor: Actor, language: Language): Promise<RoleSections> {
   const roles = await readRoles(db, actor, language)
   const configured = await readConfiguredSections(db)
   return {
@@ -67,13 +67,13 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
         Object.fromEntries(sectionedStatuses.map((status) => [status, findSection(configured, id, status)])),
       ]),
     ),
-    changes: await readLastChanges(db, actor, ['section', 'role'], language),
+    changes: await readLastAccessChanges(db, actor, ['section', 'role'], language),
     mayEdit: canChangeAccess(actor, sectionEditRight),
   }
 }
 
 /** Changes sections of roles. Refuses with 355 if one of the changes is not based on the current value. */
-export async function changeSections(
+export async function changeRoleSections(
   services: AccessServices,
   actor: Actor,
   language: Language,

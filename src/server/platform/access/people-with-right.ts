@@ -6,7 +6,7 @@ import { buildCanWorkOnCondition } from './can-work-on.ts'
 const maxNamed = 3
 
 /** Names of users with all these rights in this store, in alphabetical order. */
-export async function findPeopleWithRights(
+export async function findUserNamesWithRights(
   db: Db | Tx,
   rights: readonly string[],
   pfm: string,

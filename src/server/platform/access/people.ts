@@ -9,7 +9,7 @@ import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
-import { createUserHistoryEntry, readLastChanges, type AccessHistoryEntry } from './history.ts'
+import { createUserHistoryEntry, readLastAccessChanges, type AccessHistoryEntry } from './history.ts'
 import { accessEditRight } from './permissions.ts'
 import { buildIsoInstantSql } from '../db/instant.ts'
 import { requireRemainingAdministrator } from './last-administrator.ts'
@@ -46,7 +46,7 @@ export async function readPeople(
   return {
     people,
     total,
-    changes: await readLastChanges(db, actor, aboutPeople, language),
+    changes: await readLastAccessChanges(db, actor, aboutPeople, language),
     mayEdit,
   }
 }

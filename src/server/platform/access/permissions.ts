@@ -8,7 +8,7 @@ import type { Language } from '../i18n/translate.ts'
 import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
-import { readLastChanges } from './history.ts'
+import { readLastAccessChanges } from './history.ts'
 import { refuseRepeatedKeys, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
@@ -24,7 +24,7 @@ export async function readPermissions(db: Db, actor: Actor, language: Language):
     granted: Object.fromEntries(
       roles.map(({ id }) => [id, rights.filter((right) => granted.has(`${id} ${right}`))]),
     ),
-    changes: await readLastChanges(db, actor, ['right', 'role'], language),
+    changes: await readLastAccessChanges(db, actor, ['right', 'role'], language),
     mayEdit: canChangeAccess(actor, accessEditRight),
   }
 }

@@ -1,6 +1,6 @@
 import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
-import type { KnownRoles } from './change-access.ts'
+import type { RolesById } from './change-access.ts'
 
 /** Refuses two changes of the same item in one request, because they contradict each other. */
 export function refuseRepeatedKeys(keys: readonly string[], language: Language): void {
@@ -11,7 +11,7 @@ export function refuseRepeatedKeys(keys: readonly string[], language: Language):
     ])
 }
 
-export function requireRole(knownRoles: KnownRoles, id: string, path: string, language: Language) {
+export function requireRole(knownRoles: RolesById, id: string, path: string, language: Language) {
   const role = knownRoles.get(id)
   if (role) return role
   throw refuse.incorrectData([{ path, message: translate(language, 'errors:unknownRole') }])

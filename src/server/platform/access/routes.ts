@@ -24,8 +24,8 @@ import type { Language } from '../i18n/translate.ts'
 import { permissionViewRights, roleViewRights } from '../identity/menu.ts'
 import { canChangeAccess, type AccessServices } from './change-access.ts'
 import { deleteRole, createRole, renameRole } from './change-roles.ts'
-import { readLastChanges } from './history.ts'
-import { changeSections, sectionEditRight, readSections, readActorSections } from './order-sections.ts'
+import { readLastAccessChanges } from './history.ts'
+import { changeRoleSections, sectionEditRight, readRoleSections, readActorSections } from './order-sections.ts'
 import { addPerson } from './add-person.ts'
 import { changePerson, readPeople } from './people.ts'
 import { changePermissions, accessEditRight, readPermissions } from './permissions.ts'
@@ -44,7 +44,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
   }
   const readRolesScreen = async (actor: Actor, language: Language): Promise<Roles> => ({
     roles: await readRoles(db, actor, language),
-    changes: await readLastChanges(db, actor, ['role'], language),
+    changes: await readLastAccessChanges(db, actor, ['role'], language),
     mayEdit: canChangeAccess(actor, accessEditRight),
   })
 
@@ -170,7 +170,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
   app.get(
     '/api/roles/order-statuses',
     { config: { access: roleViewRights }, schema: { tags, response: { 200: RoleSections } } },
-    ({ actor, language }) => readSections(db, actor, language),
+    ({ actor, language }) => readRoleSections(db, actor, language),
   )
   app.put(
     '/api/roles/order-statuses',
@@ -179,8 +179,8 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
       schema: { tags, body: SectionsChange, response: { 200: RoleSections } },
     },
     async ({ actor, language, body }) => {
-      await changeSections(services, actor, language, body)
-      return withFreshActors(await readSections(db, actor, language))
+      await changeRoleSections(services, actor, language, body)
+      return withFreshActors(await readRoleSections(db, actor, language))
     },
   )
   app.get(

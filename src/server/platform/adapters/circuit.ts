@@ -8,7 +8,7 @@ export type CircuitState = 'closed' | 'open' | 'halfOpen'
  * consecutive failures (`failures`). While it is open, every call fails immediately. After a successful ping it is
  * half-open: one real call is let through, and its success closes the circuit breaker.
  */
-export interface Circuit {
+export interface CircuitBreaker {
   state: () => CircuitState
   /**
    * Calls the partner. If the circuit breaker does not allow this, throws {@link PartnerFailure} `circuitOpen` instead.
@@ -27,7 +27,7 @@ interface CircuitOptions {
   off?: boolean
 }
 
-export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false }: CircuitOptions): Circuit {
+export function createCircuitBreaker({ clock, failures = 5, openMs = 2_000, off = false }: CircuitOptions): CircuitBreaker {
   const listeners: ((state: CircuitState) => void)[] = []
   let state: CircuitState = 'closed'
   let failureCount = 0

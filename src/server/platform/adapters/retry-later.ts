@@ -3,7 +3,7 @@
  * another event must come first. It counts neither as an attempt nor as a failure of the partner. `reason` is a key of
  * the event texts.
  */
-export class RetryLater extends Error {
+export class RetryLaterError extends Error {
   readonly delaySeconds: number
 
   constructor(reason: 'stillWorking' | 'afterAnother', seconds: number) {

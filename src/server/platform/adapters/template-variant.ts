@@ -13,14 +13,14 @@ const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) 
 }
 
 /** Suffix of the text key of a message. Empty for the default text. */
-export const chooseTemplateVariant = (template: CustomerTemplate | 'issueCode', params: Params): string =>
+export const getTemplateVariantSuffix = (template: CustomerTemplate | 'issueCode', params: Params): string =>
   variants[template]?.(params) || ''
 
 /**
  * Text keys of the additional sentences of a message: phone of the store, amount due on receipt, how the money is
  * returned (`back`: `released`, `card` …), and return of points. A missing parameter adds no sentence.
  */
-export const listAdditionalSentences = ({ storePhone, back, points, due }: Params): string[] => [
+export const listAdditionalSentenceKeys = ({ storePhone, back, points, due }: Params): string[] => [
   ...(storePhone ? ['storePhone'] : []),
   ...(due ? ['due'] : []),
   ...(back ? [`moneyBack.${back}`] : []),

@@ -56,11 +56,11 @@ export function recordRefusal(
   const existing = pending.refusals.get(key)
   if (existing) existing.count++
   else pending.refusals.set(key, { ...refusal, count: 1 })
-  pending.timer ??= setTimeout(() => void writeRefusals(services), batchMs).unref()
+  pending.timer ??= setTimeout(() => void writePendingRefusals(services), batchMs).unref()
 }
 
 /** Writes the pending refusals to the access log. They remain pending while the database is unavailable. */
-export async function writeRefusals(services: AuditServices): Promise<void> {
+export async function writePendingRefusals(services: AuditServices): Promise<void> {
   const pending = getPending(services)
   clearTimeout(pending.timer)
   pending.timer = undefined
@@ -83,7 +83,7 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
   } catch (err) {
     log.warn({ err }, 'refusals are not yet written to the access log')
     for (const refusal of refusals) pending.refusals.set(JSON.stringify(refusal), refusal)
-    pending.timer ??= setTimeout(() => void writeRefusals(services), batchMs).unref()
+    pending.timer ??= setTimeout(() => void writePendingRefusals(services), batchMs).unref()
   }
 }
 

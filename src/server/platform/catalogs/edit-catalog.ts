@@ -27,7 +27,7 @@ function toEntryState(
 }
 
 /** All entries of the catalogue, including inactive ones, and its last changes. */
-export async function readOwnedCatalog(
+export async function readEditableCatalog(
   db: Db | Tx,
   actor: Actor,
   type: OwnedCatalogType,
@@ -65,7 +65,7 @@ export async function readOwnedCatalog(
  * Adds an entry or changes one. Refuses an unknown id (7), an outdated version (355), a duplicate text, and the
  * deactivation of the last active entry (19).
  */
-export async function changeEntry(
+export async function changeCatalogEntry(
   { database: { db }, clock }: Services,
   actor: Actor,
   type: OwnedCatalogType,

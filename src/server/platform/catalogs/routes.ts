@@ -5,7 +5,7 @@ import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../http/http.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { changeEntry, readOwnedCatalog } from './edit-catalog.ts'
+import { changeCatalogEntry, readEditableCatalog } from './edit-catalog.ts'
 import { ownedCatalogs, type OwnedCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
 import { readCatalog, readStores } from './repository.ts'
 
@@ -38,7 +38,7 @@ export function registerCatalogRoutes(app: App, services: Services): void {
   app.get(
     '/api/settings/catalogs/:type',
     { config: { access }, schema: { tags: ['settings'], params, response: { 200: OwnedCatalog } } },
-    ({ actor, params: { type } }) => readOwnedCatalog(database.db, actor, type),
+    ({ actor, params: { type } }) => readEditableCatalog(database.db, actor, type),
   )
   app.post(
     '/api/settings/catalogs/:type',
@@ -54,8 +54,8 @@ export function registerCatalogRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, params: { type }, body }) => {
-      await changeEntry(services, actor, type, body)
-      return readOwnedCatalog(database.db, actor, type)
+      await changeCatalogEntry(services, actor, type, body)
+      return readEditableCatalog(database.db, actor, type)
     },
   )
 

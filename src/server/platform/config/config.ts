@@ -8,7 +8,7 @@ import type { StockConfig } from '../adapters/stock/client.ts'
 import type { PartnerConfig } from '../adapters/partner-call.ts'
 import { countries, type Country } from '../../../../schemas/values/countries.ts'
 import { defaultCountry } from '../../../shared/country.ts'
-import { parseClients } from './intake-clients.ts'
+import { parseIntakeClients } from './intake-clients.ts'
 import type { SupportAddresses } from '../http/support-endings.ts'
 
 /**
@@ -209,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const intakeClients =
     configuredClients === '' || configuredClients === disabled
       ? new Map<string, string>()
-      : parseClients(configuredClients)
+      : parseIntakeClients(configuredClients)
   if (intakeClients === null) problems.push('INTAKE_CLIENTS must be name:secret, several with commas between')
   else if (isProduction)
     for (const [name, secret] of intakeClients)

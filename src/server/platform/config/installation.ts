@@ -6,7 +6,7 @@ import { defaultCountry, type Country } from '../../../shared/country.ts'
 let country: Country = defaultCountry
 
 /** Called at startup, before any request is served. */
-export function setCountry(newCountry: Country): void {
+export function setInstallationCountry(newCountry: Country): void {
   country = newCountry
 }
 

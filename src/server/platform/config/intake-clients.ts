@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
  * Parses `name:secret` pairs (RFC 7617) separated by commas. Returns the secrets by client name, or null for an invalid
  * text.
  */
-export function parseClients(text: string): ReadonlyMap<string, string> | null {
+export function parseIntakeClients(text: string): ReadonlyMap<string, string> | null {
   const clients = new Map<string, string>()
   for (const part of text.split(',')) {
     const [, name, secret] = /^\s*([a-z][a-z0-9-]{0,39}):(\S+)\s*$/.exec(part) ?? []
@@ -20,7 +20,7 @@ const computeDigest = (text: string) => createHash('sha256').update(text).digest
  * Name of the client that the header `Authorization: Basic …` authenticates. Null for an unknown client or a wrong
  * secret.
  */
-export function authenticateClient(
+export function authenticateIntakeClient(
   clients: ReadonlyMap<string, string>,
   authorization: string | undefined,
 ): string | null {

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
-import { getClient } from '../drivers/drizzle.ts'
+import { getDriverClient } from '../drivers/drizzle.ts'
 import type { schema } from './schema/schema.ts'
 
 type Schema = typeof schema
@@ -46,7 +46,7 @@ export interface SqlStatement {
 
 /** Runs a statement that is given as text, without the query builder, and returns its rows. */
 export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[]): Promise<Row[]> {
-  return (await getClient(tx).query(text, values)).rows as Row[]
+  return (await getDriverClient(tx).query(text, values)).rows as Row[]
 }
 
 /**

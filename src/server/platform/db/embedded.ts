@@ -103,7 +103,7 @@ function yieldRegularly(client: PGlite): void {
  * but PGlite never calls fsync, so a power failure can lose the last seconds. PGlite is suitable for development, demos
  * and one small office (docs/operation.md).
  */
-export async function openEmbedded(folder: string | null, dump?: Blob): Promise<Database> {
+export async function openEmbeddedDatabase(folder: string | null, dump?: Blob): Promise<Database> {
   let unlock = () => {}
   if (folder !== null) {
     mkdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { closeUnresponsive } from '../drivers/pg.ts'
+import { closeUnresponsiveClient } from '../drivers/pg.ts'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 import { reduceRoundTrips } from './reduce-round-trips.ts'
@@ -22,7 +22,7 @@ export interface Heartbeat {
 const defaultHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5_000 }
 
 /** Opens a pool of PostgreSQL connections in UTC. The pool replaces lost connections. */
-export async function openPostgresql(
+export async function openPostgresqlDatabase(
   url: string,
   options: { poolSize?: number; heartbeat?: Heartbeat; lockMs?: number } = {},
 ): Promise<Database> {
@@ -98,7 +98,7 @@ async function listen(
   const checkConnection = async (client: pg.Client) => {
     const timeout = setTimeout(() => {
       handleLoss(client)
-      closeUnresponsive(client)
+      closeUnresponsiveClient(client)
     }, heartbeat.timeoutMs)
     await client.query('select 1').catch(() => handleLoss(client))
     clearTimeout(timeout)

@@ -4,7 +4,7 @@ export interface DriverClient {
 }
 
 /** Returns the connection of a transaction. Outside of a transaction it is the pool of pg, or PGlite itself. */
-export const getClient = (db: { _: { session: object } }): DriverClient =>
+export const getDriverClient = (db: { _: { session: object } }): DriverClient =>
   (db._.session as { client: DriverClient }).client
 
 /**

@@ -28,4 +28,4 @@ export function sendTogether<T>(client: PoolClient, work: () => T): T {
  * Closes a connection whose statement gets no response. pg destroys the socket at once, because a statement is
  * unfinished. For an idle connection it would wait for the server.
  */
-export const closeUnresponsive = (client: Client): void => void client.end()
+export const closeUnresponsiveClient = (client: Client): void => void client.end()

@@ -40,7 +40,7 @@ function createCollectingScope(machine: AnyStateMachine, actions: MachineAction[
 }
 
 /** Same result as `initialTransition()` of XState, without creating an actor. */
-export function startSnapshot(machine: AnyStateMachine, input: unknown) {
+export function computeInitialSnapshot(machine: AnyStateMachine, input: unknown) {
   const actions: MachineAction[] = []
   const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(
     createCollectingScope(machine, actions),
@@ -68,7 +68,7 @@ export function computeNextSnapshot(
 export const isBuiltInAction = (type: string): boolean => type.startsWith('xstate.')
 
 /** Returns the type and the parameters of an action in the definition of a machine. An inline function has no type. */
-export const readAction = (action: unknown): Partial<MachineAction> =>
+export const parseAction = (action: unknown): Partial<MachineAction> =>
   typeof action === 'string' ? { type: action } : (action as Partial<MachineAction>)
 
 /** True if the machine itself implements an action of this name. */
@@ -102,16 +102,16 @@ export const findState = (machine: AnyStateMachine, path: string): AnyStateNode 
  * Transitions of a state, grouped by event, in the sequence of the definition. Eventless transitions (`always`) come
  * last, with the event null.
  */
-export const listBranches = (
+export const listTransitionsByEvent = (
   node: AnyStateNode,
 ): { event: string | null; branches: AnyTransitionDefinition[] }[] => [
   ...[...node.transitions].map(([event, branches]) => ({ event, branches })),
   ...(node.always ? [{ event: null, branches: node.always }] : []),
 ]
 
-/** Transitions of a state as a flat list, in the same sequence as {@link listBranches}. */
+/** Transitions of a state as a flat list, in the same sequence as {@link listTransitionsByEvent}. */
 export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] =>
-  listBranches(node).flatMap(({ branches }) => branches)
+  listTransitionsByEvent(node).flatMap(({ branches }) => branches)
 
 /** Event type of a transition. Null for an eventless transition. */
 export const getEventType = ({ eventType }: AnyTransitionDefinition): string | null =>

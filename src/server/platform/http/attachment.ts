@@ -12,7 +12,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Creates the OpenAPI response schema of a file. */
-export const createFileResponse = (description: string, type: string = excelMimeType) => ({
+export const createFileResponseSchema = (description: string, type: string = excelMimeType) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })

@@ -9,7 +9,7 @@ export const isInstant = (text: string): boolean =>
   !text.startsWith('0000') && !Number.isNaN(Date.parse(text)) && (/z$/i.test(text) || maxOffset.test(text))
 
 /** Adds the formats of JSON schema. `date-time` accepts only times that can be stored. */
-export function addInstantFormats(ajv: Ajv): Ajv {
+export function addSchemaFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }
   ajv.addFormat('date-time', {

@@ -13,13 +13,13 @@ export const inputLimits = {
   faults: 50,
 } as const
 
-export type StorableResult = 'yes' | 'tooDeep' | 'badText'
+export type Storability = 'yes' | 'tooDeep' | 'badText'
 
 /**
  * Checks whether PostgreSQL can store the data: no NUL character, no unpaired surrogate, limited nesting. Binary data
  * may contain any bytes.
  */
-export function checkStorable(data: unknown): StorableResult {
+export function checkStorability(data: unknown): Storability {
   // Without this check, Object.entries of a file of several megabytes would take seconds and hundreds of megabytes.
   if (ArrayBuffer.isView(data)) return 'yes'
   let level: unknown[] = [data]

@@ -11,7 +11,7 @@ const previousValueKey = 'from'
  * Removes invisible characters from all texts in the data. Returns the same object if nothing changes. Binary data, and
  * values deeper than the accepted nesting, are not changed.
  */
-export function removeInvisibleTexts<Data>(data: Data, depth = 0): Data {
+export function removeInvisibleCharacters<Data>(data: Data, depth = 0): Data {
   return clean(data, depth) as Data
 }
 

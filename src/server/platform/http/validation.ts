@@ -1,9 +1,9 @@
 import serializerSelector from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
-import { addInstantFormats } from './formats.ts'
+import { addSchemaFormats } from './formats.ts'
 import type { App } from './http.ts'
-import { createBoundedValidator, requireDecimalIntegers, checkStorable } from './input-limits.ts'
-import { removeInvisibleTexts } from './remove-invisible-texts.ts'
+import { createBoundedValidator, requireDecimalIntegers, checkStorability } from './input-limits.ts'
+import { removeInvisibleCharacters } from './remove-invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
@@ -12,7 +12,7 @@ const options = { removeAdditional: false, strict: false, useDefaults: false } a
  * applications of the process.
  */
 const createAjvPair = (coerceTypes: boolean) =>
-  [false, true].map((allErrors) => addInstantFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [
+  [false, true].map((allErrors) => addSchemaFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [
     Ajv,
     Ajv,
   ]
@@ -63,14 +63,14 @@ export function registerValidation(app: App): void {
   })
   // Runs before validation, so that a code that was pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {
-    request.params = removeInvisibleTexts(request.params)
-    request.query = removeInvisibleTexts(request.query)
-    request.body = removeInvisibleTexts(request.body)
+    request.params = removeInvisibleCharacters(request.params)
+    request.query = removeInvisibleCharacters(request.query)
+    request.body = removeInvisibleCharacters(request.body)
   })
   // Runs after validation, and after the signature of a partner notification was verified.
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return
-    const storability = checkStorable(body)
+    const storability = checkStorability(body)
     if (storability === 'badText') throw refuse.unstorable()
     if (storability === 'tooDeep')
       throw refuse.incorrectData([{ path: '/body', message: 'errors:invalidFormat' }])

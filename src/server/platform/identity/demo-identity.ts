@@ -14,7 +14,7 @@ import {
   userStores,
   type LocalizedText,
 } from '../db/schema/identity.ts'
-import { embeddedIssuer as embeddedIssuerName } from './embedded/issuer.ts'
+import { embeddedIssuerId as embeddedIssuerName } from './embedded/issuer.ts'
 
 interface Role {
   name: LocalizedText
@@ -165,13 +165,13 @@ export const demoRoles = {
   },
 } satisfies Record<string, Role>
 
-export type DemoRole = keyof typeof demoRoles
+export type DemoRoleId = keyof typeof demoRoles
 
 interface Person {
   /** User name, which is also the id of the user. */
   subject: string
   name: string
-  role: DemoRole | null
+  role: DemoRoleId | null
   stores: readonly string[]
 }
 
@@ -224,7 +224,7 @@ export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeo
  * Creates the demo roles and users. It can be repeated: existing rows are not changed, and deleted roles are not
  * created again.
  */
-export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
+export async function seedDemoIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   const deletedRoleIds = await deletedRoles(tx)
   for (const [id, role] of Object.entries<Role>(demoRoles)) {
     if (deletedRoleIds.has(id)) continue

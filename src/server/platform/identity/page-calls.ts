@@ -2,7 +2,7 @@
  * API calls on which a page depends, by the path of the client route. Empty for a page that reads no data. If the user
  * lacks the right, they are refused with code 326 and HTTP 400, and the client hides the page (specification 8).
  */
-export const pageCalls: Readonly<Record<string, readonly string[]>> = {
+export const apiCallsByPage: Readonly<Record<string, readonly string[]>> = {
   '/start': ['/api/start'],
   '/tasks': ['/api/tasks'],
   '/tasks/:taskId': ['/api/tasks/:taskId'],
@@ -92,7 +92,7 @@ export const pageCalls: Readonly<Record<string, readonly string[]>> = {
   '/processes/:name/:version/what-if': ['/api/workflows/:name/:version/what-if'],
 }
 
-const urls = new Set(Object.values(pageCalls).flat())
+const urls = new Set(Object.values(apiCallsByPage).flat())
 
 /**
  * True if a page depends on this call. `url`: pattern of the route. Changes are excluded, because their refusal is

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rights } from '../../../shared/rights.ts'
 import { queryRows, type Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import type { DemoRole } from './demo-identity.ts'
+import type { DemoRoleId } from './demo-identity.ts'
 
-export const administratorRole: DemoRole = 'administrator'
+export const administratorRole: DemoRoleId = 'administrator'
 
 /**
  * Grants every right to the administrator's role, including rights that a new version adds. The administrator must

@@ -102,12 +102,12 @@ export async function dismissJob(
 export async function cancelJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
   const { db } = services.database
   await readOwnJob(db, owner, id)
-  await stopJob(services, id)
+  await cancelJobOfAnyOwner(services, id)
   return readOwnJob(db, owner, id)
 }
 
 /** Cancels any job, without checking its owner. Used for jobs for which several users are responsible. */
-export async function stopJob({ database: { db }, publish }: Services, id: number): Promise<void> {
+export async function cancelJobOfAnyOwner({ database: { db }, publish }: Services, id: number): Promise<void> {
   const [stopped] = await queryRows<{ ownerId: string }>(
     db,
     sql`
@@ -122,7 +122,7 @@ export async function stopJob({ database: { db }, publish }: Services, id: numbe
 /** Lease in seconds. When it has expired, another server takes over the job. */
 const leaseSeconds = 30
 /** Maximum number of successive attempts without progress. */
-export const maxAttempts = 5
+export const maxJobAttempts = 5
 
 /**
  * Claims the next due job that no server works on. Returns null if there is none. Users whose last job ended the
@@ -153,7 +153,7 @@ export async function claimJob(db: Db, server: string, kinds: readonly string[])
  * Saves the progress and renews the lease. The number of attempts is reset only if the job has progressed. Returns null
  * if this server has lost the lease.
  */
-export async function saveProgress(
+export async function saveJobProgress(
   db: Db,
   { id, leasedBy }: JobRow,
   { state, done, total }: { state: unknown; done: number; total: number | null },
@@ -170,7 +170,7 @@ export async function saveProgress(
 }
 
 /** Renews the lease while a step of the job takes longer than the lease. */
-export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =>
+export const renewJobLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =>
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
 

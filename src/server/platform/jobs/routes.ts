@@ -6,7 +6,7 @@ import { readDatabaseNow } from '../db/now.ts'
 import type { App } from '../http/http.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { setAttachmentHeaders, createFileResponse } from '../http/attachment.ts'
+import { setAttachmentHeaders, createFileResponseSchema } from '../http/attachment.ts'
 import { readJobFile } from './job-file.ts'
 import { cancelJob, dismissJob, readOwnJob, readOwnJobs, retryJob, type JobRow } from './repository.ts'
 import { getRequiredRight } from './required-right.ts'
@@ -51,7 +51,7 @@ export function registerJobRoutes(app: App, services: Services): void {
       schema: {
         tags,
         params: JobParams,
-        response: { 200: createFileResponse('The file that the job has made') },
+        response: { 200: createFileResponseSchema('The file that the job has made') },
       },
     },
     async ({ actor, params }, reply) => {

@@ -9,9 +9,9 @@ import type { JobKind, JobRun } from './job-kind.ts'
 import {
   claimJob,
   endJob,
-  saveProgress,
-  maxAttempts,
-  renewLease,
+  saveJobProgress,
+  maxJobAttempts,
+  renewJobLease,
   type JobOutcome,
   type JobRow,
 } from './repository.ts'
@@ -38,7 +38,7 @@ type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
  * Runs jobs, one at a time per server process, and polls every second. If a server process ends, another one continues
  * the job from its saved state when the lease has expired.
  */
-export function startJobs(context: WorkerContext, kinds: JobKinds): PollingLoop {
+export function startJobWorker(context: WorkerContext, kinds: JobKinds): PollingLoop {
   const abortController = new AbortController()
   const loop = startPollingLoop({
     everyMs: context.services.pollMs ?? defaultPollMs,
@@ -67,7 +67,7 @@ export async function runNextJob(
   const { db } = services.database
   const job = await claimJob(db, randomUUID(), Object.keys(kinds))
   if (!job) return false
-  const renewTimer = setInterval(() => void renewLease(db, job).catch(() => {}), renewIntervalMs)
+  const renewTimer = setInterval(() => void renewJobLease(db, job).catch(() => {}), renewIntervalMs)
   try {
     const outcome = await runToOutcome(context, kinds, job, stopSignal)
     const leaseId = job.leasedBy!
@@ -95,7 +95,7 @@ async function runToOutcome(
     if (error instanceof Refusal) return { status: 'failed', error: error.key, errorParams: error.params }
     context.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
     // The error may be temporary, so the job is tried again from its saved state, up to the maximum number of attempts.
-    return job.attempts < maxAttempts
+    return job.attempts < maxJobAttempts
       ? { status: 'queued', afterSeconds: retryDelaysSeconds[job.attempts - 1]! }
       : { status: 'failed', error: 'errors:jobFailed' }
   }
@@ -117,7 +117,7 @@ async function runJob(
   }
   const owner = await readOwner()
   const saveState: JobRun<unknown>['saveProgress'] = async (state, { done, total }) => {
-    const saved = await saveProgress(db, job, { state, done, total })
+    const saved = await saveJobProgress(db, job, { state, done, total })
     // The lease is lost: another server has taken over the job, or the job has ended.
     if (!saved) throw new JobStopped('lost')
     services.publish([{ kind: 'job', personId: job.ownerId }])

@@ -18,7 +18,7 @@ export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
 }
 
 /** Number of refused objects by message, the most frequent first. */
-export function countReasons(messages: readonly string[]): ActionMoney['refusals'] {
+export function countRefusalReasons(messages: readonly string[]): ActionMoney['refusals'] {
   const counts = new Map<string, number>()
   for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1)
   return [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count)

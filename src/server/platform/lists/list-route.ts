@@ -1,7 +1,7 @@
 import { createExportQuerySchema, createListSchema } from '../../../../schemas/api/list.ts'
 import { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
-import { setAttachmentHeaders, createFileResponse } from '../http/attachment.ts'
+import { setAttachmentHeaders, createFileResponseSchema } from '../http/attachment.ts'
 import type { App } from '../http/http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { queueJob } from '../jobs/repository.ts'
@@ -45,7 +45,7 @@ export function registerExportRoutes(app: App, services: Services, list: AnyList
     `${path}/export`,
     {
       config: { access, refuses: [...refuses, 409] },
-      schema: { tags, querystring, response: { 200: createFileResponse('The list as an Excel file') } },
+      schema: { tags, querystring, response: { 200: createFileResponseSchema('The list as an Excel file') } },
     },
     async (request, reply) => {
       const input = toExportInput(name, request.query, request.language)

@@ -4,7 +4,7 @@ import { queryRows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
 /** Maximum number of rows that are counted. Counting a million rows takes longer than reading a page. */
-export const maxCount = 10_000
+export const maxCountedRows = 10_000
 /** Number of rows per query of {@link readAllBatches}. It is small, so that other queries can run in between. */
 const batchSize = 100
 
@@ -38,7 +38,7 @@ const readPage = <Row>(
     sql`select ${columns} from ${from} where ${where} order by ${order.by} limit ${limit} offset ${offset}`,
   ) as Promise<Row[]>
 
-/** Reads one page, and counts the matching rows up to {@link maxCount}. */
+/** Reads one page, and counts the matching rows up to {@link maxCountedRows}. */
 export async function readListPage<Row>(
   db: Tx | Db,
   source: ListSource,
@@ -49,10 +49,10 @@ export async function readListPage<Row>(
   const [counted] = await queryRows<{ n: number }>(
     db,
     sql`select count(*)::int as n from (
-      select 1 from ${source.from} where ${query.where} limit ${maxCount + 1}) c`,
+      select 1 from ${source.from} where ${query.where} limit ${maxCountedRows + 1}) c`,
   )
   const total = counted?.n ?? 0
-  return { items, total: Math.min(total, maxCount), totalIsExact: total <= maxCount }
+  return { items, total: Math.min(total, maxCountedRows), totalIsExact: total <= maxCountedRows }
 }
 
 /** Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. */

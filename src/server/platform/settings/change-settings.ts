@@ -8,7 +8,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { clearSettingsCache, readStoredSettings } from './read-settings.ts'
-import { settings, type SettingName, type Settings } from './registry.ts'
+import { settingDefinitions, type SettingName, type Settings } from './registry.ts'
 import { findContradictions, type SettingsScreen } from './screens.ts'
 
 /** Settings of one screen. `withChanges` adds the last changes, which not every user may see. */
@@ -20,7 +20,7 @@ export async function readScreenSettings(
   const values = await readStoredSettings(db)
   const changed = withChanges ? await readLastChanges(db, names) : new Map<string, Setting['changed']>()
   return names.map((name) => {
-    const { unit, default: value, min, max } = settings[name]
+    const { unit, default: value, min, max } = settingDefinitions[name]
     return { name, unit, value: values[name], default: value, min, max, changed: changed.get(name) ?? null }
   })
 }
@@ -41,7 +41,7 @@ async function readLastChanges(db: Db | Tx, names: readonly string[]) {
 
 /** The setting applies to all stores, so only users who may see all stores can change it. */
 export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolean =>
-  actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
+  actor.stores === 'all' && names.every((name) => actor.rights.has(settingDefinitions[name].right))
 
 /** Checks new values of a screen. Throws a Refusal if the user must confirm them. */
 export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>

@@ -4,7 +4,7 @@ import type { TaskType } from '../../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
 import { pictureHostsSetting } from './picture-hosts.ts'
-import { isSetting, findSettingProblem, settings, type SettingName, type Settings } from './registry.ts'
+import { isSettingName, findSettingProblem, settingDefinitions, type SettingName, type Settings } from './registry.ts'
 
 /**
  * Time for which settings are cached, in ms. After a change, other server processes use the old values for at most this
@@ -45,10 +45,10 @@ function applyToDefaults(
   log?: Pick<FastifyBaseLogger, 'warn'>,
 ): Settings {
   const values = Object.fromEntries(
-    Object.entries(settings).map(([name, { default: value }]) => [name, value]),
+    Object.entries(settingDefinitions).map(([name, { default: value }]) => [name, value]),
   ) as Record<SettingName, number>
   for (const { name, value } of stored.filter((row) => row.name !== pictureHostsSetting)) {
-    const problem = isSetting(name) ? findSettingProblem(name, value) : 'unknown setting'
+    const problem = isSettingName(name) ? findSettingProblem(name, value) : 'unknown setting'
     if (problem === null) values[name as SettingName] = value as number
     else report(name, value, problem, log)
   }
@@ -64,7 +64,7 @@ function report(name: string, value: unknown, problem: string, log?: Pick<Fastif
 }
 
 /** Limits that machines receive as input when an instance starts. */
-export const toLimits = (values: Settings): Limits => ({
+export const toWorkflowLimits = (values: Settings): Limits => ({
   minSum: values.minSum,
   callAttempts: values.callAttempts,
   callRetryMinutes: values.callRetryMinutes,

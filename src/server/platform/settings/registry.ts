@@ -43,7 +43,7 @@ const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
  * Every limit that the shop may change. The specification names the limits without their values (section 9). The table
  * `settings` contains the values that differ from these defaults.
  */
-export const settings = {
+export const settingDefinitions = {
   /**
    * Minimum sum of an order. Below it, an order is cancelled at forming, and a delivery is not confirmed (specification
    * 5).
@@ -171,13 +171,13 @@ export const settings = {
   plannedMinutesDeliveryOutcome: plannedTime(1440),
 } as const satisfies Record<string, Bounds<number>>
 
-export type SettingName = keyof typeof settings
-export const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name)
+export type SettingName = keyof typeof settingDefinitions
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingDefinitions, name)
 export type Settings = Readonly<Record<SettingName, number>>
 
 /** Null if `value` is valid for this setting, otherwise the reason. */
 export function findSettingProblem(name: SettingName, value: unknown): string | null {
-  const { min, max, unit } = settings[name]
+  const { min, max, unit } = settingDefinitions[name]
   if (!Number.isInteger(value)) return `not a whole number of ${unit}`
   return (value as number) < min || (value as number) > max ? `not within ${min} and ${max} ${unit}` : null
 }

@@ -6,7 +6,7 @@ import {
 import type { App } from '../http/http.ts'
 import type { Services } from '../services.ts'
 import { changeSettings, canEditSettings, readScreenSettings, type SettingsGuard } from './change-settings.ts'
-import { settings } from './registry.ts'
+import { settingDefinitions } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
 /** Checks of new setting values, by the path of the settings screen. */
@@ -22,7 +22,7 @@ export function registerSettingsRoutes(app: App, services: Services, guards: Set
     const { path, access, names } = screen
     const url = `/api/${path}`
     const tags = ['settings']
-    const body = createSettingsChangeSchema(Object.fromEntries(names.map((name) => [name, settings[name]])))
+    const body = createSettingsChangeSchema(Object.fromEntries(names.map((name) => [name, settingDefinitions[name]])))
     app.get(
       url,
       { config: { access }, schema: { tags, response: { 200: ScreenSettings } } },
@@ -34,7 +34,7 @@ export function registerSettingsRoutes(app: App, services: Services, guards: Set
     app.put(
       url,
       {
-        config: { access: settings[names[0]!].right, refuses: [403, 409] },
+        config: { access: settingDefinitions[names[0]!].right, refuses: [403, 409] },
         schema: { tags, body, response: { 200: ScreenSettings } },
       },
       async ({ actor, language, body: input }) => {

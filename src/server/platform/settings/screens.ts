@@ -1,5 +1,5 @@
 import type { Right } from '../../../shared/rights.ts'
-import { settings, type SettingName, type Settings } from './registry.ts'
+import { settingDefinitions, type SettingName, type Settings } from './registry.ts'
 
 export interface SettingsScreen {
   /** Path after /api/. */
@@ -9,7 +9,7 @@ export interface SettingsScreen {
   names: readonly SettingName[]
 }
 
-const names = Object.keys(settings) as SettingName[]
+const names = Object.keys(settingDefinitions) as SettingName[]
 const findNamesByPrefix = (prefix: string) => names.filter((name) => name.startsWith(prefix))
 
 /** Urgency thresholds. Every user may read them, because every task list displays the urgency. */

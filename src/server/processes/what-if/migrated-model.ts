@@ -10,7 +10,7 @@ import type { StateExit, ProcessModel, ModelState } from './model.ts'
 type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
 
 /** Finds the paths of the top-level final states. */
-export const findFinalStates = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
+export const findFinalStatePaths = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
   new Set(states.filter(({ kind, parent }) => kind === 'final' && parent === null).map(({ path }) => path))
 
 /**
@@ -72,7 +72,7 @@ export interface MigratedModel {
 export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow): MigratedModel {
   if (from === to) return { model, questions: [] }
   const definition = describeMachine(to)
-  const ends = findFinalStates(definition)
+  const ends = findFinalStatePaths(definition)
   const leaves = listLeafPaths(definition)
   const oldDefinition = describeMachine(from)
   const oldLeaves = listLeafPaths(oldDefinition)

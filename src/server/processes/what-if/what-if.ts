@@ -14,7 +14,7 @@ import { applyWhatIfChanges } from './apply-what-if-changes.ts'
 import { countArrivals, maxArrivals } from './simulate-runs.ts'
 import { readHistory, type ProcessHistory } from './history-repository.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
-import { migrateModel, findFinalStates } from './migrated-model.ts'
+import { migrateModel, findFinalStatePaths } from './migrated-model.ts'
 import { createGroupId, buildHistoryModel } from './history-model.ts'
 
 /**
@@ -47,7 +47,7 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
   const period = await resolveStatisticsPeriod(services, query, maxDays)
   const now = await readDatabaseNow(db, services.clock)
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
-  const ends = findFinalStates(describeMachine(workflow))
+  const ends = findFinalStatePaths(describeMachine(workflow))
   const stays = history.exits.reduce((sum, { count }) => sum + count, 0)
   const cases = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
   if (stays < minimum.stays || cases < minimum.lives || history.days < minimum.days)

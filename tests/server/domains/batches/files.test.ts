@@ -7,17 +7,17 @@ import excel from 'exceljs'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { sapBatches } from '../../../../src/server/domains/accounting/batches/sap-batches.ts'
-import type { SheetFamily } from '../../../../src/server/domains/batches/batch-family.ts'
-import { readRows } from '../../../../src/server/domains/batches/read-rows.ts'
+import type { SheetFormat } from '../../../../src/server/domains/batches/batch-family.ts'
+import { parseBatchRows } from '../../../../src/server/domains/batches/read-rows.ts'
 import { readWorkbook } from '../../../../src/server/domains/batches/sheet/read-workbook.ts'
-import { registerFile } from '../../../../src/server/domains/refunds/register/read-file.ts'
+import { refundRegisterFormat } from '../../../../src/server/domains/refunds/register/read-file.ts'
 import { makeSheet } from '../../../support/make-sheet.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', `${name}.xlsx`))
-async function readFile<Data>(family: SheetFamily<Data>, file: Buffer) {
+async function readFile<Data>(family: SheetFormat<Data>, file: Buffer) {
   const result = await readWorkbook(file, family.maxRows)
   if ('refused' in result) throw new Error(result.refused)
-  return readRows(family, result.rows, 'ru')
+  return parseBatchRows(family, result.rows, 'ru')
 }
 
 const utc = (day: string) => new Date(`${day}Z`)
@@ -201,9 +201,9 @@ const to1904 = (parts: Parts): Parts =>
   })
 
 describe.each([
-  ['a register of refunds', 'refund-register', registerFile, registerRows, registerRead],
+  ['a register of refunds', 'refund-register', refundRegisterFormat, registerRows, registerRead],
   ['postings', 'postings', sapBatches, postingRows, postingsRead],
-] as [string, string, SheetFamily<unknown>, unknown[][], unknown[]][])(
+] as [string, string, SheetFormat<unknown>, unknown[][], unknown[]][])(
   '%s in files of other programs',
   (_, name, family, table, expected) => {
     it('[RF-05] [AC-02] is read equally from LibreOffice, from exceljs and with inline strings: dates and sums as numbers and as texts, under a title', async () => {
@@ -271,7 +271,7 @@ describe('ambiguous content of a file', () => {
       sheet.addRows([header, row(100473), row(100474), row(100475)])
       sheet.getRow(3).hidden = true
     })
-    const result = await readFile(registerFile, file)
+    const result = await readFile(refundRegisterFormat, file)
     expect(result.map(({ problem }) => problem)).toEqual([null, { key: 'errors:rowHidden' }, null])
     expect(result[1]!.subject).toBe('100474')
     const libreOfficeFile = await repack(fixture('refund-register'), (parts) =>
@@ -280,7 +280,7 @@ describe('ambiguous content of a file', () => {
         /sheet1\.xml$/.test(name) ? parts[n]![1] : content,
       ]),
     )
-    expect((await readFile(registerFile, libreOfficeFile)).map(({ problem }) => problem)).toEqual(
+    expect((await readFile(refundRegisterFormat, libreOfficeFile)).map(({ problem }) => problem)).toEqual(
       expect.arrayContaining([null, { key: 'errors:rowHidden' }]),
     )
   })
@@ -304,7 +304,7 @@ describe('ambiguous content of a file', () => {
       [...header, ' ВАЛЮТА'],
       [...row(100473), 'EUR'],
     ])
-    await expect(readFile(registerFile, duplicated)).rejects.toMatchObject({
+    await expect(readFile(refundRegisterFormat, duplicated)).rejects.toMatchObject({
       key: 'errors:fileColumnTwice',
       params: { columns: 'Валюта' },
     })
@@ -312,17 +312,17 @@ describe('ambiguous content of a file', () => {
       ['Моё', ...header, 'Моё'],
       ['x', ...row(100473), 'y'],
     ])
-    expect(await readFile(registerFile, resultFile)).toMatchObject([{ problem: null }])
+    expect(await readFile(refundRegisterFormat, resultFile)).toMatchObject([{ problem: null }])
   })
 
   it.each(['Итого', 'ИТОГО:', ' Всего по реестру', 'Total', 'Барлығы'])(
     '[RF-05] [AC-02] a row of totals, «%s», is refused with a message',
     async (text) => {
       const last = [text, null, null, null, 3, 3172, null, null]
-      const [, result] = await readFile(registerFile, await makeSheet([header, row(100473), last]))
+      const [, result] = await readFile(refundRegisterFormat, await makeSheet([header, row(100473), last]))
       expect(result!.problem).toEqual({ key: 'errors:rowOfTotals' })
       const shifted = [null, null, text, null, 3, 3172, null, null]
-      const [, asideRow] = await readFile(registerFile, await makeSheet([header, row(100473), shifted]))
+      const [, asideRow] = await readFile(refundRegisterFormat, await makeSheet([header, row(100473), shifted]))
       expect(asideRow!.problem).toEqual({ key: 'errors:rowOfTotals' })
     },
   )
@@ -347,13 +347,13 @@ describe('the header of a file', () => {
     const titles = Array.from({ length: 9 }, (_, n) => [`Строка ${n}`])
     const readBelow = async (count: number) =>
       readFile(
-        registerFile,
+        refundRegisterFormat,
         await makeSheet([...titles, ...registerRows.slice(0, count), ...registerRows.slice(1)]),
       )
     expect(await readBelow(0)).toHaveLength(4)
     await expect(readBelow(1)).rejects.toMatchObject({ key: 'errors:fileColumnsMissing' })
     const truncated = registerRows.map((row) => row.slice(0, 7))
-    await expect(readFile(registerFile, await makeSheet(truncated))).rejects.toMatchObject({
+    await expect(readFile(refundRegisterFormat, await makeSheet(truncated))).rejects.toMatchObject({
       key: 'errors:fileColumnsMissing',
       params: { columns: 'Дата операции' },
     })
@@ -372,8 +372,8 @@ describe('the header of a file', () => {
         '24.11.2026',
       ])
     const file = (count: number) => makeSheet([...registerRows.slice(0, 2), ...rows(count)])
-    expect(await readFile(registerFile, await file(500))).toHaveLength(500)
-    await expect(readFile(registerFile, await file(501))).rejects.toMatchObject({
+    expect(await readFile(refundRegisterFormat, await file(500))).toHaveLength(500)
+    await expect(readFile(refundRegisterFormat, await file(501))).rejects.toMatchObject({
       key: 'errors:fileTooManyRows',
       params: { most: 500 },
     })
@@ -396,7 +396,7 @@ describe('a cell with an invalid value', () => {
     ['a quantity with decimals', 4, '5.0', 'errors:register.wrongQuantity'],
   ])('[RF-05] %s is refused and never guessed', async (_, column, value, key) => {
     const row = registerRows[2]!.with(column, value)
-    const [result] = await readFile(registerFile, await makeSheet([registerRows[1]!, row]))
+    const [result] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, row]))
     expect(result!.problem).toEqual({ key })
   })
 
@@ -409,7 +409,7 @@ describe('a cell with an invalid value', () => {
       const rows = [limit, limit + 1].map((length, n) =>
         registerRows[2]!.with(column, 'а'.repeat(length)).with(0, 100_473 + n),
       )
-      const [accepted, tooLong] = await readFile(registerFile, await makeSheet([registerRows[1]!, ...rows]))
+      const [accepted, tooLong] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, ...rows]))
       expect(accepted!.problem).toBeNull()
       expect(tooLong!.problem).toEqual({ key, params: { limit } })
     },
@@ -430,7 +430,7 @@ describe('a date typed as text', () => {
     ' 24.11.2026\u00a0',
   ])('[RF-05] [AC-02] «%s» is the day that it shows', async (text) => {
     const row = registerRows[2]!.with(7, text)
-    const [result] = await readFile(registerFile, await makeSheet([registerRows[1]!, row]))
+    const [result] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, row]))
     expect(result).toMatchObject({ problem: null, data: { transactionDate: '2026-11-24' } })
   })
 })
@@ -448,7 +448,7 @@ describe('an unreadable ISO date', () => {
 
   it('[RF-05] [AC-02] refuses its row with its column and line, and no other row', async () => {
     const register = await readFile(
-      registerFile,
+      refundRegisterFormat,
       await fixtureWithDate('refund-register-iso', '2026-11-24', '2026'),
     )
     expect(register[0]).toEqual({

@@ -5,7 +5,7 @@ import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { readParcel } from '../../../../src/server/domains/deliveries/parcel.ts'
-import { eventHandlers } from '../../../../src/server/engine/events/event-catalog.ts'
+import { eventHandlerRules } from '../../../../src/server/engine/events/event-catalog.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -27,7 +27,7 @@ const parcelOf = (orderId: number, attempt = 1) => bench.carrier.parcel(`${order
 const setLastAttempt = (id: number, handler: 'delivery.announce') =>
   bench.db
     .update(events)
-    .set({ attempts: eventHandlers[handler].attempts - 1 })
+    .set({ attempts: eventHandlerRules[handler].attempts - 1 })
     .where(eq(events.id, id))
 
 describe('announcing an order to its delivery service', () => {

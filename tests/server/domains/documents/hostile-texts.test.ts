@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPdf } from '../../../../src/server/domains/documents/render-pdf.ts'
 import type {
   AcceptanceActDocument,
-  Labels,
+  ParcelLabels,
   OrderForm,
   PrintDocument,
   RefundApplication,
@@ -67,7 +67,7 @@ const documents: Record<string, (text: string) => PrintDocument> = {
     lines: [{ sku: '8100417', name: text, properties: text, ordered: 2, quantity: 1, price: 100, sum: 100 }],
     totals: { goods: 100, delivery: 0, packages: 0, discount: 0, points: 0, payable: 100 },
   }),
-  labels: (text): Labels => ({
+  labels: (text): ParcelLabels => ({
     ...createHeader(text),
     kind: 'labels',
     service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Labels } from '../../../../src/server/domains/documents/print-documents.ts'
+import type { ParcelLabels } from '../../../../src/server/domains/documents/print-documents.ts'
 import { createPrinter, type Printer } from '../../../../src/server/domains/documents/printer.ts'
 import { readPdf } from '../../../support/pdf.ts'
 
-const label: Labels = {
+const label: ParcelLabels = {
   kind: 'labels',
   language: 'ru',
   orderId: 100234,
@@ -17,7 +17,7 @@ const label: Labels = {
   places: [{ name: 'Короб', weight: 100 }],
 }
 /** The thread cannot lay out a document without places. */
-const broken = { ...label, places: null } as unknown as Labels
+const broken = { ...label, places: null } as unknown as ParcelLabels
 
 const failures: unknown[] = []
 const log = { error: (failure: unknown) => void failures.push(failure) } as never

@@ -14,7 +14,7 @@ import { serviceSwitchWorkflow } from '../../../../src/server/domains/external-s
 import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
-import { syncServices } from '../../../../src/server/engine/events/switch.ts'
+import { insertMissingServices } from '../../../../src/server/engine/events/switch.ts'
 import { canReceive } from '../../../../src/server/platform/live/live-clients.ts'
 import { refuse } from '../../../../src/server/platform/http/refusal.ts'
 import { emitEvent } from '../../../support/emit.ts'
@@ -25,7 +25,7 @@ import { createSmsEvent, waitUntil } from '../../engine/events/worker-bench.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ config: { appEnv: 'test' } })
-  await syncServices(server.services.database.db)
+  await insertMissingServices(server.services.database.db)
 })
 afterEach(async () => {
   const { db } = server.services.database

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { authenticateClient, parseClients } from '../../../../src/server/platform/config/intake-clients.ts'
+import { authenticateIntakeClient, parseIntakeClients } from '../../../../src/server/platform/config/intake-clients.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 const secret = 'secret of the shop, long'
@@ -280,7 +280,7 @@ describe('incoming orders', () => {
 
 describe('clients that may send orders', () => {
   it('[OP-05] names and secrets are parsed verbatim', () => {
-    expect(parseClients('shop:one, market:t:wo')).toEqual(
+    expect(parseIntakeClients('shop:one, market:t:wo')).toEqual(
       new Map(
         [
           ['shop', 'one'],
@@ -288,13 +288,13 @@ describe('clients that may send orders', () => {
         ].map(([n, s]) => [n, s]),
       ),
     )
-    expect(['shop', 'shop:', ':x', 'Shop:x', 'shop:a,shop:b'].map(parseClients)).toEqual([
+    expect(['shop', 'shop:', ':x', 'Shop:x', 'shop:a,shop:b'].map(parseIntakeClients)).toEqual([
       null,
       null,
       null,
       null,
       null,
     ])
-    expect(authenticateClient(new Map([['shop', 't:wo']]), basic('shop', 't:wo'))).toBe('shop')
+    expect(authenticateIntakeClient(new Map([['shop', 't:wo']]), basic('shop', 't:wo'))).toBe('shop')
   })
 })

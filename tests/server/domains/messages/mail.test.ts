@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventHandlers } from '../../../../src/server/engine/events/event-catalog.ts'
+import { eventHandlerRules } from '../../../../src/server/engine/events/event-catalog.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
@@ -56,7 +56,7 @@ describe('a message to a customer', () => {
     await waitForStatus(orderId, 'fail')
     const mail = (await findMail(orderId))!
     expect(mail).toMatchObject({ error: 'refused 550', attempts: 1 })
-    expect(mail.attempts).toBeLessThan(eventHandlers['mail.send'].attempts)
+    expect(mail.attempts).toBeLessThan(eventHandlerRules['mail.send'].attempts)
     await waitUntil(async () =>
       (await bench.eventsOf(orderId)).some(
         (event) => event.handler === 'sms.send' && event.status === 'done',

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EffectParams } from '../../../../workflows/effects.ts'
-import { engineParts } from '../../../../src/server/composition/engine.ts'
+import { domainDependencies } from '../../../../src/server/composition/engine.ts'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refundLines, refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
-import type { EffectScope } from '../../../../src/server/engine/effects.ts'
-import type { Change } from '../../../../src/server/engine/order-state/changes.ts'
+import type { EffectContext } from '../../../../src/server/engine/effects.ts'
+import type { EffectChange } from '../../../../src/server/engine/order-state/changes.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import type { Json } from '../../../support/server.ts'
@@ -40,7 +40,7 @@ const effect = async <
   params: EffectParams[Name],
 ) => {
   const { db, engine } = bench
-  const handler = engineParts.handlers[type] as (scope: EffectScope, params: unknown) => readonly Change[]
+  const handler = domainDependencies.handlers[type] as (scope: EffectContext, params: unknown) => readonly EffectChange[]
   const result = await db
     .transaction((tx) =>
       engine.recordExternalChange(

@@ -4,7 +4,7 @@ import {
   distributeAmount,
 } from '../../../../src/server/domains/intake/distribute-amount.ts'
 import { calculateShare } from '../../../../src/shared/line-price.ts'
-import { splitIntoItems, sumItems } from '../../../../src/server/domains/payments/receipt-items.ts'
+import { splitIntoReceiptItems, sumItems } from '../../../../src/server/domains/payments/receipt-items.ts'
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const lines = [
@@ -81,10 +81,10 @@ describe('a receipt', () => {
       [1, 349_900],
       [4, 400],
     ] as const) {
-      const items = splitIntoItems(plain, quantity, total, [])
+      const items = splitIntoReceiptItems(plain, quantity, total, [])
       expect(sumItems(items)).toBe(total)
       expect(items.every((item) => Number.isInteger(item.price) && item.price > 0)).toBe(true)
     }
-    expect(splitIntoItems(plain, 0, 0, [])).toEqual([])
+    expect(splitIntoReceiptItems(plain, 0, 0, [])).toEqual([])
   })
 })

@@ -14,14 +14,14 @@ import { eventStatuses, type EventStatus } from '../../../../src/server/engine/e
 import { emitEvent } from '../../../support/emit.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { withOrderMutex } from '../../../../src/server/engine/order-mutex.ts'
-import { syncServices } from '../../../../src/server/engine/events/switch.ts'
+import { insertMissingServices } from '../../../../src/server/engine/events/switch.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { createSmsEvent, type SmsEvent } from './worker-bench.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await syncServices(server.services.database.db)
+  await insertMissingServices(server.services.database.db)
 })
 afterEach(async () => {
   await server.services.database.db.delete(eventJournal)

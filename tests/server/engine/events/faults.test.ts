@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { eventHandlers } from '../../../../src/server/engine/events/event-catalog.ts'
-import { switchService } from '../../../../src/server/engine/events/switch.ts'
+import { eventHandlerRules } from '../../../../src/server/engine/events/event-catalog.ts'
+import { setServiceEnabled } from '../../../../src/server/engine/events/switch.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
 let bench: WorkerBench
@@ -77,7 +77,7 @@ describe('a partner in trouble', () => {
   it('[EV-03] an event fails after its last attempt, with the error stored and the code deleted', async () => {
     bench.faults.set({ mode: 'error' })
     const [id] = await bench.emit(createSmsEvent('last'))
-    const { attempts } = eventHandlers['sms.send']
+    const { attempts } = eventHandlerRules['sms.send']
     await bench.db
       .update(events)
       .set({ attempts: attempts - 1 })
@@ -124,13 +124,13 @@ describe('a server in trouble', () => {
 describe('switch of a service', () => {
   it('[EV-03] disabling keeps events waiting without work, enabling runs them', async () => {
     await bench.work()
-    await bench.db.transaction((tx) => switchService(tx, 'sms', false, { by: 'Админ', at: new Date() }))
+    await bench.db.transaction((tx) => setServiceEnabled(tx, 'sms', false, { by: 'Админ', at: new Date() }))
     const [id] = await bench.emit(createSmsEvent('held'))
     await waitForStatus(id!, 'waiting')
     expect(await bench.event(id!)).toMatchObject({ attempts: 0 })
     expect(bench.gateway.counts().requests).toBe(0)
 
-    await bench.db.transaction((tx) => switchService(tx, 'sms', true, { by: 'Админ', at: new Date() }))
+    await bench.db.transaction((tx) => setServiceEnabled(tx, 'sms', true, { by: 'Админ', at: new Date() }))
     bench.live.publish([{ kind: 'events' }])
     await waitForStatus(id!, 'done')
     expect(await details(id!)).toEqual([null, 'serviceOff', 'serviceOn', null, 'accepted sms-1'])

@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Circuit, CircuitState } from '../../../../src/server/platform/adapters/circuit.ts'
+import type { CircuitBreaker, CircuitState } from '../../../../src/server/platform/adapters/circuit.ts'
 import { PartnerFailure } from '../../../../src/server/platform/adapters/partner-failure.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 /** Half-open, and every event woken for its trial is claimed by another process, whose circuit is still open. */
-const stolenTrialCircuit: Circuit = {
+const stolenTrialCircuit: CircuitBreaker = {
   state: () => 'halfOpen',
   call: () => Promise.reject(new PartnerFailure('circuitOpen')),
   probe: () => Promise.resolve(),
@@ -69,7 +69,7 @@ it('[EV-03] an event postponed while the circuit was closing does not wait its h
   const original = otherBench.outside()
   let state: CircuitState = 'open'
   /** Closes while the claim postpones an event: its own «closed» was published before that. */
-  const closing: Circuit = {
+  const closing: CircuitBreaker = {
     state: () => state,
     call: (work) => work(),
     probe: () => Promise.resolve(),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { performEventActions } from '../../../../src/server/engine/events/actions.ts'
-import { RetryLater } from '../../../../src/server/platform/adapters/retry-later.ts'
+import { RetryLaterError } from '../../../../src/server/platform/adapters/retry-later.ts'
 import { systemActor } from '../../../../src/server/platform/identity/actor.ts'
 import { emitEvent } from '../../../support/emit.ts'
 import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
@@ -112,7 +112,7 @@ describe('outbox', () => {
         'sms.send': () => {
           if (!isFirst) return Promise.resolve('sent')
           isFirst = false
-          return Promise.reject(new RetryLater('afterAnother', 1))
+          return Promise.reject(new RetryLaterError('afterAnother', 1))
         },
       },
     })

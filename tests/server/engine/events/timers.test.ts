@@ -5,7 +5,7 @@ import { workflowTimers } from '../../../../src/server/platform/db/schema/workfl
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import type { PollingLoop } from '../../../../src/server/platform/polling-loop.ts'
 import { startTimerWorker } from '../../../../src/server/engine/events/timer-worker.ts'
-import { readDueTimers, type Timer } from '../../../../src/server/engine/events/timers.ts'
+import { readDueTimers, type WorkflowTimer } from '../../../../src/server/engine/events/timers.ts'
 import { cancelTimer, startTimer, claimTimer } from '../../../support/timers.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { testPollMs } from '../../../support/server.ts'
@@ -13,7 +13,7 @@ import { waitUntil } from './worker-bench.ts'
 
 let database: Database
 const servers: PollingLoop[] = []
-const fired: Timer[] = []
+const fired: WorkflowTimer[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -29,7 +29,7 @@ const log = pino({ level: 'silent' })
 const instantIn = (ms: number) => new Date(Date.now() + ms)
 
 /** One server process: fires as the engine does, with the claim and the step in one transaction. */
-const startServer = (step: (timer: Timer) => Promise<void> = async () => {}) =>
+const startServer = (step: (timer: WorkflowTimer) => Promise<void> = async () => {}) =>
   servers.push(
     startTimerWorker({ database, log, pollMs: testPollMs }, (timer) =>
       database.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { RetryLater } from '../../../../src/server/platform/adapters/retry-later.ts'
+import { RetryLaterError } from '../../../../src/server/platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../../../src/server/platform/adapters/partner-failure.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
 import { wakePendingEvents } from '../../../../src/server/engine/events/switch.ts'
@@ -15,7 +15,7 @@ afterAll(() => bench.close())
 it('[EV-03] an event woken before its time waits as long as its new attempt requires, not as the one before', async () => {
   const responses = [
     () => Promise.reject(new PartnerFailure('unreachable')),
-    () => Promise.reject(new RetryLater('stillWorking', 1)),
+    () => Promise.reject(new RetryLaterError('stillWorking', 1)),
     () => Promise.resolve('sent'),
   ]
   const [id] = await bench.emit(createSmsEvent('early'))

@@ -5,7 +5,7 @@ import {
   roleRights,
   userRoles,
 } from '../../../../src/server/platform/db/schema/identity.ts'
-import { seedIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
+import { seedDemoIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -117,7 +117,7 @@ describe('roles', () => {
     await db.delete(userRoles).where(eq(userRoles.roleId, 'processOwner'))
     expect((await server.call('admin', 'DELETE', '/api/roles/processOwner')).status).toBe(200)
     await db.transaction((tx) =>
-      seedIdentity(tx, [{ subject: 'new', name: 'Новая', role: 'processOwner', stores: [] }]),
+      seedDemoIdentity(tx, [{ subject: 'new', name: 'Новая', role: 'processOwner', stores: [] }]),
     )
     expect(await findRole('processOwner')).toBeUndefined()
     expect(await findRole('accountant')).toMatchObject({ peopleCount: 1 })

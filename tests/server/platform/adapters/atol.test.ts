@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAtol } from '../../../../src/server/platform/adapters/atol/client.ts'
+import { createAtolClient } from '../../../../src/server/platform/adapters/atol/client.ts'
 import { buildReceiptBody } from '../../../../src/server/platform/adapters/atol/protocol.ts'
 import { parsePrintTime } from '../../../../src/server/platform/adapters/atol/print-time.ts'
 import { createMarkingCode, addCheckDigit } from '../../../../src/shared/marks/barcode.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const config = testConfig().atol
 const service = (timeoutMs = 500) =>
-  createAtol({ ...config, url: `${simulators.url}/atol`, timeoutMs }, systemClock)
+  createAtolClient({ ...config, url: `${simulators.url}/atol`, timeoutMs }, systemClock)
 const receipt = {
   kind: 'sell' as const,
   externalId: 'order-100234-sell',

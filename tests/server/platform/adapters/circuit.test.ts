@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCircuit, type CircuitState } from '../../../../src/server/platform/adapters/circuit.ts'
+import { createCircuitBreaker, type CircuitState } from '../../../../src/server/platform/adapters/circuit.ts'
 import { PartnerFailure } from '../../../../src/server/platform/adapters/partner-failure.ts'
 
 const failingCall = () => Promise.reject(new PartnerFailure('unreachable'))
@@ -8,7 +8,7 @@ const succeed = () => Promise.resolve('fine')
 function setUp() {
   let now = 0
   const states: CircuitState[] = []
-  const circuit = createCircuit({ clock: { now: () => new Date(now) }, failures: 3, openMs: 2_000 })
+  const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) }, failures: 3, openMs: 2_000 })
   circuit.onChange((state) => states.push(state))
   const fail = async (times: number) => {
     for (let n = 0; n < times; n++) await circuit.call(failingCall).catch(() => {})

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createBank } from '../../../../src/server/platform/adapters/bank/client.ts'
+import { createBankClient } from '../../../../src/server/platform/adapters/bank/client.ts'
 import { createDeliveryPartner } from '../../../../src/server/platform/adapters/delivery/client.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 
@@ -74,7 +74,7 @@ describe('delivery service over HTTP', () => {
 describe('bank over HTTP', () => {
   const requestOperation = async (config: ReturnType<typeof startPartner>) =>
     outcome(
-      createBank(await config, systemClock).execute(
+      createBankClient(await config, systemClock).execute(
         'refund',
         { paymentId: 'order-1', amount: 100, currency: 'RUB' },
         'k',

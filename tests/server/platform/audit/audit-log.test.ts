@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
+import { writePendingRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { orderProducts, orders, orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await writeRefusals(server.services)
+  await writePendingRefusals(server.services)
   await server.services.database.db.delete(auditEntries)
 })
 
 const readEntries = async () => {
-  await writeRefusals(server.services)
+  await writePendingRefusals(server.services)
   return server.services.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id))
 }
 const callWithToken = (token: string) =>
@@ -123,7 +123,7 @@ describe('[OP-13] the access log', () => {
   it('is visible to administrators, newest first, by kind and user, and is counted in the metrics', async () => {
     await server.call('nobody', 'GET', '/api/orders')
     await server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
-    await writeRefusals(server.services)
+    await writePendingRefusals(server.services)
     const { status, body } = await server.call('admin', 'GET', '/api/audit-entries')
     expect(status).toBe(200)
     expect(body.items).toHaveLength(2)

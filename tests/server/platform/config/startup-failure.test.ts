@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { describeStartupFailure } from '../../../../src/server/platform/config/startup-failure.ts'
-import { openPostgresql } from '../../../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../../../src/server/platform/db/postgresql.ts'
 import { freePort } from '../../../support/cluster.ts'
 
 const address = { host: '127.0.0.1', port: 3000 }
@@ -15,7 +15,7 @@ const errorOf = (run: () => Promise<unknown>) =>
 
 describe('[OP-05] a server that cannot start', () => {
   it('names the variable of a database that does not respond, without the password of its address', async () => {
-    const database = await openPostgresql(`postgres://crm:s3cret@127.0.0.1:${await freePort()}/crm`)
+    const database = await openPostgresqlDatabase(`postgres://crm:s3cret@127.0.0.1:${await freePort()}/crm`)
     const error = await errorOf(() => database.db.transaction((tx) => tx.execute('select 1')))
     await database.close()
     const message = describeStartupFailure(error, address)

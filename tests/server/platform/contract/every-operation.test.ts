@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
-import { addInstantFormats } from '../../../../src/server/platform/http/formats.ts'
+import { addSchemaFormats } from '../../../../src/server/platform/http/formats.ts'
 import { demoPeople, demoRoles } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { errorCodes } from '../../../../src/shared/error-codes.ts'
 import { rights as allRights, type Right } from '../../../../src/shared/rights.ts'
@@ -121,7 +121,7 @@ async function call(
 const callAs = async (name: string, userName: string) =>
   call(name, operations[name]!.ask?.(secret) ?? {}, (await signedInAs(userName)).authorization)
 
-const ajv = addInstantFormats(new Ajv({ strict: false, allErrors: true }))
+const ajv = addSchemaFormats(new Ajv({ strict: false, allErrors: true }))
 /** The document declares the status and the type, and the body matches its schema. */
 function expectDescribed(name: string, { status, body, type }: Received) {
   const responses = operationOf(name).responses

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import { eq } from 'drizzle-orm'
 import { systemActor, type Actor } from '../../../../src/server/platform/identity/actor.ts'
-import { syncServices } from '../../../../src/server/engine/events/switch.ts'
+import { insertMissingServices } from '../../../../src/server/engine/events/switch.ts'
 import { queueJob } from '../../../../src/server/platform/jobs/repository.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
@@ -108,7 +108,7 @@ export async function createSecret(server: TestServer): Promise<Secret> {
   const { db } = server.services.database
   const order = (n: number, overrides: object = {}) =>
     newOrder(server, { ...customer, partnerOrderId: `SECRET-${n}`, pfm: storeHere, ...overrides })
-  await syncServices(db)
+  await insertMissingServices(db)
   const orderId = await order(1)
   const collectedId = await order(2)
   const deliveryId = await order(3, {

@@ -4,7 +4,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { getClient, getTransactionCommand } from '../../../../src/server/platform/drivers/drizzle.ts'
+import { getDriverClient, getTransactionCommand } from '../../../../src/server/platform/drivers/drizzle.ts'
 
 /** A connection that records its statements and returns no rows. */
 class RecordingClient {
@@ -19,10 +19,10 @@ describe('drizzle on pg', () => {
   it('uses the connection that it was given, inside and outside of a transaction', async () => {
     const client = new RecordingClient()
     const db = drizzlePg(client as unknown as pg.PoolClient)
-    expect(getClient(db)).toBe(client)
+    expect(getDriverClient(db)).toBe(client)
     await db.transaction(async (tx) => {
-      expect(getClient(tx)).toBe(client)
-      await tx.transaction(async (inner) => expect(getClient(inner)).toBe(client))
+      expect(getDriverClient(tx)).toBe(client)
+      await tx.transaction(async (inner) => expect(getDriverClient(inner)).toBe(client))
     })
   })
 
@@ -33,8 +33,8 @@ describe('drizzle on pg', () => {
     }
     const pool = new RecordingPool()
     const db = drizzlePg(pool as unknown as pg.Pool)
-    expect(getClient(db)).toBe(pool)
-    await db.transaction(async (tx) => expect(getClient(tx)).toBe(client))
+    expect(getDriverClient(db)).toBe(pool)
+    await db.transaction(async (tx) => expect(getDriverClient(tx)).toBe(client))
   })
 
   it('begins, commits and rolls back by statements that are recognized, and savepoints are not', async () => {
@@ -59,9 +59,9 @@ it('drizzle on PGlite uses the transaction that PGlite passes', async () => {
   }
   const client = new RecordingPglite()
   const db = drizzlePglite(client as unknown as PGlite)
-  expect(getClient(db)).toBe(client)
+  expect(getDriverClient(db)).toBe(client)
   await db.transaction(async (tx) => {
-    expect(getClient(tx)).toBe(transaction)
+    expect(getDriverClient(tx)).toBe(transaction)
     await tx.execute(sql`select 1`)
   })
   expect([client.texts, transaction.texts]).toEqual([[], ['select 1']])

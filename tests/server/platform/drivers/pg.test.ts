@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { closeUnresponsive, replaceQuery, sendTogether } from '../../../../src/server/platform/drivers/pg.ts'
+import { closeUnresponsiveClient, replaceQuery, sendTogether } from '../../../../src/server/platform/drivers/pg.ts'
 
 /** Counts how often the socket is handed to the system; a corked socket does it once for all its messages. */
 class CountingSocket extends Socket {
@@ -74,7 +74,7 @@ it('pg closes a connection at once whose statement gets no response', async () =
   await unresponsive.connect()
   const statement = unresponsive.query('select pg_sleep(20)')
   const ended = new Promise((resolve) => unresponsive.once('end', () => resolve('ended')))
-  closeUnresponsive(unresponsive)
+  closeUnresponsiveClient(unresponsive)
   await expect(statement).rejects.toThrow()
   expect(await ended).toBe('ended')
   expect(unresponsive.connection.stream.destroyed).toBe(true)

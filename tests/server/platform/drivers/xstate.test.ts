@@ -6,14 +6,14 @@ import {
   getGuardNames,
   implementsAction,
   isBuiltInAction,
-  listBranches,
+  listTransitionsByEvent,
   listInitialTargets,
   listStates,
   listTargets,
   listTransitions,
   computeNextSnapshot,
-  readAction,
-  startSnapshot,
+  parseAction,
+  computeInitialSnapshot,
 } from '../../../../src/server/platform/drivers/xstate.ts'
 
 const machine = setup({
@@ -72,7 +72,7 @@ describe('a snapshot without an actor', () => {
 
   it('is the same as that of XState, with the same actions and parameters', () => {
     let [expected, expectedActions] = initialTransition(machine, input)
-    let { snapshot, actions } = startSnapshot(machine, input)
+    let { snapshot, actions } = computeInitialSnapshot(machine, input)
     expect(summarize(snapshot, actions)).toEqual(summarize(expected, expectedActions))
     expect(actions.map(({ type }) => type)).toContain('begin')
     for (const event of [
@@ -91,14 +91,14 @@ describe('a snapshot without an actor', () => {
 
   it('has parameters computed from the context', () => {
     const add = { type: 'ADD', by: 2 } as const
-    const { actions } = computeNextSnapshot(machine, startSnapshot(machine, input).snapshot, add)
+    const { actions } = computeNextSnapshot(machine, computeInitialSnapshot(machine, input).snapshot, add)
     expect(actions.filter(({ type }) => !isBuiltInAction(type))).toMatchObject([
       { type: 'notify', params: { count: 2 } },
     ])
   })
 
   it('keeps the actions of each call apart, and leaves the snapshot before unchanged', () => {
-    const start = startSnapshot(machine, input).snapshot
+    const start = computeInitialSnapshot(machine, input).snapshot
     const add = { type: 'ADD', by: 1 } as const
     const [first, second] = [
       computeNextSnapshot(machine, start, add),
@@ -124,7 +124,7 @@ describe('the definition of a machine', () => {
   })
 
   it('lists the transitions of a state by event, the eventless ones last', () => {
-    expect(listBranches(counting).map(({ event, branches }) => [event, branches.length])).toEqual([
+    expect(listTransitionsByEvent(counting).map(({ event, branches }) => [event, branches.length])).toEqual([
       ['ADD', 2],
       ['RAISED', 1],
       [null, 1],
@@ -144,10 +144,10 @@ describe('the definition of a machine', () => {
   })
 
   it('names its actions and tells its own from those of XState', () => {
-    const actions = listTransitions(counting).flatMap((one) => one.actions.map(readAction))
+    const actions = listTransitions(counting).flatMap((one) => one.actions.map(parseAction))
     expect(actions.map(({ type }) => type)).toEqual(['count', 'notify', 'xstate.raise'])
     expect(actions.map(({ type }) => isBuiltInAction(type!))).toEqual([false, false, true])
-    expect(readAction(findState(machine, 'open')!.entry[0]).type).toBe('begin')
+    expect(parseAction(findState(machine, 'open')!.entry[0]).type).toBe('begin')
     expect(implementsAction(machine, 'begin')).toBe(true)
     expect(implementsAction(machine, 'absent')).toBe(false)
   })

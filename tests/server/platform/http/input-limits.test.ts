@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { isInstant, addInstantFormats } from '../../../../src/server/platform/http/formats.ts'
-import { createBoundedValidator, checkStorable } from '../../../../src/server/platform/http/input-limits.ts'
+import { isInstant, addSchemaFormats } from '../../../../src/server/platform/http/formats.ts'
+import { createBoundedValidator, checkStorability } from '../../../../src/server/platform/http/input-limits.ts'
 
 const schema = {
   type: 'object',
@@ -9,8 +9,8 @@ const schema = {
 }
 const validator = () =>
   createBoundedValidator(
-    addInstantFormats(new Ajv({ strict: false })),
-    addInstantFormats(new Ajv({ allErrors: true, strict: false })),
+    addSchemaFormats(new Ajv({ strict: false })),
+    addSchemaFormats(new Ajv({ allErrors: true, strict: false })),
     schema,
   )
 
@@ -42,12 +42,12 @@ describe('values that can be stored', () => {
     ['emoji', { a: '👟' }, 'yes'],
     ['sixty levels', nested(60), 'yes'],
     ['five thousand levels', nested(5_000), 'tooDeep'],
-  ])('%s', (_, data, expected) => expect(checkStorable(data)).toBe(expected))
+  ])('%s', (_, data, expected) => expect(checkStorability(data)).toBe(expected))
 
   it('[RL-7] a file of megabytes is not scanned byte by byte', () => {
     const file = Buffer.alloc(5_000_000)
     const startedAt = performance.now()
-    expect(checkStorable(file)).toBe('yes')
+    expect(checkStorability(file)).toBe('yes')
     expect(performance.now() - startedAt).toBeLessThan(50)
   })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { readConfig } from '../../../../src/server/platform/config/config.ts'
-import { setCountry } from '../../../../src/server/platform/config/installation.ts'
+import { setInstallationCountry } from '../../../../src/server/platform/config/installation.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -11,7 +11,7 @@ let server: TestServer | undefined
 afterEach(async () => {
   await server?.close()
   server = undefined
-  setCountry('RU')
+  setInstallationCountry('RU')
 })
 
 describe('[SP-03] country of the installation', () => {

@@ -5,7 +5,7 @@ import { roleRights, userRoles, users } from '../../../../src/server/platform/db
 import type { App } from '../../../../src/server/platform/http/http.ts'
 import { registerAuthentication } from '../../../../src/server/platform/identity/authenticate.ts'
 import { createKeycloakConfig } from '../../../../src/server/platform/identity/client-config.ts'
-import { seedIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
+import { seedDemoIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { findMenuRoutes } from '../../../../src/server/platform/identity/menu.ts'
 import { registerIdentityRoutes } from '../../../../src/server/platform/identity/routes.ts'
 import { rights, type Right } from '../../../../src/shared/rights.ts'
@@ -290,7 +290,7 @@ describe('demo users', () => {
     await database.db.update(users).set({ name: 'Елена Петрова' }).where(eq(users.id, 'operator'))
     await database.db.delete(roleRights).where(eq(roleRights.right, 'taskDisbandingWork'))
     const before = await database.db.select().from(roleRights)
-    await database.db.transaction(seedIdentity)
+    await database.db.transaction(seedDemoIdentity)
     expect(await database.db.select().from(roleRights)).toHaveLength(before.length)
     expect(await database.db.select().from(userRoles).where(eq(userRoles.userId, 'operator'))).toEqual([])
     const [operator] = await database.db.select().from(users).where(eq(users.id, 'operator'))

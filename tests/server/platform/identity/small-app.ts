@@ -4,7 +4,7 @@ import type { Config } from '../../../../src/server/platform/config/config.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
 import { translate } from '../../../../src/server/platform/i18n/translate.ts'
-import { seedIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
+import { seedDemoIdentity } from '../../../../src/server/platform/identity/demo-identity.ts'
 import { Refusal } from '../../../../src/server/platform/http/refusal.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import type { Services } from '../../../../src/server/platform/services.ts'
@@ -14,7 +14,7 @@ import { testConfig } from '../../../support/unreachable-partners.ts'
 /** A database with the demo users; one for a file. */
 export async function identityDatabase(): Promise<Database> {
   const database = await openTestDatabase()
-  await database.db.transaction(seedIdentity)
+  await database.db.transaction(seedDemoIdentity)
   return database
 }
 

@@ -7,7 +7,7 @@ import {
   IssuerKeysUnavailableError,
 } from '../../../../src/server/platform/identity/issuer-keys.ts'
 import { createTokenVerifier, InvalidTokenError } from '../../../../src/server/platform/identity/tokens.ts'
-import { WrongPasswords } from '../../../../src/server/platform/identity/embedded/wrong-passwords.ts'
+import { WrongPasswordLimiter } from '../../../../src/server/platform/identity/embedded/wrong-passwords.ts'
 import { testIdentity, tokenFor } from '../../../support/tokens.ts'
 
 const silentLog = { warn: () => {} }
@@ -196,7 +196,7 @@ describe('a real issuer', () => {
 describe('wrong passwords', () => {
   it('[SH-01] five in a minute block a name for the rest of the minute; thirty an address', () => {
     let now = 1_000_000
-    const wrongPasswords = new WrongPasswords(() => now)
+    const wrongPasswords = new WrongPasswordLimiter(() => now)
     for (let n = 0; n < 5; n++) {
       expect(wrongPasswords.secondsToWait('store', 'here')).toBe(0)
       wrongPasswords.record('store', 'here')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { roleRights } from '../../../../src/server/platform/db/schema/identity.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import type { JobKind } from '../../../../src/server/platform/jobs/job-kind.ts'
-import { claimJob, endJob, maxAttempts, queueJob } from '../../../../src/server/platform/jobs/repository.ts'
-import { runNextJob, startJobs } from '../../../../src/server/platform/jobs/worker.ts'
+import { claimJob, endJob, maxJobAttempts, queueJob } from '../../../../src/server/platform/jobs/repository.ts'
+import { runNextJob, startJobWorker } from '../../../../src/server/platform/jobs/worker.ts'
 import { refuse } from '../../../../src/server/platform/http/refusal.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
@@ -92,7 +92,7 @@ describe('long work', () => {
 
   it('[OP-07] is released by a stopping server, and restarted by the next one', async () => {
     const id = await queueCounting()
-    const first = startJobs(server, kinds)
+    const first = startJobWorker(server, kinds)
     let stopped: Promise<void> | undefined
     onCount = () => void (stopped ??= first.stop())
     await vi.waitFor(() => expect(counted.length).toBeGreaterThan(0), 10_000)
@@ -164,7 +164,7 @@ describe('long work', () => {
     const id = await queueCounting()
     onCount = () => {}
     const brokenKinds = { migration: { ...countingKind, run: () => Promise.reject(new Error('broken')) } }
-    for (let n = 1; n <= maxAttempts; n++) {
+    for (let n = 1; n <= maxJobAttempts; n++) {
       expect(await runNextJob(server, brokenKinds), `attempt ${n}`).toBe(true)
       await endPauses()
     }
@@ -197,9 +197,9 @@ describe('long work', () => {
       },
     }
     let starts = 0
-    for (; starts < 3 * maxAttempts && (await runNextJob(server, { migration: brokenKind })); starts++)
+    for (; starts < 3 * maxJobAttempts && (await runNextJob(server, { migration: brokenKind })); starts++)
       await endPauses()
-    expect(starts, 'the first got further').toBe(maxAttempts + 1)
+    expect(starts, 'the first got further').toBe(maxJobAttempts + 1)
     expect((await readJob(id)).body.status).toBe('failed')
   })
 

@@ -7,7 +7,7 @@ import { settings, stores } from '../../../../src/server/platform/db/schema/refe
 import { jobKinds } from '../../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../../src/server/platform/jobs/worker.ts'
 import { loadActor } from '../../../../src/server/platform/identity/actors.ts'
-import { readAllRows } from '../../../../src/server/platform/lists/export/read-all-rows.ts'
+import { createRowReader } from '../../../../src/server/platform/lists/export/read-all-rows.ts'
 import type { AnyList } from '../../../../src/server/platform/lists/server-list.ts'
 import { ordersList } from '../../../../src/server/domains/orders/orders-list.ts'
 import { exportedLists } from '../../../../src/server/composition/exported-lists.ts'
@@ -254,7 +254,7 @@ describe('[OL-03] the job of a long file', () => {
       const query = `${filter}&sort=${sort}`
       const actor = await loadActor(server.services.database.db, 'store')
       const request = { services: server.services, actor, language: 'ru' as const }
-      const source = readAllRows(ordersList as AnyList, {
+      const source = createRowReader(ordersList as AnyList, {
         ...request,
         query: Object.fromEntries(new URLSearchParams(query)),
       })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
-import { openPostgresql } from '../../../../src/server/platform/db/postgresql.ts'
+import { openPostgresqlDatabase } from '../../../../src/server/platform/db/postgresql.ts'
 import { splitPayloads, startLive, type LiveChannel } from '../../../../src/server/platform/live/live.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
@@ -15,7 +15,7 @@ let secondServer: LiveChannel
 beforeAll(async () => {
   database = await openTestDatabase()
   // The embedded database has one process: two subscriptions of it are tested.
-  second = database.url === null ? database : await openPostgresql(database.url)
+  second = database.url === null ? database : await openPostgresqlDatabase(database.url)
   firstServer = await startLive(database, log)
   secondServer = await startLive(second, log)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settingChanges, settings as table } from '../../../../src/server/platform/db/schema/reference.ts'
 import { clearSettingsCache, readSettings } from '../../../../src/server/platform/settings/read-settings.ts'
-import { settings } from '../../../../src/server/platform/settings/registry.ts'
+import { settingDefinitions } from '../../../../src/server/platform/settings/registry.ts'
 import { settingsScreens } from '../../../../src/server/platform/settings/screens.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
@@ -27,7 +27,7 @@ describe('screens of settings', () => {
   it('[ST-04] every setting is on one screen, and on no other', () => {
     const screenNames = settingsScreens.flatMap(({ names }) => names)
     expect(new Set(screenNames).size).toBe(screenNames.length)
-    expect(Object.keys(settings).filter((name) => !screenNames.includes(name as never))).toEqual([])
+    expect(Object.keys(settingDefinitions).filter((name) => !screenNames.includes(name as never))).toEqual([])
   })
 
   it('[ST-04] planned minutes: shown with their bounds, changed, applied at once, and with the author', async () => {

@@ -3,13 +3,13 @@ import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { settings as table } from '../../../../src/server/platform/db/schema/reference.ts'
 import {
   clearSettingsCache,
-  toLimits,
+  toWorkflowLimits,
   getPlannedMinutes,
   readSettings,
 } from '../../../../src/server/platform/settings/read-settings.ts'
 import {
   findSettingProblem,
-  settings,
+  settingDefinitions,
   type SettingName,
 } from '../../../../src/server/platform/settings/registry.ts'
 import { taskTypes } from '../../../../src/shared/task-types.ts'
@@ -41,7 +41,7 @@ describe('settings', () => {
       claimMinutes: 10,
       c001LoadLimit: 300,
     })
-    for (const [name, { default: value }] of Object.entries(settings))
+    for (const [name, { default: value }] of Object.entries(settingDefinitions))
       expect(findSettingProblem(name as SettingName, value), name).toBeNull()
   })
 
@@ -49,7 +49,7 @@ describe('settings', () => {
     await store('callAttempts', 5)
     await store('minSum', 50_000)
     const values = await readSettings(database.db)
-    expect(toLimits(values)).toMatchObject({ callAttempts: 5, minSum: 50_000, codeAttempts: 5 })
+    expect(toWorkflowLimits(values)).toMatchObject({ callAttempts: 5, minSum: 50_000, codeAttempts: 5 })
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('settings', () => {
     const values = await readSettings(database.db, log)
     clearSettingsCache()
     await readSettings(database.db, log)
-    expect(values).toEqual(Object.fromEntries(Object.entries(settings).map(([n, s]) => [n, s.default])))
+    expect(values).toEqual(Object.fromEntries(Object.entries(settingDefinitions).map(([n, s]) => [n, s.default])))
     expect(log.warn).toHaveBeenCalledTimes(1)
     expect(log.warn.mock.calls[0]![0]).toContain(name)
   })

@@ -1,11 +1,11 @@
 import { possibleSapEvents } from '../../../../../schemas/values/accounting.ts'
 import { canSeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchKind, RowMoney, RowResult } from '../../batches/batch-family.ts'
+import type { BatchKind, RowAmount, RowResult } from '../../batches/batch-family.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
   changeTransaction,
-  lockOrderAccounts,
+  lockOrderAccounting,
   requirePostingAllowed,
   readOrderTransactions,
   type PostingDetails,
@@ -43,7 +43,7 @@ function selectApplicable(
 }
 
 /** Sums transactions of one order. All of them are in the order's currency. */
-const sumTransactions = (transactions: readonly StoredSapTransaction[]): RowMoney => ({
+const sumTransactions = (transactions: readonly StoredSapTransaction[]): RowAmount => ({
   amount: transactions.reduce((sum, { amount }) => sum + amount, 0),
   currency: transactions[0]!.currency,
   count: transactions.length,
@@ -74,7 +74,7 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
     const { db } = services.database
     const at = await readDatabaseNow(db, services.clock)
     const money = await db.transaction(async (tx) => {
-      await lockOrderAccounts(tx, data.orderId)
+      await lockOrderAccounting(tx, data.orderId)
       const transactions = await readOrderTransactions(tx, data.orderId)
       // An earlier run executed this row, but the server stopped before it saved the outcome.
       const changedBefore = transactions.filter(

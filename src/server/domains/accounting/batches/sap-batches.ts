@@ -1,9 +1,9 @@
 import { sapEventTypes, type SapEventType } from '../../../../../schemas/values/accounting.ts'
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { formatDay } from '../../../../shared/format.ts'
-import type { BatchFamily, RowMoney, RowResult } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowAmount, RowResult } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
-import { parseDay, formatCell } from '../../batches/cells.ts'
+import { parseDay, toCellText } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as entries } from '../../../platform/catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
@@ -12,7 +12,7 @@ import { postOrdersBatch } from './post-orders.ts'
 import { readPostingOutcome } from './read-posting-outcome.ts'
 
 /** One row of the file. Its operation applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
-export interface PostingRow extends Partial<RowMoney> {
+export interface PostingRow extends Partial<RowAmount> {
   orderId: number
   postingType: SapEventType
   postingDate: string
@@ -23,7 +23,7 @@ export interface PostingRow extends Partial<RowMoney> {
 
 /** Parses an operation from its catalogue name in any language or from its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
-  const input = formatCell(cell).toLowerCase()
+  const input = toCellText(cell).toLowerCase()
   const index = entries.findIndex(({ description, details }) =>
     [...Object.values(description), details?.code].some((text) => text?.toLowerCase() === input),
   )
@@ -34,13 +34,13 @@ const codePattern = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
 function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<PostingRow> {
   const problems: string[] = []
-  const orderId = parseOrderNumber(formatCell(cells.order))
+  const orderId = parseOrderNumber(toCellText(cells.order))
   if (orderId === null) problems.push('errors:notAnOrderNumber')
   const postingType = readType(cells.type)
   if (!postingType) problems.push('errors:sap.unknownType')
   const postingDate = parseDay(cells.date)
   if (!postingDate) problems.push('errors:sap.notADate')
-  const [factory, warehouse] = [formatCell(cells.factory), formatCell(cells.warehouse)]
+  const [factory, warehouse] = [toCellText(cells.factory), toCellText(cells.warehouse)]
   if (postingType !== 'unhold' && (!codePattern.test(factory) || !codePattern.test(warehouse)))
     problems.push('errors:sap.wrongCode')
   const problem = combineProblems(problems.map((key) => ({ key })))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import excel from 'exceljs'
 import { extractFirstSheet, type FirstSheet } from './first-sheet.ts'
-import { isExistingDate, parseIsoDate } from './iso-date.ts'
+import { isInExcelCalendar, parseIsoDate } from './iso-date.ts'
 import { validateZip } from './validate-zip.ts'
 import { convertTo1904System } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
@@ -76,7 +76,7 @@ function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   // The reader also returns a Date for a number that is no valid date, if the cell is formatted as a date.
   if (value instanceof Date) {
     const date = date1904 ? convertTo1904System(value) : value
-    return isExistingDate(date) ? date : { unreadableDate: '' }
+    return isInExcelCalendar(date) ? date : { unreadableDate: '' }
   }
   if (typeof value === 'string') return trimText(value)
   if (typeof value === 'boolean') return String(value)

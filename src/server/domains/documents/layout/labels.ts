@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
-import type { Labels } from '../print-documents.ts'
+import type { ParcelLabels } from '../print-documents.ts'
 import { createBoxCode } from '../../../../shared/box-code.ts'
 import { layoutCode128 } from './barcode.ts'
 import { createTexts } from './texts.ts'
@@ -13,7 +13,7 @@ const inner = page.width - 2 * margin
  * Labels of 100 × 150 mm, one per package, with large text for the courier. They have two barcodes: the track number
  * and the number of the box within its order.
  */
-export function layoutLabels(document: Labels): DocumentDefinition {
+export function layoutLabels(document: ParcelLabels): DocumentDefinition {
   return {
     pageSize: page,
     pageMargins: margin,
@@ -39,7 +39,7 @@ const truncate = (text: string, maxLength: number) => {
         .trimEnd()}…`
 }
 
-function label(document: Labels, n: number): Content[] {
+function label(document: ParcelLabels, n: number): Content[] {
   const { t, weight, phone, money } = createTexts(document)
   const { service, receiver, store, places } = document
   const address = truncate(

@@ -1,11 +1,11 @@
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import type { BatchFamily, RowMoney, RowResult } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowAmount, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
 import { issueOrdersToCustomersBatch } from './issue-orders.ts'
 
-export interface BatchOrder extends Partial<RowMoney> {
+export interface BatchOrder extends Partial<RowAmount> {
   orderId: number
   pfm?: string
   orderStatusId?: number

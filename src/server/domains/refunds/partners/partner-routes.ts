@@ -10,12 +10,12 @@ import type { Engine } from '../../../engine/engine.ts'
 import { isOrderBusy } from '../../../platform/http/order-busy.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import { countReasons, sumByCurrency, type CountedAmount } from '../../../platform/lists/action-money.ts'
+import { countRefusalReasons, sumByCurrency, type CountedAmount } from '../../../platform/lists/action-money.ts'
 import { registerListRoute } from '../../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { partnerRefundsList } from './partner-refunds-list.ts'
-import { findPartnerRefunds } from './read-partner-refunds.ts'
+import { readPartnerRefundTasks } from './read-partner-refunds.ts'
 
 const tags = ['refunds']
 
@@ -37,7 +37,7 @@ export function registerPartnerRoutes(
     refundId: number,
     { tabId, ...payload }: { document: string; doneOn: string; tabId: string | null },
   ): Promise<CountedAmount> {
-    const match = (await findPartnerRefunds(db, actor, [refundId])).get(refundId)
+    const match = (await readPartnerRefundTasks(db, actor, [refundId])).get(refundId)
     if (!match) throw refuse.refundNotFound()
     const { taskId, revision } = match
     if (taskId === null || revision === null) throw refuse.denied('errors:moneySettled')
@@ -103,7 +103,7 @@ export function registerPartnerRoutes(
       },
     },
     async ({ actor, language, body: { ids } }) => {
-      const matches = await findPartnerRefunds(db, actor, ids)
+      const matches = await readPartnerRefundTasks(db, actor, ids)
       const refused = ids.flatMap((id) => {
         const match = matches.get(id)
         if (match === undefined) return ['errors:refundNotFound']
@@ -111,7 +111,7 @@ export function registerPartnerRoutes(
       })
       return {
         totals: sumByCurrency([...matches.values()].filter(({ taskId }) => taskId !== null)),
-        refusals: countReasons(refused.map((key) => translate(language, key))),
+        refusals: countRefusalReasons(refused.map((key) => translate(language, key))),
       }
     },
   )

@@ -101,7 +101,7 @@ interface PartnerRefundTask {
 }
 
 /** Refunds with these ids in the actor's stores, by id. */
-export async function findPartnerRefunds(
+export async function readPartnerRefundTasks(
   db: Db,
   actor: Actor,
   ids: readonly number[],

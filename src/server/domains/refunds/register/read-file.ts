@@ -1,5 +1,5 @@
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
-import { parseCount, parseMoney, parseDay, formatCell } from '../../batches/cells.ts'
+import { parseCount, parseMoney, parseDay, toCellText } from '../../batches/cells.ts'
 import { combineProblems } from '../../batches/problems.ts'
 import type { FileColumn, RowProblem, RowResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
@@ -23,7 +23,7 @@ const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 /** Quantity, cost and currency of a row. Unreadable values are null. */
 function readCellAmounts(cells: Readonly<Record<string, SheetCell>>) {
   const quantity = parseCount(cells.quantity)
-  const currency = formatCell(cells.currency).toUpperCase()
+  const currency = toCellText(cells.currency).toUpperCase()
   return {
     quantity: quantity !== null && quantity >= 1 && quantity <= 10_000 ? quantity : null,
     cost: parseMoney(cells.cost),
@@ -42,13 +42,13 @@ function readAmounts(cells: Readonly<Record<string, SheetCell>>): Partial<Parsed
 
 function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRegisterRow> {
   const problems: RowProblem[] = []
-  const orderId = parseOrderNumber(formatCell(cells.order))
+  const orderId = parseOrderNumber(toCellText(cells.order))
   if (orderId === null) problems.push({ key: 'errors:notAnOrderNumber' })
-  const sku = formatCell(cells.sku)
+  const sku = toCellText(cells.sku)
   if (sku === '') problems.push({ key: 'errors:register.noSku' })
   if (sku.length > maxLength.sku)
     problems.push({ key: 'errors:register.skuTooLong', params: { limit: maxLength.sku } })
-  const productName = formatCell(cells.product)
+  const productName = toCellText(cells.product)
   if (productName.length > maxLength.productName)
     problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
   const { quantity, cost, currency } = readCellAmounts(cells)
@@ -73,7 +73,7 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
 }
 
 /** Format of an uploaded register file (specification 3, «Refund-register row»). */
-export const registerFile = {
+export const refundRegisterFormat = {
   name: 'refundRegisters',
   /** All refunds of a register are created in one transaction. With this number of rows it takes a few seconds. */
   maxRows: 500,

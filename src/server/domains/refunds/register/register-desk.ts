@@ -5,10 +5,10 @@ import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../../../platform/db/schema/refunds.ts'
 import { refundByRegister } from '../effects.ts'
-import { validateRows } from './validate-rows.ts'
+import { validateRegisterRows } from './validate-rows.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { readRegister } from './registers.ts'
-import type { SystemAction, DeskWorkflow, ActionContext } from '../../runner/desks/desk-kind.ts'
+import { readRefundRegister } from './registers.ts'
+import type { SystemAction, DeskWorkflow, SystemActionContext } from '../../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/refundRegister/v1/rules.ts. */
 interface Register {
@@ -16,12 +16,12 @@ interface Register {
   transferDate: string
   postingDate: string
 }
-const readRegisterContext = ({ context }: ActionContext) => context as Register
+const readRegisterContext = ({ context }: SystemActionContext) => context as Register
 
 const reading: SystemAction = {
   state: 'reading',
   execute: async (tx, { subject, at }) => {
-    const { rows } = await validateRows(tx, Number(subject), { clockOverride: at })
+    const { rows } = await validateRegisterRows(tx, Number(subject), { clockOverride: at })
     return { event: 'ROWS_READ', payload: { rows } }
   },
   failed: () => ({ event: 'READING_FAILED' }),
@@ -37,7 +37,7 @@ const posting: SystemAction = {
     const registerId = Number(work.subject)
     const { confirmed, transferDate, postingDate } = readRegisterContext(work)
     const { engine, at, changes, initiator: by } = work
-    const { rows, lines } = await validateRows(tx, registerId, { clockOverride: at, lock: true })
+    const { rows, lines } = await validateRegisterRows(tx, registerId, { clockOverride: at, lock: true })
     const hasChanged = confirmed.some((id) =>
       rows.some(({ orderId, problem }) => orderId === id && problem !== null),
     )
@@ -138,7 +138,7 @@ export const refundRegisterWorkflow: DeskWorkflow = {
   },
   allStores: true,
   readSubject: async (db, subject, language) => {
-    const register = await readRegister(db, parseId(subject), language)
+    const register = await readRefundRegister(db, parseId(subject), language)
     return register && { name: 'refundRegister', register }
   },
   systemActions: [reading, posting, closing],

@@ -3,13 +3,13 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { RegisterStarted, RegisterFile } from '../../../../../schemas/api/refund-registers.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
-import { setAttachmentHeaders, createFileResponse } from '../../../platform/http/attachment.ts'
+import { setAttachmentHeaders, createFileResponseSchema } from '../../../platform/http/attachment.ts'
 import { sheetBody } from '../../batches/batch-routes.ts'
-import { readRows } from '../../batches/read-rows.ts'
+import { parseBatchRows } from '../../batches/read-rows.ts'
 import { readSheet } from '../../batches/sheet/read-sheet.ts'
 import { sheetLimits } from '../../batches/sheet/sheet.ts'
 import { buildSheetTemplate } from '../../batches/template.ts'
-import type { NewRow } from '../../batches/repository.ts'
+import type { NewBatchRow } from '../../batches/repository.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { orders } from '../../../platform/db/schema/orders.ts'
@@ -21,8 +21,8 @@ import { translateListText } from '../../../platform/lists/list-texts.ts'
 import { registerListRoute } from '../../../platform/lists/list-route.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { registerFile, type ParsedRegisterRow } from './read-file.ts'
-import { requireAllStores } from './registers.ts'
+import { refundRegisterFormat, type ParsedRegisterRow } from './read-file.ts'
+import { requireAccessToAllStores } from './registers.ts'
 import { registersList } from './registers-list.ts'
 import { countryRules } from '../../../../shared/country.ts'
 import { getInstallationCountry } from '../../../platform/config/installation.ts'
@@ -39,10 +39,10 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
 
   app.get(
     '/api/refunds/import/template',
-    { config: { access }, schema: { tags, response: { 200: createFileResponse('The file to fill in') } } },
+    { config: { access }, schema: { tags, response: { 200: createFileResponseSchema('The file to fill in') } } },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'refundRegisters:sheet')}.xlsx`)
-      return reply.send(await buildSheetTemplate(registerFile, language))
+      return reply.send(await buildSheetTemplate(refundRegisterFormat, language))
     },
   )
 
@@ -60,9 +60,9 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
       },
     },
     async ({ actor, language, query: { name: fileName }, body }, reply) => {
-      requireAllStores(actor)
+      requireAccessToAllStores(actor)
       const file = body as Buffer
-      const readResult = readRows(registerFile, await readSheet(file, registerFile.maxRows), language)
+      const readResult = parseBatchRows(refundRegisterFormat, await readSheet(file, refundRegisterFormat.maxRows), language)
       if (readResult.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(file).digest('hex')
       const changes: LiveChange[] = []
@@ -86,7 +86,7 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
 async function insertRegister(
   tx: Tx,
   actor: Actor,
-  parsedRows: readonly NewRow[],
+  parsedRows: readonly NewBatchRow[],
   file: { fileName: string; fileHash: string; createdAt: Date },
 ): Promise<number> {
   const typedRows = parsedRows.map((row) => ({ ...row, data: row.data as Partial<ParsedRegisterRow> }))

@@ -10,7 +10,7 @@ import {
   translatedColumn,
 } from '../../../platform/lists/export/columns.ts'
 import { defineList } from '../../../platform/lists/server-list.ts'
-import { countRegisters, readEveryRegister, listRegisters, sumRegisters } from './registers.ts'
+import { countRefundRegisters, readEveryRegister, listRefundRegisters, sumRefundRegisters } from './registers.ts'
 
 export const registersList = defineList({
   name: 'refundRegisters',
@@ -19,14 +19,14 @@ export const registersList = defineList({
   access: 'refundsRegister',
   query: RegisterQuery,
   row: RegisterSummary,
-  read: ({ services, actor, query }) => listRegisters(services.database.db, actor, query),
+  read: ({ services, actor, query }) => listRefundRegisters(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
-    count: () => countRegisters(database.db, actor, query),
+    count: () => countRefundRegisters(database.db, actor, query),
     pages: () => readEveryRegister(database.db, actor, query),
   }),
   totals: {
     column: 'sum',
-    read: ({ services, actor, query }) => sumRegisters(services.database.db, actor, query),
+    read: ({ services, actor, query }) => sumRefundRegisters(services.database.db, actor, query),
   },
   columns: [
     numberColumn('id'),

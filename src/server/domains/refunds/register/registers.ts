@@ -64,12 +64,12 @@ const order: ListOrder<RegisterSummary> = {
 }
 
 /** Throws a Refusal unless the actor has access to all stores. Registers contain orders of all stores. */
-export function requireAllStores(actor: Actor, createRefusal: () => Refusal = refuse.forbidden): void {
+export function requireAccessToAllStores(actor: Actor, createRefusal: () => Refusal = refuse.forbidden): void {
   if (actor.stores !== 'all') throw createRefusal()
 }
 
 function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
-  requireAllStores(actor, refuse.accessDenied)
+  requireAccessToAllStores(actor, refuse.accessDenied)
   return sql.join(
     [
       sql`true`,
@@ -90,7 +90,7 @@ function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
 }
 
 /** One page of the registers, newest first. */
-export const listRegisters = async (
+export const listRefundRegisters = async (
   db: Db,
   actor: Actor,
   query: RegisterQuery,
@@ -105,11 +105,11 @@ export async function* readEveryRegister(
   yield* readAllBatches(db, source, { where: buildFilter(actor, query), order })
 }
 
-export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
+export const countRefundRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
   countRows(db, source, buildFilter(actor, query))
 
 /** Totals of all rows by currency, each with the number of registers in which the currency occurs. */
-export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
+export const sumRefundRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
   readTotals(
     db,
     {
@@ -122,7 +122,7 @@ export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): 
   )
 
 /** The register with its rows, or null. The caller must check access. */
-export async function readRegister(
+export async function readRefundRegister(
   db: Db | Tx,
   registerId: number,
   language: Language,

@@ -4,7 +4,7 @@ import type { RowProblem } from '../../batches/batch-family.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
 
 /** The refund of one row of a register. `cost` is in minor units, `transactionDate` is YYYY-MM-DD. */
-export interface RefundRow {
+export interface RegisterRefundRow {
   orderId: number | null
   sku: string | null
   quantity: number
@@ -13,7 +13,7 @@ export interface RefundRow {
 }
 
 /** A row of a finished register, whose refund was created. */
-export interface RefundedRow extends RefundRow {
+export interface RefundedRegisterRow extends RegisterRefundRow {
   registerId: number
 }
 
@@ -21,8 +21,8 @@ export interface RefundedRow extends RefundRow {
  * Rows of other registers that have refunded orders of this register. While these orders are locked, no other register
  * can add such a row, because it must lock the same orders.
  */
-export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRow[]> =>
-  queryRows<RefundedRow & Record<string, unknown>>(
+export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRegisterRow[]> =>
+  queryRows<RefundedRegisterRow & Record<string, unknown>>(
     tx,
     sql`select r.register_id::float8 as "registerId", r.order_id::float8 as "orderId", r.sku, r.quantity,
         r.cost::float8 as cost, r.transaction_date::text as "transactionDate"
@@ -37,7 +37,7 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRo
  * does not number its refunds, so two rows for a product are the same refund if they have the same day. They are also
  * the same if they have the same quantity and sum, because a register that is uploaded again often has another date.
  */
-export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
+export function findRepeatedRefund(row: RegisterRefundRow, refunded: readonly RefundedRegisterRow[]): RowProblem | null {
   const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
   const sameDay = productRows.find(({ transactionDate }) => transactionDate === row.transactionDate)
   if (sameDay) return { key: 'errors:register.inRegister', params: { register: sameDay.registerId } }
@@ -52,19 +52,19 @@ export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRo
  * them in one row, and vice versa.
  */
 export function findRepeatedTotal(
-  rows: readonly RefundRow[],
-  refunded: readonly RefundedRow[],
+  rows: readonly RegisterRefundRow[],
+  refunded: readonly RefundedRegisterRow[],
 ): RowProblem | null {
   const [first] = rows
   if (!first) return null
-  const totals = new Map<number, RefundedRow>()
+  const totals = new Map<number, RefundedRegisterRow>()
   for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
     totals.set(row.registerId, addRow(row, totals.get(row.registerId)))
-  const { quantity, cost } = rows.slice(1).reduce<RefundRow>((sum, row) => addRow(sum, row), first)
+  const { quantity, cost } = rows.slice(1).reduce<RegisterRefundRow>((sum, row) => addRow(sum, row), first)
   return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...totals.values()])
 }
 
-const addRow = <Row extends RefundRow>(row: Row, other: RefundRow | undefined): Row => ({
+const addRow = <Row extends RegisterRefundRow>(row: Row, other: RegisterRefundRow | undefined): Row => ({
   ...row,
   quantity: row.quantity + (other?.quantity ?? 0),
   cost: row.cost + (other?.cost ?? 0),

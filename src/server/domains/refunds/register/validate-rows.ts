@@ -10,7 +10,7 @@ import type { RowProblem } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
-import { computeKeptPieces, computeReturnablePieces } from '../../orders/totals.ts'
+import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../../orders/totals.ts'
 import { computeOrderBalance } from '../../orders/balance.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
@@ -18,14 +18,14 @@ import {
   readRefundedRows,
   findRepeatedRefund,
   findRepeatedTotal,
-  type RefundedRow,
+  type RefundedRegisterRow,
 } from './repeated-refunds.ts'
 
-export type RegisterRecord = typeof refundRegisterRows.$inferSelect
+export type RegisterRowRecord = typeof refundRegisterRows.$inferSelect
 
 /** A validated row. `lineId` is the id of the order line, or null if the row has a problem. */
 interface CheckedRow {
-  row: RegisterRecord
+  row: RegisterRowRecord
   lineId: number | null
   problem: RowProblem | null
   correction: boolean
@@ -44,7 +44,7 @@ const idList = (ids: readonly number[]) =>
  * locked the register. With `lock` also locks the orders, by ascending id. Returns the rows for the machine, and
  * `lines`: the pieces of the valid rows by order.
  */
-export async function validateRows(
+export async function validateRegisterRows(
   tx: Tx,
   registerId: number,
   { clockOverride, lock = false }: { clockOverride: Date; lock?: boolean },
@@ -110,10 +110,10 @@ export async function validateRows(
   }
 }
 
-const readingProblem = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
+const readingProblem = ({ problem, problemParams }: RegisterRowRecord): RowProblem | null =>
   problem === null ? null : { key: problem, params: problemParams ?? {} }
 
-const rejectUnknownOrder = (orderRows: readonly RegisterRecord[]) =>
+const rejectUnknownOrder = (orderRows: readonly RegisterRowRecord[]) =>
   orderRows.map((row) => ({
     row,
     lineId: null,
@@ -125,7 +125,7 @@ interface OrderContext {
   at: Date
   /** Time when the goods were first issued. Undefined if the order log does not contain it. */
   issuedAt: Date | undefined
-  refunded: readonly RefundedRow[]
+  refunded: readonly RefundedRegisterRow[]
 }
 
 /**
@@ -134,7 +134,7 @@ interface OrderContext {
  */
 function checkOrderRows(
   world: OrderState,
-  orderRows: readonly RegisterRecord[],
+  orderRows: readonly RegisterRowRecord[],
   context: OrderContext,
 ): Omit<CheckedRow, 'correction'>[] {
   const skus = [...new Set(orderRows.filter(({ misread }) => !misread).map(({ sku }) => sku))]
@@ -165,7 +165,7 @@ function checkOrderRows(
  */
 function checkProductRows(
   world: OrderState,
-  rows: readonly RegisterRecord[],
+  rows: readonly RegisterRowRecord[],
   context: OrderContext,
 ): Omit<CheckedRow, 'correction'>[] {
   const problems = rows.map((row) => validateRow(world, row, context))
@@ -181,7 +181,7 @@ function checkProductRows(
 
 function validateRow(
   world: OrderState,
-  row: RegisterRecord,
+  row: RegisterRowRecord,
   { at, issuedAt, refunded }: OrderContext,
 ): RowProblem | null {
   const { order } = world
@@ -212,7 +212,7 @@ function validateRow(
  */
 function findRefundLine(
   world: OrderState,
-  rows: readonly RegisterRecord[],
+  rows: readonly RegisterRowRecord[],
   repeated: RowProblem | null,
 ): { lineId: number } | RowProblem {
   if (repeated) return repeated
@@ -220,8 +220,8 @@ function findRefundLine(
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
   const skuLines = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
-  const countKeptPieces = computeKeptPieces(order, world.rows('orderProducts'))
-  const getReturnablePieces = computeReturnablePieces(order, world.rows('orderProducts'))
+  const countKeptPieces = createKeptPiecesCounter(order, world.rows('orderProducts'))
+  const getReturnablePieces = createReturnablePiecesCounter(order, world.rows('orderProducts'))
   const line = skuLines.find((candidate) => getReturnablePieces(candidate) >= quantity)
   if (!line) {
     const left = Math.max(0, ...skuLines.map(getReturnablePieces))

@@ -6,7 +6,7 @@ import type { RowChange } from '../../../engine/order-state/changes.ts'
 type CreatedDocument = NonNullable<ActionView['made']>
 
 /** The refund or exchange that an action created, read from its last record. Null if it created none. */
-export async function readActionResult(db: Db | Tx, instanceId: number): Promise<CreatedDocument | null> {
+export async function readCreatedDocument(db: Db | Tx, instanceId: number): Promise<CreatedDocument | null> {
   const [record] = await queryRows<{ changes: RowChange[] | null }>(
     db,
     sql`select changes from workflow_records where instance_id = ${instanceId} order by revision desc limit 1`,

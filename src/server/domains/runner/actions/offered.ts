@@ -2,7 +2,7 @@ import type { Workflow } from '../../../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../../../workflows/task-input.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { InputBuilder } from '../../../engine/effects.ts'
+import type { MachineInputBuilder } from '../../../engine/effects.ts'
 import type { InstanceRow } from '../../../engine/instance-repository.ts'
 import {
   startMachine,
@@ -31,8 +31,8 @@ export interface CurrentAction {
  * not offered.
  */
 export function readCurrentActions(
-  input: InputBuilder,
-  { world, at, settings }: Parameters<InputBuilder>[0],
+  input: MachineInputBuilder,
+  { world, at, settings }: Parameters<MachineInputBuilder>[0],
   names: readonly string[],
 ): CurrentAction[] {
   const activeInstances = world.rows('workflowInstances').filter((instance) => instance.status === 'active')
@@ -76,7 +76,7 @@ export const toCurrentAction = (instance: InstanceRow): CurrentAction => ({
  */
 export async function findOfferedActions(
   db: Db,
-  input: InputBuilder,
+  input: MachineInputBuilder,
   {
     orderId,
     actor,

@@ -1,15 +1,15 @@
 import type { ActionView } from '../../../../../schemas/api/tasks.ts'
 import { canSeeStore, type Actor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { InputBuilder } from '../../../engine/effects.ts'
+import type { MachineInputBuilder } from '../../../engine/effects.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
-import { isAction } from '../../../engine/registry.ts'
+import { isActionName } from '../../../engine/registry.ts'
 import { readOrderSummary } from '../order-summary.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
-import { readHistory, findLastStage, buildStep } from '../task-view.ts'
+import { readInstanceHistory, findLastStage, buildStepView } from '../task-view.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
-import { readActionResult } from './action-result.ts'
+import { readCreatedDocument } from './action-result.ts'
 import { readCurrentActions, toCurrentAction } from './offered.ts'
 
 /**
@@ -19,13 +19,13 @@ import { readCurrentActions, toCurrentAction } from './offered.ts'
  */
 export async function readActionView(
   db: Db | Tx,
-  input: InputBuilder,
+  input: MachineInputBuilder,
   { orderId, action, instanceId }: { orderId: number; action: string; instanceId?: number },
   actor: Actor,
   clockTime: Date | null,
 ): Promise<ActionView> {
   const tx = db as Tx
-  if (!isAction(action)) throw refuse.pageNotFound()
+  if (!isActionName(action)) throw refuse.pageNotFound()
   const state = await readOrderState(tx, orderId, clockTime)
   if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
   const { at } = state
@@ -34,11 +34,11 @@ export async function readActionView(
     ? [toCurrentAction(lastInstance)]
     : readCurrentActions(input, { ...state, settings: await readSettings(tx) }, [action])
   const { workflow, instance, id } = current!
-  const step = buildStep(workflow, instance, actor, at)
+  const step = buildStepView(workflow, instance, actor, at)
   if (!lastInstance && step.ended) throw refuse.denied('errors:actionNotOffered')
   const summary = await readOrderSummary(tx, orderId)
   if (!summary) throw refuse.orderNotFound()
-  const history = id === null ? [] : await readHistory(tx, id)
+  const history = id === null ? [] : await readInstanceHistory(tx, id)
   if (step.ended) step.stage = findLastStage(workflow, history)
   return {
     task: null,
@@ -49,6 +49,6 @@ export async function readActionView(
     claim: null,
     beside: [],
     history,
-    made: id !== null && step.ended ? await readActionResult(tx, id) : null,
+    made: id !== null && step.ended ? await readCreatedDocument(tx, id) : null,
   }
 }

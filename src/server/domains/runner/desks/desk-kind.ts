@@ -11,11 +11,11 @@ export interface SystemAction {
   /** Path of the state in which the action is executed. The state has no child states. */
   state: string
   /** Does the work, with the subject locked, in the transaction that also sends the outcome. */
-  execute: (tx: Tx, work: ActionContext) => Promise<ActionOutcome>
+  execute: (tx: Tx, work: SystemActionContext) => Promise<SystemActionOutcome>
   /** Called if `execute` has failed, after its work was rolled back. Returns the outcome to send. */
-  failed: (error: unknown) => ActionOutcome
+  failed: (error: unknown) => SystemActionOutcome
 }
-export interface ActionContext {
+export interface SystemActionContext {
   subject: string
   /** Context of the machine in the current state. */
   context: unknown
@@ -30,7 +30,7 @@ export interface ActionContext {
    */
   changes: LiveChange[]
 }
-export interface ActionOutcome {
+export interface SystemActionOutcome {
   event: string
   payload?: unknown
 }

@@ -7,7 +7,7 @@ import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { workflowInstances, workflowRecords } from '../../../platform/db/schema/workflow.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { SystemAction, ActionOutcome } from './desk-kind.ts'
+import type { SystemAction, SystemActionOutcome } from './desk-kind.ts'
 import { registeredDeskWorkflows } from './registry.ts'
 
 type ActionEngine = Pick<Engine, 'send' | 'recordExternalChange'>
@@ -100,7 +100,7 @@ async function sendOutcome(
   engine: Pick<Engine, 'send'>,
   tx: Tx,
   { deskId }: DueAction,
-  { event, payload = {} }: ActionOutcome,
+  { event, payload = {} }: SystemActionOutcome,
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = [{ kind: 'events' }]
   if (!(await engine.send({ tx, actor: systemActor, changes }, deskId, event, payload)))

@@ -9,7 +9,7 @@ import { deskClaims, workflowDrafts, workflowInstances } from '../../../platform
 import { getWorkflow } from '../../../engine/registry.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
-import { toDraftView, readHistory, buildStep } from '../task-view.ts'
+import { toDraftView, readInstanceHistory, buildStepView } from '../task-view.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { registeredDeskWorkflows } from './registry.ts'
 
@@ -80,11 +80,11 @@ export async function readDeskView(
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
     registeredDeskWorkflows.get()[workflow].readSubject(db, subject, language),
-    readHistory(db, deskId),
+    readInstanceHistory(db, deskId),
   ])
   if (!about) throw refuse.taskNotFound()
   const now = new Date(at)
-  const step = buildStep(getWorkflow(workflow, instance.version), instance, actor, now)
+  const step = buildStepView(getWorkflow(workflow, instance.version), instance, actor, now)
   return {
     task: null,
     order: null,

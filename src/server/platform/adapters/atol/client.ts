@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 import {
-  protocolErrors,
+  atolErrorCodes,
   buildReceiptBody,
   RegistrationResponse,
   ReportResponse,
   TokenResponse,
-  type Company,
+  type ReceiptCompany,
   type ReceiptToRegister,
 } from './protocol.ts'
 
@@ -16,7 +16,7 @@ export interface AtolConfig extends PartnerConfig {
   group: string
   login: string
   password: string
-  company: Company
+  company: ReceiptCompany
 }
 
 export type ReceiptState =
@@ -26,7 +26,7 @@ export type ReceiptState =
   | { status: 'fail'; fault: number }
 
 export interface ReceiptService {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /**
    * Registers a receipt and returns the id that the service assigned. If a receipt with the same external id exists,
    * returns the id of that receipt. Throws PartnerFailure.
@@ -44,9 +44,9 @@ const requestReport = createPartnerCall(ReportResponse, expectedStatuses)
 /** Tokens are valid for 24 hours. They are renewed earlier, with a margin. */
 const tokenMs = 23 * 3_600_000
 
-export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
+export function createAtolClient(config: AtolConfig, clock: Clock): ReceiptService {
   const { url, timeoutMs, group, off = false } = config
-  const circuit = createCircuit({ clock, off })
+  const circuit = createCircuitBreaker({ clock, off })
   let cachedToken: { token: string; until: number } | null = null
 
   const getToken = async (): Promise<string> => {
@@ -65,7 +65,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
   ): Promise<T> {
     const { answer } = await call({ token: await getToken() })
     const code = answer.error?.code
-    if (code !== protocolErrors.wrongToken && code !== protocolErrors.expiredToken) return answer
+    if (code !== atolErrorCodes.wrongToken && code !== atolErrorCodes.expiredToken) return answer
     cachedToken = null
     return (await call({ token: await getToken() })).answer
   }
@@ -80,7 +80,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
           registerReceipt({ method: 'POST', url: `${url}/${group}/${operation}`, body, headers, timeoutMs }),
         )
         const fault = answer.error?.code
-        if (answer.uuid && (fault === undefined || fault === protocolErrors.existingExternalId))
+        if (answer.uuid && (fault === undefined || fault === atolErrorCodes.existingExternalId))
           return answer.uuid
         throw new PartnerFailure('refused', String(fault ?? 'receipt'))
       }),
@@ -92,7 +92,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
         const fault = answer.error?.code
         if (answer.status === 'done' && answer.payload)
           return { status: 'done', fiscal: { ...answer.payload } }
-        if (answer.status === 'wait' || fault === protocolErrors.stillWaiting) return { status: 'wait' }
+        if (answer.status === 'wait' || fault === atolErrorCodes.stillWaiting) return { status: 'wait' }
         return { status: 'fail', fault: fault ?? 0 }
       }),
     ping: async () => {

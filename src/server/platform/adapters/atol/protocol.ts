@@ -39,14 +39,14 @@ export const ReportResponse = Type.Object({
 export type ReportResponse = Static<typeof ReportResponse>
 
 /** Error codes of the ATOL protocol that this server handles. */
-export const protocolErrors = {
+export const atolErrorCodes = {
   wrongToken: 10,
   expiredToken: 11,
   existingExternalId: 33,
   stillWaiting: 34,
 } as const
 
-export interface Company {
+export interface ReceiptCompany {
   email: string
   inn: string
   sno: string
@@ -103,7 +103,7 @@ const toPaymentMethod = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister)
 }
 
 /** Body of the requests `sell` and `sell_refund`. */
-export const buildReceiptBody = (receipt: ReceiptToRegister, company: Company) => ({
+export const buildReceiptBody = (receipt: ReceiptToRegister, company: ReceiptCompany) => ({
   external_id: receipt.externalId,
   timestamp: formatTimestamp(receipt.at),
   receipt: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const OperationResponse = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
@@ -9,7 +9,7 @@ const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 export type BankAction = 'deposit' | 'reverse' | 'refund'
 
 export interface Bank {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /**
    * Captures a hold (`deposit`), releases it (`reverse`), or refunds. `amount` is in minor units. Returns the id that
    * the bank gave the operation. A repeated call with the same `key` moves no money again. Throws PartnerFailure.
@@ -27,8 +27,8 @@ const requestOperation = createPartnerCall(OperationResponse, [200, 201, 202, 40
 const requestStatus = createPartnerCall(StatusResponse)
 
 /** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
-export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {
-  const circuit = createCircuit({ clock, off })
+export function createBankClient({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {
+  const circuit = createCircuitBreaker({ clock, off })
   return {
     circuit,
     execute: (action, { paymentId, amount, currency }, key) =>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 
@@ -75,7 +75,7 @@ export interface Parcel {
 }
 
 export interface DeliveryPartner {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /**
    * Registers a parcel and returns the track number. A repeated call with the same number refers to the same parcel.
    * All methods throw PartnerFailure.
@@ -119,7 +119,7 @@ export function createDeliveryPartner(
   { url, timeoutMs, off = false }: PartnerConfig,
   clock: Clock,
 ): DeliveryPartner {
-  const circuit = createCircuit({ clock, off })
+  const circuit = createCircuitBreaker({ clock, off })
   const post = (path: string, key: string, body: unknown) => ({
     method: 'POST' as const,
     url: `${url}${path}`,

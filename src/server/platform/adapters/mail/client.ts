@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 
 export interface MailConfig {
@@ -13,7 +13,7 @@ export interface MailConfig {
 }
 
 export interface Mailer {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /**
    * Sends a mail and returns its Message-ID. If a response is lost, the mail is sent again. The id is derived from
    * `key`, so that mail servers and mail programs recognize the duplicate. Throws PartnerFailure.
@@ -25,7 +25,7 @@ export interface Mailer {
 
 /** Mail over SMTP (RFC 5321). TLS is used with `smtps://`, or with STARTTLS whenever the server offers it. */
 export function createMailer({ url, from, timeoutMs, off = false }: MailConfig, clock: Clock): Mailer {
-  const circuit = createCircuit({ clock, off })
+  const circuit = createCircuitBreaker({ clock, off })
   // One connection per mail, because a pooled connection may have been closed without notice.
   const transport = nodemailer.createTransport({
     url,

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { CustomerTemplate } from '../../../../../workflows/effects.ts'
 import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spaces.ts'
-import { listAdditionalSentences, chooseTemplateVariant } from '../template-variant.ts'
+import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
 import ru from '../../i18n/ru/mail.json' with { type: 'json' }
@@ -25,8 +25,8 @@ export function buildMailText(
 ): { subject: string; text: string } {
   const translateText = (key: string) => texts.t(key, { lng: language, ...params })
   const body = [
-    `${template}.text${chooseTemplateVariant(template, params)}`,
-    ...listAdditionalSentences(params),
+    `${template}.text${getTemplateVariantSuffix(template, params)}`,
+    ...listAdditionalSentenceKeys(params),
   ]
     .map(translateText)
     .join(' ')

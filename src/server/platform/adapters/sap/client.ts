@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 export interface SapConfig extends PartnerConfig {
@@ -38,7 +38,7 @@ export type PostedDocument = Static<typeof PostedDocument>
 const PingResponse = Type.Object({ system: Type.String({ maxLength: 40 }) })
 
 export interface Sap {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /** Throws PartnerFailure. */
   post: (document: SapDocument) => Promise<PostedDocument>
   ping: () => Promise<void>
@@ -48,8 +48,8 @@ const postDocument = createPartnerCall(PostedDocument)
 const requestPing = createPartnerCall(PingResponse)
 
 /** Posts documents over the HTTP interface of SAP, signed in as a technical user. */
-export function createSap({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {
-  const circuit = createCircuit({ clock, off })
+export function createSapClient({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {
+  const circuit = createCircuitBreaker({ clock, off })
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
   return {
     circuit,

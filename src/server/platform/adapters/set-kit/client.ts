@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 export interface SetKitConfig extends PartnerConfig {
@@ -26,23 +26,23 @@ const Ticket = Type.Object({
   error: Type.Optional(Text),
   createdAt: Type.String({ format: 'date-time' }),
 })
-export type Ticket = Static<typeof Ticket>
+export type SetKitReceipt = Static<typeof Ticket>
 const Tickets = Type.Object({ receipts: Type.Array(Ticket, { maxItems: 500 }) })
 
 export interface SetKit {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /**
    * All receipts of an order. A receipt that a till reported repeatedly is included each time. Throws PartnerFailure.
    */
-  readReceipts: (orderId: number) => Promise<Ticket[]>
+  readReceipts: (orderId: number) => Promise<SetKitReceipt[]>
 }
 
 const requestTickets = createPartnerCall(Tickets)
 const requestPing = createPartnerCall(Type.Object({ ok: Type.Boolean() }))
 
 /** Client of Set Kit, the service that collects the receipts printed by the tills of the stores. */
-export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
-  const circuit = createCircuit({ clock, off })
+export function createSetKitClient({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
+  const circuit = createCircuitBreaker({ clock, off })
   const headers = { 'x-api-key': key }
   const ping = () => requestPing({ method: 'GET', url: `${url}/ping`, headers, timeoutMs })
   return {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const AcceptedResponse = Type.Object({
@@ -9,7 +9,7 @@ const AcceptedResponse = Type.Object({
 const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 
 export interface SmsGateway {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /**
    * Sends a message and returns the id that the gateway assigned. A repeated call with the same `key` sends nothing.
    * Throws PartnerFailure.
@@ -25,7 +25,7 @@ const requestStatus = createPartnerCall(StatusResponse)
 
 /** Client of an SMS gateway over HTTP: `POST {url}/messages` with Idempotency-Key, `GET {url}/status`. */
 export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): SmsGateway {
-  const circuit = createCircuit({ clock, off })
+  const circuit = createCircuitBreaker({ clock, off })
   return {
     circuit,
     send: ({ to, text, key }) =>

@@ -3,7 +3,7 @@ import en from '../../i18n/en/sms.json' with { type: 'json' }
 import kk from '../../i18n/kk/sms.json' with { type: 'json' }
 import ru from '../../i18n/ru/sms.json' with { type: 'json' }
 import type { SmsTemplate } from './templates.ts'
-import { listAdditionalSentences, chooseTemplateVariant } from '../template-variant.ts'
+import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -20,7 +20,7 @@ export function buildSmsText(
   params: Record<string, string | number>,
   language: string,
 ): string {
-  return [`${template}${chooseTemplateVariant(template, params)}`, ...listAdditionalSentences(params)]
+  return [`${template}${getTemplateVariantSuffix(template, params)}`, ...listAdditionalSentenceKeys(params)]
     .map((key) => texts.t(key, { lng: language, ...params }))
     .join(' ')
 }

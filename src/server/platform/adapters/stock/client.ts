@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Stock } from '../../../../shared/distribution.ts'
 import type { Clock } from '../../clock.ts'
-import { createCircuit, type Circuit } from '../circuit.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
 
 const StockResponse = Type.Object({
@@ -35,7 +35,7 @@ export interface StockConfig extends PartnerConfig {
 }
 
 export interface StockPartner {
-  circuit: Circuit
+  circuit: CircuitBreaker
   /** Stock of the products by store. A combination that is missing in the result means 0. Throws PartnerFailure. */
   readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
   ping: () => Promise<void>
@@ -45,9 +45,9 @@ export interface StockPartner {
  * Client of the stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls change
  * nothing, so they can be repeated.
  */
-export function createStock({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
+export function createStockClient({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
   const headers = { 'x-api-key': key }
-  const circuit = createCircuit({ clock, off })
+  const circuit = createCircuitBreaker({ clock, off })
   return {
     circuit,
     readStock: async (skus, pfms) => {

@@ -138,7 +138,7 @@ export const partnerNotifications = pgTable(
 )
 
 /** Order on the printed acceptance act. `weight` is in grams, `toPay` in minor units of the currency of the order. */
-export interface ActLine {
+export interface AcceptanceActLine {
   orderId: number
   track: string | null
   name: string
@@ -162,7 +162,7 @@ export const acceptanceActs = pgTable(
     orderIds: jsonb('order_ids').$type<number[]>().notNull(),
     initiator: text('initiator').notNull(),
     /** Content of the printed act, set when the act is formed: the parcels and the amount to collect for each order. */
-    paper: jsonb('paper').$type<ActLine[]>(),
+    paper: jsonb('paper').$type<AcceptanceActLine[]>(),
     createdAt: instant('created_at').notNull(),
     dateFormed: instant('date_formed'),
     dateIssued: instant('date_issued'),

@@ -21,7 +21,7 @@ export const distributionStores = pgTable('distribution_stores', {
 })
 
 /** Membership of a store in a distribution list, with its settings there. */
-export interface StorePlace {
+export interface StoreListMembership {
   list: StoreList
   limit: number | null
   active: boolean
@@ -33,8 +33,8 @@ export const distributionChanges = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     pfm: text('pfm').notNull(),
-    from: jsonb('from').$type<StorePlace | null>(),
-    to: jsonb('to').$type<StorePlace | null>(),
+    from: jsonb('from').$type<StoreListMembership | null>(),
+    to: jsonb('to').$type<StoreListMembership | null>(),
     at: instant('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),

@@ -5,13 +5,13 @@ import type { Db } from '../../db/database.ts'
 import { embeddedIdentity } from '../../db/schema/identity.ts'
 import type { Issuer } from '../tokens.ts'
 
-export const realm = 'crm'
-export const clientId = 'crm'
+export const embeddedRealm = 'crm'
+export const embeddedClientId = 'crm'
 /**
  * Name of the embedded issuer. It is not used as an address: it is the same for every port, for `localhost` and for
  * `127.0.0.1`, so that several servers accept each other's tokens.
  */
-export const embeddedIssuer = `http://localhost/realms/${realm}`
+export const embeddedIssuerId = `http://localhost/realms/${embeddedRealm}`
 
 interface Secrets {
   /** Private key with which tokens are signed. */
@@ -47,5 +47,5 @@ async function readSecrets(db: Db): Promise<Secrets | undefined> {
 export async function createEmbeddedIssuer(db: Db): Promise<Issuer> {
   const { kty, n, e, kid, alg, use } = (await loadSecrets(db)).key
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] })
-  return { issuer: embeddedIssuer, clientId, keys }
+  return { issuer: embeddedIssuerId, clientId: embeddedClientId, keys }
 }

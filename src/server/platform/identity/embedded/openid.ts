@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Services } from '../../services.ts'
 import { findAccount } from './accounts.ts'
-import { clientId, embeddedIssuer, loadSecrets } from './issuer.ts'
+import { embeddedClientId, embeddedIssuerId, loadSecrets } from './issuer.ts'
 import { negotiateLanguage } from './language.ts'
 import { renderMessagePage, renderSignOutPage } from './pages.ts'
-import { Storage } from './storage.ts'
+import { ProviderStorage } from './storage.ts'
 
 /** In seconds. It is the default lifetime of access tokens in Keycloak. */
 const accessTokenLifetime = 5 * 60
@@ -23,14 +23,14 @@ export const signInPath = `${realmPath}/sign-in`
  * Creates the OpenID provider at the paths of Keycloak under {@link realmPath}. Signing keys and all state are in the
  * database.
  */
-export async function createProvider({ database: { db }, log }: Services): Promise<Provider> {
+export async function createOidcProvider({ database: { db }, log }: Services): Promise<Provider> {
   const { key, cookieKey } = await loadSecrets(db)
   // Imported dynamically, because a server with a real issuer does not need it.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
   const endpoint = '/protocol/openid-connect'
 
   const configuration: Configuration = {
-    adapter: (kind: string) => new Storage(db, kind),
+    adapter: (kind: string) => new ProviderStorage(db, kind),
     jwks: { keys: [key] },
     cookies: { keys: [cookieKey] },
     routes: {
@@ -42,7 +42,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
     clients: [
       {
-        client_id: clientId,
+        client_id: embeddedClientId,
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -62,7 +62,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
       const account = await findAccount(db, token.accountId)
       return {
         typ: 'Bearer',
-        azp: clientId,
+        azp: embeddedClientId,
         sid: token.sessionUid,
         preferred_username: token.accountId,
         name: account?.name ?? token.accountId,
@@ -87,7 +87,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
         enabled: true,
         defaultResource: () => api,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({ scope, audience: clientId, accessTokenFormat: 'jwt' }),
+        getResourceServerInfo: () => ({ scope, audience: embeddedClientId, accessTokenFormat: 'jwt' }),
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -131,7 +131,7 @@ export async function createProvider({ database: { db }, log }: Services): Promi
     },
   }
 
-  const provider = new OidcProvider(embeddedIssuer, configuration)
+  const provider = new OidcProvider(embeddedIssuerId, configuration)
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'embedded sign-in failed'))
   redirectOnlyHome(provider, () => OidcProvider.ctx && getOrigin(OidcProvider.ctx))
   ensureDecodableRefreshTokens(provider)

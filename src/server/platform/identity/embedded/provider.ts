@@ -6,9 +6,9 @@ import { createEmbeddedIssuer } from './issuer.ts'
 import { isLocalRequest } from '../local-request.ts'
 import { negotiateLanguage } from './language.ts'
 import { renderMessagePage } from './pages.ts'
-import { createProvider, realmPath } from './openid.ts'
+import { createOidcProvider, realmPath } from './openid.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
-import { removeExpired } from './storage.ts'
+import { deleteExpiredProviderState } from './storage.ts'
 
 const cleanEveryMs = 60 * 60_000
 
@@ -26,12 +26,12 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
     throw new Error(
       `HOST is ${config.host}: the embedded sign-in with its public passwords works on a loopback address only; set OIDC_ISSUER`,
     )
-  const provider = await createProvider(services)
+  const provider = await createOidcProvider(services)
   const respond = provider.callback()
   const verifyToken = createTokenVerifier(await createEmbeddedIssuer(database.db))
 
   const cleanUp = () =>
-    removeExpired(database.db).catch((err: unknown) => log.warn({ err }, 'expired sign-ins not removed'))
+    deleteExpiredProviderState(database.db).catch((err: unknown) => log.warn({ err }, 'expired sign-ins not removed'))
   await cleanUp()
   const cleanUpTimer = setInterval(cleanUp, cleanEveryMs)
   cleanUpTimer.unref()

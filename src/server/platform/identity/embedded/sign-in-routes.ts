@@ -12,7 +12,7 @@ import { findAccount, isDemoPassword, findUserBySubject } from './accounts.ts'
 import { negotiateLanguage } from './language.ts'
 import { assetsPath, renderSignInPage, type SignInProblem } from './pages.ts'
 import { accessClosedReason, signInPath } from './openid.ts'
-import { WrongPasswords } from './wrong-passwords.ts'
+import { WrongPasswordLimiter } from './wrong-passwords.ts'
 
 const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
 const assetsFolder = join(projectRoot, 'src/server/platform/identity/embedded/page')
@@ -20,7 +20,7 @@ const assetsFolder = join(projectRoot, 'src/server/platform/identity/embedded/pa
 /** Routes of the sign-in page of the embedded provider, and of its style sheet and script. */
 export function registerSignInRoutes(app: App, provider: Provider, services: Services): void {
   const { db } = services.database
-  const wrongPasswords = new WrongPasswords()
+  const wrongPasswords = new WrongPasswordLimiter()
 
   for (const [name, type] of Object.entries(assets)) {
     const content = readFileSync(join(assetsFolder, name), 'utf8')

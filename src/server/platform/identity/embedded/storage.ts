@@ -7,7 +7,7 @@ import { embeddedIdentity as table } from '../../db/schema/identity.ts'
  * Stores sessions, grants, codes and refresh tokens of the embedded provider in one table. `kind`: model name of the
  * provider.
  */
-export class Storage implements Adapter {
+export class ProviderStorage implements Adapter {
   readonly #db: Db
   readonly #kind: string
 
@@ -70,6 +70,6 @@ export class Storage implements Adapter {
   }
 }
 
-export async function removeExpired(db: Db): Promise<void> {
+export async function deleteExpiredProviderState(db: Db): Promise<void> {
   await db.delete(table).where(lt(table.expiresAt, new Date()))
 }

@@ -8,7 +8,7 @@ const perAddress = 30
  * Limits the guessing of passwords. After five wrong passwords for a name, or thirty from an address, within a minute,
  * the next attempt must wait.
  */
-export class WrongPasswords {
+export class WrongPasswordLimiter {
   readonly #times = new LRUCache<string, number[]>({ max: 10_000 })
   readonly #now: () => number
 

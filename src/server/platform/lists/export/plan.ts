@@ -16,7 +16,7 @@ import {
   type ExportColumn,
   type ExportTexts,
 } from './columns.ts'
-import { readAllRows } from './read-all-rows.ts'
+import { createRowReader } from './read-all-rows.ts'
 import { writeWorkbookInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -71,7 +71,7 @@ export async function planExport(
     userZone,
   }
   const request = { services, actor, language, query: input.query }
-  const { count, pages } = readAllRows(list, request)
+  const { count, pages } = createRowReader(list, request)
   const title = texts.t(`${list.name}:title`)
   return {
     fileName: `${title} ${formatDate(at, userZone)}.xlsx`,

@@ -3,7 +3,7 @@ import type { AnyList, ListRequest } from '../server-list.ts'
 const pageRows = 2_000
 
 /** Returns functions that count all rows of a list and read them page by page. */
-export function readAllRows(
+export function createRowReader(
   list: AnyList,
   request: ListRequest<Record<string, unknown>>,
 ): { count: () => Promise<number>; pages: () => AsyncIterable<unknown[]> } {
