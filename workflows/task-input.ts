@@ -73,7 +73,7 @@ export interface OrderFacts {
   toPay: number
   /** Payment method. A refund uses it too, unless an account is chosen. */
   payWay: LedgerWay
-  /** Possible refund accounts (catalogue refundAccountTypes); empty if only the payment method is possible. */
+  /** Accounts that a refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
   refundAccounts: number[]
   /** Time when the order was issued to the customer, ISO 8601 UTC. */
   issuedAt: string | null
@@ -109,9 +109,9 @@ export interface Limits {
   storageDays: number
   /** Maximum number of days by which the storage can be prolonged in total. */
   storageProlongDays: number
-  /** Minutes after the customer came to the counter in which the storage does not expire. */
+  /** Minutes for which the storage does not expire after the customer has come to the counter. */
   storageGraceMinutes: number
-  /** Days after which an order is cancelled that is not confirmed, or only partly paid. */
+  /** Days after which an unconfirmed or only partly paid order is cancelled. */
   confirmationDays: number
   /** Minutes to wait for the label before a user must act. */
   labelMinutes: number

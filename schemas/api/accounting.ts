@@ -45,7 +45,7 @@ export const Transaction = Type.Object({
   warehouse: Nullable(Type.String()),
   /** Number of the document in SAP. */
   document: Nullable(Type.String()),
-  /** Reason why SAP has not posted it, in the language of the request. */
+  /** Reason why SAP has not posted the transaction, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
   /** Outbox event that sends the transaction to SAP. */
   eventId: Nullable(Id),

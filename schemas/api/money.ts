@@ -86,7 +86,7 @@ export const MoneyDueRow = Type.Object({
   problem: Nullable(Type.String()),
   refundId: Nullable(Id),
   since: Instant,
-  /** Time limit for the receipt; null if no receipt is needed. */
+  /** Time limit for the missing receipt; null for rows with another status than `noReceipt`. */
   deadline: Nullable(Instant),
   ageMinutes: Type.Integer(),
   /** Error of the request to the bank, in the language of the request; null if there is none. */

@@ -42,7 +42,7 @@ export type EventLogQuery = Static<typeof EventLogQuery>
 const stays = {
   /** Path of a leaf state. Paths of parallel regions are joined with «|». */
   state: Type.String(),
-  /** Number of entries in the period. */
+  /** Number of times that the state was entered in the period. */
   visits: Type.Integer(),
   /** Number of these entries after which the state was left, even if it was left after the period. */
   left: Type.Integer(),

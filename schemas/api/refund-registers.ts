@@ -29,7 +29,7 @@ export const RegisterSummary = Type.Object({
   sumAccepted: Sum,
   /** Total of the refunds that were created from the register. */
   sumRefunded: Sum,
-  /** Quantity of all rows of the file. */
+  /** Number of pieces in all rows of the file. */
   quantity: Type.Integer(),
   /** Number of orders that are not accepted, plus the number of rows that could not be read. */
   unaccepted: Type.Integer(),

@@ -251,7 +251,7 @@ async function findTarget(
   return (await order.world()).find('tasks', { taskType: task })?.taskId
 }
 
-/** Events that cancel the unsent delivery events of the order. */
+/** Events of the order process that cancel unsent messages to the delivery service. */
 const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 

@@ -43,7 +43,7 @@ export const createStagedOrder = (
   scenario: { ...defaultScenario, payment: 'late', ...scenario },
 })
 
-/** Event that no workflow has. A staged order that stops before it reaches the end of its scenario. */
+/** Event that no workflow has. As `stopBefore` it lets the scenario of a staged order run to its end. */
 export const neverSentEvent = 'theEnd'
 /** Store whose staff can sign in to the demo. */
 export const demoStore = '1001'

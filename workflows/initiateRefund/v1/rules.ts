@@ -24,7 +24,7 @@ export interface Context extends ReturnableContext {
   refundWarningDays: number
   /** Payment method of the order. */
   payWay: LedgerWay
-  /** Possible refund accounts (catalogue refundAccountTypes); empty if only the payment method is possible. */
+  /** Accounts that the refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
   accounts: number[]
   accountType: number | null
 }
