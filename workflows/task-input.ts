@@ -139,5 +139,5 @@ export interface WorkflowInput {
   params: Record<string, unknown>
 }
 
-/** Input of a machine of the kind `desk`. `startFrom` of each machine documents its parameters. */
+/** Input of a machine of the kind `desk`. The rules of each machine document its parameters. */
 export type DeskInput = Pick<WorkflowInput, 'params'>
