@@ -1,9 +1,6 @@
 import type { TObject } from 'typebox'
 
-/**
- * UI hints of a field. The keys are those of RJSF (`ui:widget`, `ui:field`, `ui:options`…), the values are plain
- * data.
- */
+/** UI hints by field, with the keys of RJSF: `ui:widget`, `ui:field`, `ui:options`… The values are plain data. */
 export type UiHints = Record<string, unknown>
 
 /**

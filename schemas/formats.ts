@@ -10,8 +10,7 @@ export const maxMoney = 100_000_000_00
 export const Money = Type.Integer({ minimum: 0, maximum: maxMoney })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /**
- * An instant from outside. It differs from UTC by at most 14 hours and is not in the year 0, because of limits of
- * PostgreSQL.
+ * An instant sent by a client or a partner. PostgreSQL accepts UTC offsets of at most 14 hours and has no year 0.
  */
 export const ExternalInstant = Type.String({
   format: 'date-time',
@@ -21,10 +20,10 @@ export const ExternalInstant = Type.String({
 /** Calendar day, YYYY-MM-DD. The year 0 is excluded, because PostgreSQL does not have it. */
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })
-/** Store code of 3 to 4 characters (specification 5). */
+/** Pattern of a store code: 3 to 4 characters (specification 5). */
 export const pfmForm = '^[0-9A-Za-zА-Яа-я]{3,4}$'
 export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmForm })
-/** Id of a catalogue entry. The server refuses unknown entries. */
+/** Creates the schema of an entry id of this catalogue. The server refuses ids that the catalogue does not contain. */
 export const CatalogId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
 /** Raw content of a Data Matrix code. It may contain the GS character (0x1D). */
@@ -33,8 +32,8 @@ export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })
 export const StoragePlace = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
 
 /**
- * Values of `schema`, or null. The schema is a list of types where possible, because a serializer compiles and tries
- * every branch of a union.
+ * Creates a schema of the values of `schema` and null. It avoids a union where possible, because the JSON serializer
+ * would test each branch of the union.
  */
 export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.Static<T> | null> {
   const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
@@ -43,6 +42,6 @@ export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.S
   return Type.Unsafe({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-/** One of these texts. */
+/** Creates a schema of a text that is one of `values`. */
 export const OneOf = <const Values extends readonly string[]>(...values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: values })

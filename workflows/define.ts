@@ -4,12 +4,12 @@ import type { Right } from '../src/shared/rights.ts'
 import type { FactName } from './facts.ts'
 
 /**
- * Content blocks in the centre of a step: goods with collected quantities, shortages with their reasons, documents to
- * print, the phone number to dial, amounts, the next stages.
+ * Content blocks in the centre of a step. `goods`: lines with collected quantities. `shortage`: missing pieces with
+ * reasons. `documents`: documents to print. `phone`: number to dial. `money`: amounts. `path`: the next stages.
  */
 export type StepContent = 'goods' | 'shortage' | 'documents' | 'phone' | 'money' | 'path'
 
-/** A state in which a user acts: its form, the right it requires, whether it works at phone width, and its stage. */
+/** A state in which a user acts. `mobile`: true if the step is allowed on a phone. `stage`: one of `stages`. */
 export interface PersonStep {
   for: 'person'
   form: FormId
@@ -17,23 +17,22 @@ export interface PersonStep {
   mobile: boolean
   stage: string
   /**
-   * Sums above the form, one per line, the last one in bold; zero sums are omitted. Names come from the summary or from
-   * the price of the order; texts: `sums.<name>`.
+   * Names of the sums above the form, one per line, the last one in bold; zero sums are omitted. A name is a value of
+   * `summary` or a part of the order's price. Its label is the text `sums.<name>`.
    */
   sums?: readonly string[]
-  /** Content blocks above the form; a step without fields has at least one. */
+  /** Content blocks above the form. A step whose form has no fields must have at least one. */
   show?: readonly StepContent[]
   /**
-   * Summary entry that lists the lines and quantities of this step, `11:2 12:1`; without it the goods of the whole order
-   * are displayed.
+   * Name of the value of `summary` that lists the pieces of this step as `<lineId>:<pieces>`, for example `11:2 12:1`.
+   * Default: all goods of the order.
    */
   goods?: string
   /**
-   * What differs for an event in this state: its tone, for example where it cancels the order, or a confirmation, where
-   * the event ends a call of which nothing else is known.
+   * Properties that an event has only in this state. For example, FORM has the tone `danger` if it cancels the order.
    */
   eventOverrides?: Readonly<Record<string, Partial<Pick<PersonEvent, 'tone' | 'irreversible'>>>>
-  /** Key of the text that the operator reads to the customer, under `scripts` in the workflow's texts. */
+  /** Name of the script that the operator reads to the customer: a text under `scripts` of the workflow. */
   script?: string
 }
 
@@ -46,56 +45,56 @@ export interface SystemStep {
 
 export type StepMeta = PersonStep | SystemStep
 
-// Functions of a context are declared as methods, whose parameters are checked bivariantly. A machine declares them for its
-// own context, and the engine calls them with the context that it restored for the same machine.
+// Functions with a parameter `context` are declared as methods, because TypeScript checks parameters of methods
+// bivariantly: a workflow can implement them for the context of its own machine.
 
-/** An event that a user may send. `payload`: the form of the step, a separate dialog form, or none. */
+/** An event that a user may send. `payload`: the form of the step (`step`), the id of a form in a dialog, or none. */
 export interface PersonEvent {
   by: 'person'
   payload: 'step' | 'none' | FormId
-  /** main: the primary button of the step; danger: red; plain: secondary. */
+  /** Style of the button. `main`: primary. `danger`: red. `plain`: secondary. */
   tone: 'main' | 'danger' | 'plain'
-  /** Required in addition to the right of the step. */
+  /** Right that is required in addition to the right of the step. */
   right?: Right
   /**
-   * Hides the event while it returns false. The guards refuse the event as well, because checks of the client are not
-   * trusted.
+   * The button is hidden while this returns false. A guard must refuse the event as well, because the server does not
+   * trust the client.
    */
   onlyIf?(context: unknown): boolean
   /**
-   * Which pieces the form of the step must count before the button is enabled: all, a part, none, or at least one. The
-   * guards check the same.
+   * Pieces that must be counted in the form before the button is enabled: all, a part, none, or at least one. Guards
+   * check the same condition.
    */
   counted?: 'all' | 'part' | 'none' | 'some'
-  /** Requires a confirmation dialog that names the order's own numbers (text `events.<TYPE>.confirm`). */
+  /** Requires a confirmation dialog with the text `events.<TYPE>.confirm`, which contains values of `summary`. */
   irreversible?: boolean
   /**
-   * Undoes the step `event` while the instant `until` (ISO 8601) lies in the future; offered only then. The transition
-   * reverts the step and is guarded by the same instant, because the client's clock is not trusted.
+   * The event undoes the step `event`. It is offered until the instant `until` (ISO 8601). A guard must check the same
+   * instant, because the clock of the client is not trusted.
    */
   undoes?: { event: string; until(context: unknown): string | null }
   facts?: readonly FactName[]
   /**
-   * Fields with personal data that are stored elsewhere: they are null in the record, in the payload and in the effects. A
-   * replay treats `guards` that read them as passed, because the step was accepted.
+   * Fields of the payload with personal data. They are stored with the order or refund and are null in the record. A
+   * replay therefore skips the `guards` that read them.
    */
   secret?: { fields: readonly string[]; guards: readonly string[] }
 }
 
-/** Events that only the server sends: timers, reports of tasks, payment events. */
+/** An event that only the server sends, for example a timer, the outcome of a task or a payment. */
 export interface SystemEvent {
   by: 'system'
-  /** Same as in {@link PersonEvent}. */
+  /** See {@link PersonEvent}. */
   secret?: { fields: readonly string[]; guards: readonly string[] }
 }
 
-/** Free-text fields, which may contain names: they are written to the order and omitted from the records. */
+/** Free-text fields, which may contain names. They are stored with the order and are null in the records. */
 export const freeTextFields = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
 
-/** Fields of every event besides its payload; set by the engine and stored in the record. */
+/** Fields that every event has in addition to its type. The record of a step contains all of them. */
 export interface EventEnvelope<Payload = unknown, F = unknown> {
   payload: Payload
-  /** Instant of the step, ISO 8601 UTC; machines have no clock. */
+  /** Time of the step, ISO 8601 UTC. Machines use it instead of a clock. */
   at: string
   facts: F
 }
@@ -106,25 +105,25 @@ export interface Workflow {
   name: string
   version: number
   /**
-   * order: the process of an order; task: opened by that process; action: started by a user on an order; desk: work that
-   * belongs to no order (an act, a register, a switch), whose machine decides by `input.params` alone and is never
-   * started by the engine of orders.
+   * `order`: the process of an order. `task`: a task that this process opens. `action`: started by a user on an order.
+   * `desk`: belongs to no order (acceptance act, refund register, service switch), so that its machine gets only
+   * `input.params`.
    */
   kind: 'order' | 'task' | 'action' | 'desk'
   machine: AnyStateMachine
-  /** Guards of the machine: the engine evaluates them to find the guard that refused an event. */
+  /** Guards of the machine. The engine evaluates them separately to find the one that refused an event. */
   guards: Record<string, Predicate>
-  /** One entry per event of the machine; an event has the same meaning in every state. */
+  /** All events of the machine, in display order of their buttons. */
   events: Record<string, PersonEvent | SystemEvent>
-  /** Stages in the order of the progress strip above a step. */
+  /** Names of the stages, in the order in which they are displayed above a step. */
   stages: readonly string[]
-  /** Values for the texts of a step («Form {{collected}} of {{ordered}}»). Pure. */
+  /** Values that the texts of a step contain, such as «Form {{collected}} of {{ordered}}». A pure function. */
   summary(context: unknown): Record<string, number | string>
-  /** Initial form data when there is no draft, so that going back displays what was entered. Pure. */
+  /** Initial data of a form without a draft, for example the data entered before going back. A pure function. */
   formData?(context: unknown, form: FormId): unknown
 }
 
-/** Returns its argument. Checks its shape and preserves its literal types, which engine, tests and diagrams use. */
+/** Returns its argument. Checks its type and preserves its literal types. */
 export function defineWorkflow<const W extends Workflow>(workflow: W): W {
   return workflow
 }

@@ -4,7 +4,7 @@ import type { ExceptionKind } from '../src/shared/order-exceptions.ts'
 import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
 import type { OfferedSlot } from './facts.ts'
 
-/** Collected quantity of one order line; a shortage carries its reason (catalogue `changeReasons`). */
+/** Collected pieces of one order line. `reasonId`: reason of a shortage (catalogue `changeReasons`). */
 export interface CollectedLine {
   lineId: number
   collected: number
@@ -14,7 +14,7 @@ export interface CollectedLine {
 export interface ReturnedLine {
   lineId: number
   returned: number
-  /** Codes of the marked pieces that the customer keeps; set when the quantity alone does not identify them. */
+  /** Codes of the marked pieces that the customer keeps. Absent if the quantity alone identifies them. */
   handedMarks?: string[]
 }
 /** Pieces of a line that are returned to the store. */
@@ -25,18 +25,18 @@ export interface ReturnedGoodsLine {
   /** Pieces that are lost or damaged, depending on the reason (catalogue goodsLossReasons). */
   missing: number
   reasonId: number | null
-  /** Codes of the marked pieces on a shelf; set when the quantities alone do not identify them. */
+  /** Codes of the marked pieces on a shelf. Empty if it is clear without them which pieces are missing. */
   marks: string[]
-  /** Codes of the missing marked pieces, when they are known. */
+  /** Codes of the missing marked pieces, if they are known. */
   missingMarks?: string[]
 }
 export interface PackageCount {
   typeId: number
   count: number
-  /** Price of one package in minor units at the time of packing; absent: unknown. */
+  /** Price of one package at the time of packing, in minor units. Absent if it is unknown. */
   price?: number
 }
-/** One box or bag of a delivery. `weight`: grams including contents; `unused`: taken from the store but not filled. */
+/** One container of a delivery. `weight`: grams including contents. `unused`: true if nothing was put into it. */
 export interface Tare {
   typeId: number
   weight: number | null
@@ -61,7 +61,7 @@ export interface ReplacementLine {
   given: number
   marks: string[]
 }
-/** Recipient of a refund transfer: catalogue `refundAccountTypes` (bank details, card, card via terminal). */
+/** Bank account that receives a refund, and its owner. */
 export interface BankDetails {
   checkingAccount: string
   bik: string
@@ -70,7 +70,7 @@ export interface BankDetails {
   payerName: string
 }
 
-/** Address as the customer states it on the phone. */
+/** New address of a delivery, as typed by the operator. A pickup point has a name and coordinates. */
 export interface NewAddress {
   city: string
   street: string
@@ -80,7 +80,7 @@ export interface NewAddress {
   apartment?: string
   postcode?: string
   region?: string
-  /** Name and coordinates of the pickup point. */
+  /** Name of the pickup point. Only a pickup point has `lat` and `lon`. */
   pickupPoint?: string
   lat?: number
   lon?: number
@@ -88,75 +88,76 @@ export interface NewAddress {
 }
 
 /**
- * Effects of machines with their JSON parameters. A machine only names an effect; the server's domains execute it inside
- * the step's transaction (`src/server/domains/<domain>/effects.ts`) and put outgoing messages into the outbox. A new effect
- * needs an entry here, its name below and a handler there; a missing one does not compile.
+ * Effects of machines with their JSON parameters. A machine only names an effect. The domain that implements it
+ * (`src/server/domains/<domain>/effects.ts`) executes it in the transaction of the step and puts messages to partners
+ * into the outbox. A new effect needs an entry here, a name in `names` and a handler in a domain; otherwise the code
+ * does not compile.
  */
 export interface EffectParams {
-  /** Order: changes the status; the log contains the old and the new one. */
+  /** Changes the status of the order and adds the change to the order log. */
   setOrderStatus: { status: OrderStatusId }
   setCancelReason: { reasonId: number | null; comment: string | null }
-  /** Storage term of a formed order: number of days, and the instant it ends (ISO 8601 UTC). */
+  /** Sets the storage term of a formed order. `until`: end of the term, ISO 8601 UTC. `days`: its length. */
   setStorageTerm: { until: string; days: number }
-  /** Comment of the staff on the order; the order contains the last one, the log all of them. Empty: ignored. */
+  /** Sets the staff comment of the order and adds it to the order log. An empty comment is ignored. */
   commentOrder: { comment: string }
   /** Returns the holds and points of a cancelled order to the customer. */
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
   /**
-   * Marks the order as paid, at the till unless `way` is set; `document`: number of the receipt or another document,
-   * when it was entered.
+   * Marks the order as paid. `way`: where it was paid; default: at the till. `document`: number of the receipt or of
+   * another document; null if none was entered.
    */
   markPaid: { document: string | null; way?: 'till' | 'courier' }
-  /** Records returned pieces: each is on a shelf, lost or damaged. */
+  /** Records returned pieces, each of which is on a shelf, lost or damaged. */
   putBack: { cause: GoodsReturnCause; lines: ReturnedGoodsLine[]; comment: string | null }
   /** Puts the pieces that the customer refused at the counter back on the shelf. */
   shelveReturned: Record<string, never>
   /** Resets the collected quantities of the order. */
   clearCollected: Record<string, never>
-  /** Storage cell of the order; null: not specified, the previous cell stays. */
+  /** Sets the storage cell of the order; null keeps the previous cell. */
   setStoragePlace: { place: string | null }
-  /** Counts a failed call; catalogue waitReasons. */
+  /** Counts a failed call and adds it to the call history. `waitReasonId`: id of the catalogue waitReasons. */
   countCall: { waitReasonId: number | null; note?: string | null; callBackAt?: string | null }
-  /** Reverts the last failed call: it is removed from the count and from the call history. */
+  /** Removes the last failed call from the count and from the call history. */
   takeBackCall: Record<string, never>
   /**
-   * Logs a successful call with its outcome (for example `changesAgreed`), the operator's note and the time of the next
-   * call.
+   * Adds a call to the call history. `outcome`: for example `changesAgreed`. `note`: note of the operator.
+   * `callBackAt`: time of the next call, if one was agreed.
    */
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
   /**
-   * Changes the delivery address. Removes the coordinates of the old address, and a promised day that the new address
-   * does not support. `price`: what the customer now pays for the delivery, minor units; `earliestDay`: YYYY-MM-DD.
-   * `onCard`: changed without a call.
+   * Changes the delivery address. Removes the old coordinates, and a promised day that is impossible for the new
+   * address. `price`: new price of the delivery in minor units. `earliestDay`: YYYY-MM-DD. `onCard`: changed without a
+   * call.
    */
   changeAddress: { address: NewAddress; price: number; earliestDay: string; onCard?: true }
   /** `comment`: why the weight is correct although it differs from the weight on the product cards. */
   saveTares: { tares: Tare[]; comment?: string | null }
-  /** Moves the delivery to another day or slot; the delivery service is notified if the order is announced to it. */
+  /** Moves the delivery to another day or slot. Notifies the delivery service if it knows the order already. */
   moveDelivery: {
     date: string
     slotId: string | null
-    /** null: any time of the day. */
+    /** Null if the delivery can be at any time of the day. */
     slot: OfferedSlot | null
     reasonId: number
     comment: string | null
   }
 
-  /** Money: captures the held amount as far as goods were handed over to the customer. */
+  /** Captures the price of the goods that the customer keeps. Returns all other money and points. */
   completePayment: Record<string, never>
   /** Registers a receipt of a sale or a refund. */
   registerReceipt: { kind: 'sell' | 'sellRefund' }
   openRefund: {
     lines: RefundLine[]
-    /** Catalogue refundAccountTypes; null: refunded by the original payment method. */
+    /** Id of the catalogue refundAccountTypes; null if the original payment method is used. */
     accountType: number | null
     reasonId: number
     comment: string | null
     bank: BankDetails | null
   }
-  /** `lines`: the pieces that the customer wanted to return. */
+  /** Records a refused refund. `lines`: pieces that the customer wanted to return. */
   refuseRefund: { reasonId: number; comment: string; commentToCustomer: string; lines: RefundLine[] }
   /** Replaces the bank details of this refund. */
   correctRefundDetails: { refundId: number; bank: BankDetails }
@@ -165,14 +166,13 @@ export interface EffectParams {
 
   /** Settles a ledger entry manually: the money was moved, or the problem was resolved. */
   settleByHand: { purpose: string; document: string; doneOn: string | null }
-  /** Cancels a capture whose hold was released: the customer owes the price. */
+  /** Cancels a capture that is impossible because the hold was released. The customer then owes the money. */
   dropCapture: { purpose: string; comment: string }
-  /** Repeats a request that the bank refused; idempotent if it has succeeded meanwhile. */
+  /** Repeats a request that the bank refused. Does not move money again if the first request has succeeded. */
   askBankAgain: { purpose: string }
 
   /**
-   * Exchanges kept pieces for the same products; `reasonId`: catalogue exchangeReasons. Name and phone are taken from
-   * the order.
+   * Exchanges pieces that the customer has for the same products. `reasonId`: id of the catalogue exchangeReasons.
    */
   openExchange: {
     lines: ExchangeLine[]
@@ -183,30 +183,27 @@ export interface EffectParams {
     comments: string | null
   }
 
-  /**
-   * Delivery service: announces the order and requests its label; the response is sent to the order's process as an
-   * event.
-   */
+  /** Announces the order to its delivery service. The label arrives as the event LABEL_READY of the order's process. */
   announceDelivery: Record<string, never>
   requestLabel: Record<string, never>
   withdrawDelivery: Record<string, never>
-  /** Requests the return of a parcel that is with the courier; later delivery notifications are still accepted. */
+  /** Requests the return of a parcel that the courier has. Later notifications of a delivery are still accepted. */
   recallDelivery: Record<string, never>
-  /** Outcome of the delivery recorded by a user; catalogues deliveryStatuses and receiveStatuses. */
+  /** Stores the outcome of a delivery that a user recorded (catalogues deliveryStatuses and receiveStatuses). */
   setDeliveryOutcome: { outcome: 'delivered' | 'deliveredInPart' | 'notDelivered' | 'lost' }
 
-  /** Tasks: opens a task of this type for the order; `input` reaches its machine as `input.params`. */
+  /** Opens a task of this type for the order. Its machine gets `input` as `input.params`. */
   openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
-  /** Withdraws the order's open tasks (all, or of one type) by the system event ORDER_WITHDRAWN. */
+  /** Sends ORDER_WITHDRAWN to the open tasks of the order: to all of them, or to those of one type. */
   withdrawTasks: { type?: TaskType }
   /** Sends the outcome of a task to the order's own process. */
   reportToOrder: { event: { type: string } & Record<string, unknown> }
-  /** Hides a waiting task from the current list until this instant. */
+  /** Hides the task from the list of current tasks until this instant; null displays it again. */
   postponeTask: { until: string | null }
 
   /**
-   * Timers: sends `event` to this instance after `seconds` or at the instant `at` (null: never); a name is unique per
-   * instance. `from`: counts the seconds from the promised instant of the delivery, if that lies in the future.
+   * Sends `event` to this instance after `seconds` or at the instant `at` (null: never). A timer replaces one with the
+   * same name. `from`: the seconds begin at the promised time of the delivery, if it is in the future.
    */
   startTimer: { name: string; event: string } & (
     | { seconds: number; from?: 'promisedDelivery' }
@@ -214,9 +211,9 @@ export interface EffectParams {
   )
   cancelTimer: { name: string }
 
-  /** Issue code: generates a new four-digit code and sends it to the customer by SMS. */
+  /** Generates a new issue code of four digits and sends it to the customer by SMS. */
   sendIssueCode: Record<string, never>
-  /** Stores the number of wrong codes and the state of the code on the order, because a new task must not reset them. */
+  /** Stores the number of wrong codes and the outcome with the order, so that a new task does not reset them. */
   keepIssueCode: { attempts: number; outcome: 'rejected' | 'confirmed' | 'unlocked' | 'bypassed' }
   requestIssueSupport: Record<string, never>
   recordException: { kind: ExceptionKind; reason: string | null }
@@ -247,7 +244,7 @@ export type CustomerTemplate =
 
 export type EffectName = keyof EffectParams
 
-/** One entry for each member of `EffectParams`; a missing or superfluous name does not compile. */
+/** Names of all members of `EffectParams`. The type check refuses a missing or an additional name. */
 const names = {
   setOrderStatus: true,
   setCancelReason: true,
@@ -296,8 +293,8 @@ const names = {
 } satisfies Record<EffectName, true>
 
 /**
- * Declares every effect for `setup({ actions })`. The implementations are empty: `transition()` returns the effects as
- * data.
+ * Actions for XState's `setup`. They are empty, because `transition()` returns the effects as data and the server
+ * executes them.
  */
 export const effects = Object.fromEntries(Object.keys(names).map((name) => [name, () => {}])) as unknown as {
   [Name in EffectName]: (_: unknown, params: EffectParams[Name]) => void

@@ -1,40 +1,40 @@
 /**
- * External facts for the guards of a machine, read at the moment of an event and stored in its record, so that a replay
- * gets the same values. Each is provided by the domain that owns it (`src/server/domains/<domain>/facts.ts`).
+ * External data for the guards of a machine. They are read when an event arrives and stored in its record, so that a
+ * replay uses the same values. A domain provides each of them (`src/server/domains/<domain>/facts.ts`).
  */
 export interface Facts {
-  /** Whether the entered code equals the last sent code, which must still be valid. */
+  /** `matches`: true if the entered code is the last sent one and is still valid. */
   issueCode: { matches: boolean }
   /**
-   * Marks of the payload that belong to another order, are being scanned for another order, or were written off as
-   * damaged. `where`: product of the first of these marks, and its order if the user may see it.
+   * `takenElsewhere`: marks of the payload that belong to another order, are being scanned for another order, or were
+   * written off as damaged. `where`: product of the first such mark, and its order if the user may see it.
    */
   marks: { takenElsewhere: string[]; where?: { productName: string; orderId?: number } }
-  /** Price of one package by package type, minor units. */
+  /** Price of one package in minor units, by id of the package type. */
   packagePrices: Record<string, number>
-  /** Weight of an empty container by type, grams. */
+  /** Weight of an empty container in grams, by id of the container type. */
   tareWeights: Record<string, number>
   /**
-   * Whether the delivery service offered the slot of the payload (`date`, `slotId`), and when the slot ends. Without a slot
-   * no offer is needed. `today`: YYYY-MM-DD by the clock of the order's store.
+   * `offered`: true if the delivery service offered the slot of the payload (`date`, `slotId`), or if the payload has
+   * no slot. `today`: current day in the time zone of the store, YYYY-MM-DD.
    */
   timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
   /**
-   * Response of the delivery service within the last hours for the town of the payload (`city`, `pointId`); null: no
-   * response. `price`: delivery price for the customer, minor units. `point`: the chosen pickup point.
+   * Response of the delivery service about the town of the payload, at most a few hours old; null if there is none.
+   * `price`: delivery price for the customer in minor units. `point`: pickup point with the `pointId` of the payload.
    */
   coverage: { covered: boolean; price: number; earliestDay: string; point: PointPlace | null } | null
-  /** Current day, YYYY-MM-DD by the clock of the order's store. */
+  /** Current day in the time zone of the store, YYYY-MM-DD. */
   storeDay: { today: string }
 }
 
-/** `endsAt`: ISO 8601 UTC; `uuid`: slot id of the delivery service. */
+/** A slot that the delivery service offered. `endsAt`: ISO 8601 UTC. `uuid`: id of the slot at the delivery service. */
 export interface OfferedSlot {
   endsAt: string
   uuid: string | null
 }
 
-/** Address of a pickup point. */
+/** Name and address of a pickup point. */
 export interface PointPlace {
   name: string
   street: string

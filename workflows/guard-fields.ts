@@ -1,6 +1,6 @@
 /**
- * Form fields by guard: a refusal is displayed at the first of them that the form has. Guards that concern the whole
- * step are not listed, nor guards whose problem is displayed in a row of the form.
+ * Form fields by guard. A refusal is displayed at the first of these fields that the form has. Guards about the whole
+ * step or about a row of a table are not listed, because their refusals are displayed elsewhere.
  */
 const fields: Record<string, readonly string[]> = {
   callBackInFuture: ['callBackAt'],
@@ -33,6 +33,6 @@ const fields: Record<string, readonly string[]> = {
   labelsPrinted: ['labels'],
 }
 
-/** Returns the field of the form that a refusal of this guard belongs to, or null. */
+/** Returns the field at which a refusal of this guard is displayed; null if the form has no such field. */
 export const findGuardField = (guard: string, form: readonly string[]): string | null =>
   fields[guard]?.find((field) => form.includes(field)) ?? null

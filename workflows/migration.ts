@@ -5,9 +5,9 @@
 export interface Migration {
   /** Source version. */
   from: number
-  /** Dotted paths of leaf states, `call.greeting`: old → new. */
+  /** New paths of leaf states by their old paths, for example `call.greeting`. */
   states: Record<string, string>
-  /** Builds the context of the new machine. Pure. `state`: the new path. */
+  /** Converts the context to that of the new machine. A pure function. `state`: path of the new state. */
   context(old: unknown, state: string): unknown
 }
 

@@ -1,18 +1,17 @@
 /**
- * State, event and field names that the server uses outside the engine: to find tasks, to check whether the order's
- * process accepts an event, or to query a context by SQL. Start-up fails when a version lacks one of these states or
- * events.
+ * Names of states, events and context fields that the server uses outside of the engine, for example to find tasks by
+ * state or to query a context by SQL. The server does not start if a version lacks one of these states or events.
  */
 export const serverReadStates = {
-  /** States of the order's delivery label. */
+  /** States by the state of the delivery label. */
   order: {
     labelAsked: ['generated.announcing', 'generated.relabelling'],
     labelReady: ['generated.labelled'],
     labelFailed: ['generated.labelFailed'],
   },
-  /** Too many wrong codes were entered; a manager unlocks the order. */
+  /** Too many wrong codes were entered. A manager must unlock the order. */
   delivery: { locked: ['locked'] },
-  /** The parcel is still with the delivery service. */
+  /** The delivery service still has the parcel. */
   returnFromShipping: { parcelAway: ['awaitingGoods'] },
   deciding: { contradicted: ['contradicted'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>
@@ -30,7 +29,7 @@ export const serverSentEvents = {
 export type ServerSentEvent<Name extends keyof typeof serverSentEvents> =
   (typeof serverSentEvents)[Name][number]
 
-/** Context fields: the ledger entry or refund of a task, the number of failed calls. */
+/** Names of context fields by workflow. */
 export const serverReadFields = {
   /** Number of failed calls that count as attempts. */
   confirming: { attempts: 'attempts' },

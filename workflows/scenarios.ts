@@ -2,21 +2,21 @@ import { refundAccount } from '../src/shared/refund-statuses.ts'
 import type { EventEnvelope } from './define.ts'
 import type { Limits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
 
-/** Sample events of a version. The name describes the special case: «wrong code», «no reason given». */
+/** A sample event. `name`: what is special about it, for example «wrong code» or «no reason given». */
 export type EventCase = { name: string; type: string } & EventEnvelope
 
 /**
- * Input of the test generator for all paths of a version: sample inputs, and for each event the payloads that pass and
- * fail each of its guards. All values are fixed, instants too, so that the paths are reproducible.
+ * Sample data from which the tests generate all paths of a version. For each event they contain payloads that pass and
+ * payloads that fail each guard. All values including times are fixed, so that the paths are reproducible.
  */
 export interface Scenarios<Event = { type: string } & EventEnvelope, Context = never> {
   inputs: readonly { name: string; input: WorkflowInput }[]
   events: readonly (Event & { name: string })[]
-  /** Part of the context that decides the next steps; two visits of a state with equal values count as one. */
+  /** Values of the context on which the next steps depend. Visits of a state with equal values count as the same. */
   relevantContext: (context: Context) => unknown
 }
 
-/** The instant at which sample events happen. */
+/** Time of the sample events: 12:00 in Moscow. */
 export const noon = '2025-11-22T09:00:00.000Z'
 export const addSecondsToNoon = (seconds: number): string =>
   new Date(Date.parse(noon) + seconds * 1000).toISOString()
@@ -25,7 +25,7 @@ export const sampleLimits: Limits = {
   minSum: 0,
   callAttempts: 3,
   callRetryMinutes: 30,
-  // All sample events have the same instant.
+  // 0, because all sample events happen at the same time.
   callGapMinutes: 0,
   callLimitMinutes: 15,
   callHoursFrom: 0,
@@ -129,7 +129,7 @@ export const createEventsWithoutPayload = <Type extends string>(...types: Type[]
   // Mapped to one type per event, otherwise the compiler compares two unions of thirty events with each other.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
-/** Facts of an event whose guards read the current day. */
+/** Facts of a sample event whose guards read the current day. */
 export const withStoreDay = (today: string) => ({ facts: { storeDay: { today } } })
 
 export const withPayload = <Type extends string, const Payload>(

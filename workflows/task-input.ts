@@ -1,8 +1,8 @@
 import type { LedgerWay } from '../src/shared/ledger.ts'
 
 /**
- * Money is integer minor units of the order's currency; quantities are pieces. No personal data, because snapshots are
- * stored permanently.
+ * An order line as machines see it. Sums are integer minor units of the order's currency, quantities are pieces. It
+ * contains no personal data, because snapshots are stored permanently.
  */
 export interface OrderLineFacts {
   lineId: number
@@ -11,19 +11,23 @@ export interface OrderLineFacts {
   gtin: string | null
   ordered: number
   collected: number
-  /** Reason of a shortage (catalogue `changeReasons`), and the codes of the collected pieces. */
+  /** Reason of a shortage (catalogue `changeReasons`); null if nothing is missing. */
   reasonId: number | null
+  /** Marking codes of the collected pieces. */
   marks: string[]
   unitPrice: number
-  /** Minor units for the whole ordered line: the share of discounts and of points. */
+  /** Part of the order's discounts that belongs to the whole line. */
   discountShare: number
+  /** Part of the order's bonus points that belongs to the whole line. */
   pointsShare: number
   marked: boolean
-  /** Grams per piece; 0: unknown. */
+  /** Grams per piece; 0 if unknown. */
   weight: number
-  /** Pieces that the customer refused at the issue, and those refunded or exchanged since. */
+  /** Pieces that the customer refused at the issue. */
   returned: number
+  /** Pieces that were refunded after the issue. */
   refunded: number
+  /** Pieces that were exchanged after the issue. */
   exchanged: number
 }
 
@@ -33,7 +37,7 @@ export interface DeliveryFacts {
   serviceId: number
   /** 1 courier, 2 pickup point, 3 post (specification 3). */
   method: number | null
-  /** The order is announced to the delivery service. */
+  /** True if the order is announced to the delivery service. */
   announced: boolean
   /** Promised time of the delivery, ISO 8601 UTC. */
   planned: string | null
@@ -52,71 +56,75 @@ export interface OrderFacts {
   /** True for an online payment type, whether or not the money has been received. */
   paysOnline: boolean
   needsCall: boolean
-  /** The customer asked not to be called and accepts any changes. */
+  /** True if the customer asked not to be called and accepts any changes. */
   callUnwanted: boolean
-  /** Customer's choice for shortages (catalogue customerRequests). */
+  /** What the customer wants if goods are missing (catalogue customerRequests). */
   onShortage: 'call' | 'collectRest' | 'cancel'
   /** Time zone of the customer: the zone of the chosen store. */
   zone: string
   packagesRequired: boolean
-  /** At least one product is for adults only. */
+  /** True if at least one product is for adults only. */
   forAdults: boolean
   lines: OrderLineFacts[]
-  /** null: pickup. */
+  /** Null for pickup. */
   delivery: DeliveryFacts | null
   payStatusId: number
-  /** Minor units that are still to be paid. */
+  /** Sum that is still to be paid, in minor units. */
   toPay: number
-  /** Payment method; also the refund method when none is chosen. */
+  /** Payment method. A refund uses it too, unless an account is chosen. */
   payWay: LedgerWay
-  /** Available refund accounts (catalogue refundAccountTypes); empty: refunded by the original payment method. */
+  /** Accounts that a refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
   refundAccounts: number[]
-  /** Instant of the issue to the customer, ISO 8601 UTC. */
+  /** Time when the order was issued to the customer, ISO 8601 UTC. */
   issuedAt: string | null
-  /** Storage term of a formed order in days. */
+  /** Storage term of a formed order in days, including prolongations. */
   timeWaiting: number
   /**
-   * State of the last issue code: number of wrong attempts, when it was sent (ISO 8601 UTC), and whether five wrong
-   * attempts have locked it.
+   * State of the issue code. `attempts`: number of wrong codes. `sentAt`: time of the last code, ISO 8601 UTC.
+   * `locked`: true if too many wrong codes have locked the issue.
    */
   issueCode: { attempts: number; sentAt: string | null; locked: boolean }
-  /** Events that the process of the order accepts in its current state, so that an order action may send them. */
+  /** Events that the process of the order accepts now. An action is possible only if its event is among them. */
   processTakes: string[]
-  /** Instant of reading, ISO 8601 UTC. */
+  /** Time when these data were read, ISO 8601 UTC. */
   at: string
 }
 
-/** Settings for a machine, read when its instance starts. */
+/** Settings that machines use. They are read when an instance starts and do not change later. */
 export interface Limits {
   minSum: number
   callAttempts: number
   callRetryMinutes: number
-  /** Minutes: a call that fails sooner after the last counted call is not counted as an attempt. */
+  /** A call that fails within these minutes after the last counted attempt is not another attempt. */
   callGapMinutes: number
-  /** Minutes after which a call counts as ended, so that the operator must enter its outcome. */
+  /** Minutes after which a call that the operator has not ended is treated as ended. */
   callLimitMinutes: number
-  /** Calling hours in the customer's time zone, whole hours. */
+  /** First hour of the day at which calls are allowed, in the customer's time zone. */
   callHoursFrom: number
+  /** Hour of the day from which calls are no longer allowed. */
   callHoursTo: number
   codeAttempts: number
   codeResendSeconds: number
   maxPackages: number
   storageDays: number
-  /** Maximum total prolongation of the storage, days. */
+  /** Maximum number of days by which the storage can be prolonged in total. */
   storageProlongDays: number
-  /** Extension of the storage, minutes, after the customer came to the counter. */
+  /** Minutes for which the storage does not expire after the customer has come to the counter. */
   storageGraceMinutes: number
-  /** How long an unconfirmed order is kept, days. */
+  /** Days after which an unconfirmed or only partly paid order is cancelled. */
   confirmationDays: number
-  /** Minutes to wait for the label, the courier or the outcome of the delivery before a task is opened for a user. */
+  /** Minutes to wait for the label before a user must act. */
   labelMinutes: number
+  /** Minutes to wait for the courier before a user must act. */
   shipmentMinutes: number
+  /** Minutes to wait for the outcome of the delivery before a user must act. */
   deliveryAnswerMinutes: number
   paymentMinutes: number
-  /** Grams. */
+  /** Maximum weight of an order in grams. */
   maxOrderWeight: number
+  /** Maximum weight of one box in grams. */
   maxBoxWeight: number
-  /** Allowed deviation of the measured weight from the weight on the product cards, per cent. */
+  /** Allowed deviation of the measured weight from the expected weight, in per cent. 0 switches the check off. */
   weightTolerance: number
   refundWarningDays: number
   /** Maximum number of days between the date of a manual transfer and its recording. */
@@ -124,12 +132,12 @@ export interface Limits {
   exchangeDays: number
 }
 
-/** All machines of an order start from the same input, so that a new task type needs no server code. */
+/** Input of every machine of an order. It is always the same, so that a new task type needs no new server code. */
 export interface WorkflowInput {
   order: OrderFacts
   limits: Limits
   params: Record<string, unknown>
 }
 
-/** Input of a desk machine; each documents its parameters in its rules. */
+/** Input of a machine of the kind `desk`. The rules of each machine document its parameters. */
 export type DeskInput = Pick<WorkflowInput, 'params'>

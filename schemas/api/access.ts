@@ -19,8 +19,9 @@ export const Role = Type.Object({
   /** Name in the language of the request. */
   name: Type.String(),
   names: Names,
-  /** Users with this role: the first of them, sorted by name, and the total number. */
+  /** The first users with this role, sorted by name. */
   people: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** Number of all users with this role. */
   peopleCount: Type.Integer(),
   rightsCount: Type.Integer(),
   /** True if the role grants every right, including rights of later versions. Such a role cannot be deleted. */
@@ -28,7 +29,7 @@ export const Role = Type.Object({
 })
 export type Role = Static<typeof Role>
 
-/** An entry of the access history. `role` is in the language of the request. */
+/** An entry of the access history. `role`: name of the role in the language of the request. */
 export const AccessChange = Type.Object({
   at: Instant,
   by: Type.String(),
@@ -38,9 +39,11 @@ export const AccessChange = Type.Object({
     Type.Literal('section'),
     Type.Literal('person'),
     Type.Literal('stores'),
-    /** The next actions concern a user: created, activated or deactivated, allowed to bind a new sign-in. */
+    /** A user was created. */
     Type.Literal('added'),
+    /** A user was activated or deactivated. */
     Type.Literal('switched'),
+    /** The binding of a user to an account of the identity provider was removed. */
     Type.Literal('freed'),
   ]),
   role: Type.String(),
@@ -76,7 +79,7 @@ export type Permissions = Static<typeof Permissions>
 const createChangesSchema = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
   Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
 
-/** Changes of these rights, which the OpenAPI document lists. */
+/** Creates the schema of a change of rights. `rights`: the allowed names, which the OpenAPI document then lists. */
 export const createPermissionsChangeSchema = (rights: readonly string[]) =>
   createChangesSchema(
     Type.Object(
@@ -151,8 +154,8 @@ export type NewPerson = Static<typeof NewPerson>
 export const PersonSwitch = Type.Object({ from: Type.Boolean(), to: Type.Boolean() }, closed)
 export type PersonSwitch = Static<typeof PersonSwitch>
 /**
- * Removes the binding to the provider's id, so that the next sign-in with the user name is bound. `from`: whether the
- * user was bound.
+ * Removes the binding of a user to an account of the identity provider. The next sign-in with the user name binds the
+ * user again. `from`: true if the client displayed the user as bound.
  */
 export const PersonUnbind = Type.Object({ from: Type.Boolean() }, closed)
 export type PersonUnbind = Static<typeof PersonUnbind>
@@ -163,15 +166,15 @@ export const People = Type.Object({
   people: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** Name for the sign-in. */
+      /** User name for the sign-in. */
       subject: Type.String(),
       name: Type.String(),
       active: Type.Boolean(),
       /** True for the current user. */
       own: Type.Boolean(),
       /**
-       * True if the provider's id is known, from the first sign-in or from the settings. The user name alone then
-       * gives no access.
+       * True if the user is bound to an account of the identity provider, by the first sign-in or by the settings.
+       * Another account with the same user name then gets no access.
        */
       bound: Type.Boolean(),
       /** Time limit for the first sign-in; null if there is none. */
@@ -188,7 +191,7 @@ export const People = Type.Object({
 })
 export type People = Static<typeof People>
 
-/** Statuses of each section for the current user. */
+/** Ids of the order statuses in each section, as assigned by the roles of the current user. */
 export const OrderSections = Type.Object({
   new: Type.Array(Type.Integer()),
   inWork: Type.Array(Type.Integer()),

@@ -31,7 +31,7 @@ export const Transaction = Type.Object({
   pfm: Type.String(),
   /** Id of the catalogue sap-operation-types. */
   operationType: Type.Enum(sapOperationTypes),
-  /** Way of the payment: bank, till, courier, giftCard, partner, account. */
+  /** How the money moved: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
   /** Amount in minor units of `currency`. */
   amount: Type.Integer(),
@@ -39,13 +39,13 @@ export const Transaction = Type.Object({
   /** Instant when the money was received or sent. */
   doneAt: Instant,
   state: Type.Enum(sapStates),
-  /** Date of the posting or of the accounting hold. */
+  /** Date of the posting, or date of the hold that excludes the transaction from posting. */
   postingDate: Nullable(Day),
   factory: Nullable(Type.String()),
   warehouse: Nullable(Type.String()),
   /** Number of the document in SAP. */
   document: Nullable(Type.String()),
-  /** Reason why SAP has not posted it, in the language of the request. */
+  /** Reason why SAP has not posted the transaction, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
   /** Outbox event that sends the transaction to SAP. */
   eventId: Nullable(Id),
@@ -65,12 +65,12 @@ export type SapPost = Static<typeof SapPost>
 
 export const SapHold = Type.Union([
   Type.Object({ type: Type.Literal('hold'), ids: Ids, ...posting }, closed),
-  /** The date must equal the date of the hold (specification 5). */
+  /** `postingDate` must equal the date of the hold (specification 5). */
   Type.Object({ type: Type.Literal('unhold'), ids: Ids, postingDate: Day }, closed),
 ])
 export type SapHold = Static<typeof SapHold>
 
-/** The details are checked when they are complete. */
+/** The transactions are checked against the posting details only if all required details are present. */
 export const SapPreview = Type.Object(
   {
     type: Type.Enum(sapEventTypes),

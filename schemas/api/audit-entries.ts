@@ -5,7 +5,7 @@ import { createListQuerySchema } from './list.ts'
 
 const Kind = Type.Enum(auditKinds, { type: 'string' })
 
-/** `from` is inclusive, `to` is exclusive. */
+/** Period of the entries: `from` is inclusive, `to` is exclusive. */
 export const AuditEntriesQuery = createListQuerySchema({
   kind: Type.Optional(Kind),
   user: Type.Optional(Type.String({ maxLength: 100 })),
@@ -20,9 +20,9 @@ export const AuditEntriesRow = Type.Object({
   kind: Kind,
   /** Name of the employee, shop or partner; null if unknown. */
   userName: Nullable(Type.String()),
-  /** Template of the route or kind of the export. It never contains an id, a name or a phone number. */
+  /** Template of the route, or kind of the export. Never contains an id, a name or a phone number. */
   subject: Type.String(),
-  /** Number of refusals within a few seconds, or of rows in the file; null if not counted. */
+  /** Refusals: number of equal ones within a few seconds. Files: number of rows. Null if not counted. */
   count: Nullable(Type.Integer()),
 })
 export type AuditEntriesRow = Static<typeof AuditEntriesRow>

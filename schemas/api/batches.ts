@@ -17,10 +17,13 @@ export const Batch = Type.Object({
   fileName: Nullable(Type.String()),
   status: oneOf(batchStatuses),
   rows: Type.Integer(),
-  /** Numbers of rows by result: invalid, executed, failed, still to be executed. */
+  /** Number of invalid rows, which cannot be executed. */
   wrong: Type.Integer(),
+  /** Number of executed rows. */
   done: Type.Integer(),
+  /** Number of rows whose execution failed. */
   failed: Type.Integer(),
+  /** Number of valid rows that are not executed yet. */
   left: Type.Integer(),
   initiator: Type.String(),
   /** True if the current user created the batch. */
@@ -42,7 +45,7 @@ export const BatchCard = Type.Object({
   sameFile: Nullable(Id),
   /** Error that stopped the batch, in the language of the request. */
   error: Nullable(Type.String()),
-  /** Totals of the rows to be executed, executed and refused, for actions that move money. */
+  /** Totals by result of the rows; empty for actions that move no money. */
   money: Type.Object({
     ready: Type.Array(ListTotal),
     done: Type.Array(ListTotal),
@@ -64,8 +67,9 @@ export const BatchRow = Type.Object({
   orderId: Nullable(Id),
   pfm: Nullable(Type.String()),
   orderStatusId: Nullable(Type.Integer()),
-  /** Only in accounting batches: id of the catalogue sap-event-types, and a date YYYY-MM-DD. */
+  /** Id of the catalogue sap-event-types; null except in accounting batches. */
   postingType: Nullable(Type.String()),
+  /** YYYY-MM-DD; null except in accounting batches. */
   postingDate: Nullable(Type.String()),
 })
 export type BatchRow = Static<typeof BatchRow>
@@ -77,7 +81,7 @@ export const BatchRowQuery = createListQuerySchema({ state: Type.Optional(oneOf(
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]
 
-/** Creates the request schemas for a family of batch kinds. `options`: values of the form of the kind. */
+/** Creates the request schemas for these kinds of batches. `options`: values of the form that belongs to the kind. */
 export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
   kind: Type.Object({ kind: oneOf(kinds) }, closed),
   file: Type.Object(

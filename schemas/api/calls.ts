@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable } from '../formats.ts'
 
-/**
- * Calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), a successful call has an
- * outcome.
- */
+/** Calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), others an outcome. */
 export const Calls = Type.Array(
   Type.Object({
     at: Instant,

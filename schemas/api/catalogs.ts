@@ -5,8 +5,8 @@ import { Instant, Nullable, OneOf, closed } from '../formats.ts'
 export const CatalogParams = Type.Object({ type: Type.String({ pattern: '^[A-Za-z-]{1,60}$' }) }, closed)
 
 /**
- * Entry of a catalogue. `id`: value stored in the order, either a number or a text (currency RUB, language kk, a user
- * id).
+ * Entry of a catalogue. Orders store its `id`: a number, or a text such as the currency RUB, the language kk or a
+ * user id.
  */
 export const CatalogEntry = Type.Object({
   id: Type.Union([Type.Integer(), Type.String()]),

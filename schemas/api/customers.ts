@@ -10,13 +10,14 @@ export const CustomerQuery = createListQuerySchema({ search: Type.String({ minLe
 export type CustomerQuery = Static<typeof CustomerQuery>
 
 /**
- * All orders with one phone number as one customer (specification 3, «Customer»). Contains only orders that the user
- * may see, and no test orders.
+ * A customer is identified by the phone number (specification 3, «Customer»). The data come from the orders with this
+ * number that the user may see, without test orders.
  */
 export const CustomerRow = Type.Object({
   phone: Type.String(),
-  /** Name from the latest order, and e-mail from the latest order that has one. */
+  /** Name in the latest order. */
   name: Type.String(),
+  /** E-mail in the latest order that has one. */
   email: Nullable(Type.String()),
   totalCount: Type.Integer(),
   /** Number of orders issued in full or in part. */
@@ -25,8 +26,9 @@ export const CustomerRow = Type.Object({
   endedCount: Type.Integer(),
   /** Percentage of issued orders among the ended ones, 0 to 100; null if none has ended. */
   buybackPercentage: Nullable(Type.Number()),
-  /** Date and store of the latest order. */
+  /** Creation time of the latest order. */
   lastOrder: Instant,
+  /** Store of the latest order. */
   pfm: Type.String(),
 })
 export type CustomerRow = Static<typeof CustomerRow>
@@ -43,8 +45,9 @@ export const CustomerOrder = Type.Object({
   currency: Type.String(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** Value of the pieces that were handed over, and of those returned later; null if nothing was handed over. */
+  /** Value of the pieces that were handed over, in minor units; null if nothing was handed over. */
   bought: Nullable(Type.Integer()),
+  /** Value of the pieces that the customer returned later, in minor units; null if nothing was handed over. */
   broughtBack: Nullable(Type.Integer()),
 })
 export type CustomerOrder = Static<typeof CustomerOrder>
@@ -52,8 +55,8 @@ export type CustomerOrder = Static<typeof CustomerOrder>
 export const Customer = Type.Object({
   ...CustomerRow.properties,
   /**
-   * Sums by currency in minor units: the value handed over including delivery, reduced by discounts and points, and
-   * the value returned.
+   * Sums by currency in minor units. `bought`: price of everything handed over, including delivery, after discounts
+   * and points. `broughtBack`: value of the returned goods.
    */
   sums: Type.Array(
     Type.Object({ currency: Type.String(), bought: Type.Integer(), broughtBack: Type.Integer() }),

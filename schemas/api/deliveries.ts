@@ -9,14 +9,14 @@ export const Timeslot = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
 })
-/** `fresh`: true if the delivery service has just responded. Otherwise the slots come from an earlier response. */
+/** `fresh`: true if the slots are from a response to this request, false if they are from an earlier response. */
 export const Timeslots = Type.Object({ items: Type.Array(Timeslot), fresh: Type.Boolean() })
 export type Timeslots = Static<typeof Timeslots>
 
 export const CoverageQuery = Type.Object({ city: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
 /**
- * Response of the order's delivery service about a town. It is unknown if the service does not respond. Prices are
- * minor units.
+ * Whether the delivery service of an order delivers to a town. `known`: false if the service does not respond. Prices
+ * are minor units.
  */
 export const Coverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
@@ -25,8 +25,9 @@ export const Coverage = Type.Union([
     /** True if the service has just responded; otherwise the response is a few hours old. */
     fresh: Type.Boolean(),
     covered: Type.Boolean(),
-    /** Delivery price at the new place, and the current one. */
+    /** Delivery price in the requested town. */
     price: Type.Integer(),
+    /** Delivery price at the current address. */
     priceNow: Type.Integer(),
     earliestDay: Type.String(),
     points: Type.Array(
@@ -43,7 +44,7 @@ export type Coverage = Static<typeof Coverage>
 
 export const DesiredDatesQuery = Type.Object({ orderId: Id }, closed)
 /**
- * The same slots as catalogue entries. `id`: id of the slot. `description`: its day and hours in the time zone of the
+ * Delivery slots as catalogue entries. `id`: id of the slot. `description`: its day and hours in the time zone of the
  * store.
  */
 export const DesiredDates = Type.Array(
@@ -103,7 +104,7 @@ export const paymentOperationNames = [
   'declinedByTimeout',
 ] as const
 
-/** Status notification of a delivery service. `number`: parcel number of the announcement. */
+/** Status notification of a delivery service. `number`: parcel number from the announcement by the CRM. */
 export const DeliveryNotification = Type.Object(
   {
     id: NotificationId,
@@ -120,13 +121,13 @@ export const DeliveryNotification = Type.Object(
       ),
     ),
     /**
-     * Amount in minor units that the courier received from the customer at a delivery in full or in part. If absent,
-     * it is the amount to be collected.
+     * Amount in minor units that the courier received from the customer at a delivery in full or in part. Default: the
+     * amount that the courier had to collect.
      */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     /**
-     * Currency of `collected`, ISO 4217. If absent, it is the currency of the order, provided that the settings allow
-     * this for the service; otherwise an amount without a currency is refused.
+     * Currency of `collected`, ISO 4217. It may be absent only if a setting allows this for the service. The amount is
+     * then in the currency of the order.
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Only for a delivery in part: pieces that the customer did not accept. */
@@ -151,11 +152,11 @@ export const PaymentNotification = Type.Object(
     /** Minor units. */
     amount: Type.Integer({ minimum: 0, maximum: 100_000_000_00 }),
     /**
-     * ISO 4217. If absent, it is the currency of the order, provided that the settings allow this; otherwise an
-     * amount without a currency is refused.
+     * ISO 4217. It may be absent only if a setting allows this; the amount is then in the currency of the order. The
+     * operation `declinedByTimeout` needs no currency.
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-    /** Idempotency key of the CRM's own request that caused this operation. */
+    /** Idempotency key of the CRM's request to the bank that caused this operation; absent if there was no request. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     happenedAt: ExternalInstant,
   },
@@ -166,14 +167,14 @@ export type PaymentNotification = Static<typeof PaymentNotification>
 /** `acted`: false if this notification was already processed. */
 export const NotificationResult = Type.Object({ acted: Type.Boolean() })
 
-/** Orders to hand over to a delivery service: those that wait for a courier, or those in transit. */
+/** `actual`: packed orders that wait for a courier. `noActual`: orders that a delivery service already has. */
 export const DeliveryIssueQuery = createListQuerySchema({
   scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
   /** Id of the delivery service. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pfm: Type.Optional(Pfm),
   number: Type.Optional(Id),
-  /** Only orders with, or only orders without an unfinished acceptance act. */
+  /** `with`: only orders in an unfinished acceptance act. `without`: only the other orders. */
   act: Type.Optional(Type.Enum(['with', 'without'])),
 })
 export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>
@@ -196,7 +197,7 @@ export const DeliveryIssueRow = Type.Object({
   toPay: Type.Integer(),
   currency: Type.String(),
   actNumber: Nullable(Type.String()),
-  /** Open desk of the acceptance act. */
+  /** Id of the running process of the acceptance act; null if there is none. */
   deskId: Nullable(Id),
   dateShipment: Nullable(Instant),
 })
@@ -205,7 +206,7 @@ export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
 export const DeliveryCountQuery = Type.Object(
   {
     scope: DeliveryIssueQuery.properties.scope,
-    /** Which orders are counted: those to hand over (default), or returns. */
+    /** `issue` (default): counts orders to hand over. `returns`: counts orders on the way back to the store. */
     of: Type.Optional(Type.Enum(['issue', 'returns'])),
   },
   closed,
@@ -220,8 +221,9 @@ export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
 export const BoxQuery = Type.Object(
   {
     code: BoxCode,
-    /** Delivery service and store of the acceptance act. */
+    /** Id of the delivery service of the acceptance act. */
     service: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** Store of the acceptance act. */
     pfm: Type.Optional(Pfm),
   },
   closed,
@@ -269,7 +271,7 @@ export const ActRow = Type.Object({
   createdAt: Instant,
   dateFormed: Nullable(Instant),
   dateIssued: Nullable(Instant),
-  /** Open desk of the acceptance act. */
+  /** Id of the running process of the acceptance act; null if it has ended. */
   deskId: Nullable(Id),
 })
 export type ActRow = Static<typeof ActRow>

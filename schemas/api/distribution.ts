@@ -24,7 +24,7 @@ export const ListedStore = Type.Object({
   changedBy: Type.String(),
 })
 export type ListedStore = Static<typeof ListedStore>
-/** Entry of a store in a list; null if it is on no list. */
+/** Entry of a store on a list; null if the store is on no list. */
 const StorePlace = Nullable(
   Type.Object({ list: StoreList, limit: Nullable(Type.Integer()), active: Type.Boolean() }),
 )
@@ -42,8 +42,8 @@ export type ListedStores = Static<typeof ListedStores>
 const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: Type.Boolean() }
 /**
  * `list`: null removes the store from its list. `version`: the version that the user saw, 0 for a new entry. If it
- * has changed since then, the request is refused with 355. `confirmed`: the user has confirmed a change after which
- * no order would get a store.
+ * has changed since then, the request is refused with 355. `confirmed`: required for a change after which no store
+ * could get orders.
  */
 export const ChangedStore = Type.Object(
   {
@@ -55,7 +55,7 @@ export const ChangedStore = Type.Object(
 )
 export type ChangedStore = Static<typeof ChangedStore>
 
-/** Settings to try, by name, and one store. Everything else remains unchanged. */
+/** Proposed values of settings, by name, and the proposed entry of one store. All other rules remain as they are. */
 export const WhatIfBody = Type.Object(
   {
     settings: Type.Optional(
@@ -67,17 +67,15 @@ export const WhatIfBody = Type.Object(
 )
 export type WhatIfBody = Static<typeof WhatIfBody>
 
-/**
- * Yesterday's distributed orders with the proposed rules, compared with the current rules. All numbers count orders.
- */
+/** Result of distributing yesterday's orders again, with the proposed rules. All numbers count orders. */
 export const WhatIf = Type.Object({
   day: Day,
   orders: Type.Integer(),
-  /** Orders that would go to another store. */
+  /** Orders that would get a store other than the one that they got yesterday. */
   moved: Type.Integer(),
   /** Orders that no store would accept. */
   stopped: Type.Integer(),
-  /** True if no order would get a store, even with everything in stock. */
+  /** True if no order would get a store even if every store had all goods and no other orders. */
   stopsAll: Type.Boolean(),
 })
 export type WhatIf = Static<typeof WhatIf>
@@ -85,7 +83,7 @@ export type WhatIf = Static<typeof WhatIf>
 /** Explains why an order was assigned to its store. Other stores are listed only if the user may see them. */
 export const OrderPlacement = Type.Object({
   at: Instant,
-  /** Store chosen at that time. */
+  /** Store chosen at the instant `at`. */
   pfm: Type.String(),
   reason: Type.Enum(placeReasons),
   /** Action of the fallback rule (catalogue actionIfNotValidate); null if a store was suitable. */
@@ -99,8 +97,9 @@ export const OrderPlacement = Type.Object({
       list: Nullable(StoreList),
       /** Percentage in stock; null if the stock was unknown. */
       inStock: Nullable(Type.Integer()),
-      /** Orders to be formed at that time, and their limit; null means unlimited. */
+      /** Number of orders to be formed in the store at that time. */
       load: Type.Integer(),
+      /** Maximum of `load` at that time; null means unlimited. */
       limit: Nullable(Type.Integer()),
       verdict: Type.Enum(storeVerdicts),
     }),

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
 
-/** Headers of a request for many orders. Each order has its own result. */
+/** Headers of a request that changes many orders. Each order succeeds or fails separately. */
 export const manyOrdersHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 80, pattern: '^[\\x21-\\x7E]+$' }),
 })
 
 const listBounds = { minItems: 1, maxItems: 200 }
 
-/** List of orders by id, each with the additional `properties`. */
+/** Creates the schema of a list of orders. Each has an id and the additional `properties`. */
 export const createOrdersSchema = <Properties extends Parameters<typeof Type.Object>[0]>(
   properties: Properties,
 ) => Type.Array(Type.Object({ id: Id, ...properties }, closed), listBounds)

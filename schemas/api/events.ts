@@ -35,7 +35,7 @@ export const EventRow = Type.Object({
   attempts: Type.Integer(),
   /** Content of the message. Secrets and phone numbers are masked. */
   data: Type.Record(Type.String(), Type.Unknown()),
-  /** In the language of the request. */
+  /** Error of the last attempt, in the language of the request. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -52,7 +52,7 @@ export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: 
 export type EventCounts = Static<typeof EventCounts>
 
 /**
- * Handlers with unfinished events, and the number of events by status. Handlers have the names of the catalogue
+ * Handlers that have unfinished events, each with the number of its events by status. `id`: id of the catalogue
  * eventHandlers.
  */
 export const HandlerCounts = Type.Array(
@@ -69,7 +69,7 @@ export const EventJournal = Type.Object({
       old: Nullable(EventStatus),
       new: EventStatus,
       userName: Type.String(),
-      /** In the language of the request. */
+      /** Reason or other details, in the language of the request. */
       detail: Nullable(Type.String()),
     }),
   ),
@@ -94,7 +94,7 @@ export const EventActionResults = Type.Object({
       status: Nullable(EventStatus),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** True if the order was locked, so that nothing was changed and the request can be repeated. */
+      /** True if nothing was changed because the order was locked. The request can be repeated. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -110,7 +110,7 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-/** `silent`: switched on, but has not responded to messages for some minutes. */
+/** `silent`: the service is switched on but has not responded to messages for some minutes. */
 const serviceStates = ['on', 'silent', 'off'] as const
 
 export const ServiceQuery = createListQuerySchema({ state: Type.Optional(Type.Enum(serviceStates)) })
@@ -131,7 +131,7 @@ export const ServiceRow = Type.Object({
   unsent: Type.Integer(),
   /** Error of the last attempt of an unsent event, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
-  /** Open desk that switches the service. `pending`: true while the service is being switched. */
+  /** Running process that switches the service; null if there is none. `pending`: true after its confirmation. */
   switching: Nullable(Type.Object({ deskId: Id, pending: Type.Boolean() })),
 })
 export type ServiceRow = Static<typeof ServiceRow>

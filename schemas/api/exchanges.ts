@@ -3,7 +3,7 @@ import { Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
 
 export const ExchangeQuery = createListQuerySchema({
-  /** Number of the exchange or of its order. */
+  /** Number of an exchange or of its order. */
   number: Type.Optional(Id),
   reason: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   inspection: Type.Optional(Type.Enum(['yes', 'no'])),

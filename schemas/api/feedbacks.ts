@@ -17,10 +17,11 @@ export const NewFeedback = Type.Object(
     integrity: Yes,
     equipment: Yes,
     comment: Type.Optional(Comment),
-    /** Author of the answers; by default name and e-mail of the order. */
+    /** Name of the author; default: the name in the order. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    /** E-mail of the author; default: the e-mail in the order. */
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
-    /** Instant of the answers; by default now. */
+    /** Time at which the customer answered; default: now. */
     dateCreate: Type.Optional(ExternalInstant),
   },
   closed,
@@ -64,8 +65,9 @@ export const FeedbackRow = Type.Object({
   comment: Nullable(Type.String()),
   name: Type.String(),
   email: Nullable(Type.String()),
-  /** Values of the order when the feedback was received; null for pickup. */
+  /** Delivery service type of the order when the feedback was received; null for pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),
+  /** Status of the order when the feedback was received. */
   orderStatusId: Type.Integer(),
   payTypeId: Type.Integer(),
   orderSourceTypeId: Type.Integer(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** Maximum length of an address, because not all browsers support longer ones. */
+/** Maximum length of a URL, because not all browsers support longer ones. */
 const longest = 2000
 const Link = Type.String({ maxLength: longest, pattern: '^https?://\\S+$' })
 

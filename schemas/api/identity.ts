@@ -5,8 +5,8 @@ import { Nullable, closed } from '../formats.ts'
 /** Response of GET /config.json, the configuration that the client needs before sign-in. */
 export const ClientConfig = Type.Object({
   /**
-   * `url`: `/` for the provider on the application's own origin. `oidcProvider`: a provider that is not a Keycloak
-   * realm.
+   * Identity provider. `url`: base URL of Keycloak, or `/` for the sign-in embedded in this server. `oidcProvider`:
+   * issuer URL of a provider other than Keycloak.
    */
   keycloak: Type.Union([
     Type.Object({ url: Type.String(), realm: Type.String(), clientId: Type.String() }),
@@ -31,7 +31,7 @@ export const AccessList = Type.Array(Type.String())
 
 export const Me = Type.Object({
   name: Type.String(),
-  /** Names in the language of the request. May be empty. */
+  /** Names of the user's roles, in the language of the request. May be empty. */
   roles: Type.Array(Type.String()),
   /** Codes of the stores, or `all`. */
   stores: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
@@ -42,5 +42,5 @@ export const PreferencesParams = Type.Object(
   { screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-]{0,39}$' }) },
   closed,
 )
-/** Columns and other settings of one screen, which defines their format. */
+/** Columns and other settings of one screen. Each screen defines its own format. */
 export const Preferences = Type.Object({}, { additionalProperties: true })

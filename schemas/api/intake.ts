@@ -3,8 +3,8 @@ import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { NewOrder } from './new-order.ts'
 
 /**
- * An order sent by a shop or a partner. Its order number at the sender identifies repeated requests. A delivery order
- * may have no store; the server then chooses one by stock, load and limits.
+ * An order sent by a shop or a partner. A repeated request is recognized by the sender's order number. A delivery
+ * order may have no store; the server then chooses one by stock, load and limits.
  */
 export const IntakeOrder = Type.Object(
   {

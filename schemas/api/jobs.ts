@@ -3,7 +3,7 @@ import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 
 export const JobStatus = OneOf('queued', 'running', 'done', 'failed', 'canceled')
 
-/** A long-running job started by a user. `result`: available after the end; its format depends on the kind. */
+/** A long-running job started by a user. `result`: set when the job has ended; its format depends on `kind`. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
@@ -19,11 +19,11 @@ export const Job = Type.Object({
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
-  /** True if the owner has seen the result. */
+  /** True if the owner has hidden the ended job, or repeated it. */
   dismissed: Type.Boolean(),
-  /** Batch that the job processes. `carryOut`: false if the rows are only validated. */
+  /** Batch that the job processes; null if there is none. `carryOut`: false if the job only validates the rows. */
   batch: Nullable(Type.Object({ family: Type.String(), id: Id, carryOut: Type.Boolean() })),
-  /** File that GET /api/jobs/{jobId}/file returns until this instant. */
+  /** File that GET /api/jobs/{jobId}/file returns until the instant `until`; null if there is none. */
   file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),
 })
 export type Job = Static<typeof Job>

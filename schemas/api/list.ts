@@ -16,9 +16,9 @@ export const createListQuerySchema = <Filters extends Type.TProperties>(filters:
 export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Integer(), sum: Type.Integer() })
 export type ListTotal = Static<typeof ListTotal>
 
-/** Why objects are refused, by reason in the language of the request. */
+/** Reasons of refusals in the language of the request, each with the number of refused objects. */
 export const Refusals = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer() }))
-/** Money of an action on several objects: count and sum of those that allow it, and why the others are refused. */
+/** Preview of an action on several objects. `totals`: objects that allow the action. `refusals`: the other objects. */
 export const ActionMoney = Type.Object({ totals: Type.Array(ListTotal), refusals: Refusals })
 export type ActionMoney = Static<typeof ActionMoney>
 

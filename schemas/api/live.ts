@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 /**
- * Server-sent event `change` of GET /api/live. It reports a committed change, so that clients reload the data that
- * they display.
+ * Server-sent event `change` of GET /api/live. It reports that data were changed, and clients that display these data
+ * reload them.
  */
 export const LiveChange = Type.Object({
   kind: Type.Union([
@@ -13,7 +13,7 @@ export const LiveChange = Type.Object({
     Type.Literal('events'),
     Type.Literal('rights'),
     Type.Literal('job'),
-    /** Desk workflow or its subject. */
+    /** A process without an order (acceptance act, refund register, service switch), or its subject. */
     Type.Literal('desk'),
   ]),
   orderId: Type.Optional(Type.Integer()),
@@ -22,7 +22,7 @@ export const LiveChange = Type.Object({
   pfm: Type.Optional(Type.String()),
   /** Owner of the job. Only this user receives the event. */
   personId: Type.Optional(Type.String()),
-  /** Browser tab that caused the change and already has the response. */
+  /** Browser tab that made the change. It ignores the event, because it already has the response. */
   tabId: Type.Optional(Type.String()),
 })
 export type LiveChange = Static<typeof LiveChange>

@@ -14,9 +14,9 @@ export const RecipientBody = Type.Object(
     email: Type.String({ format: 'email', minLength: 1, maxLength: 200 }),
     mailings: Type.Array(Mailing, { maxItems: mailingNames.length, uniqueItems: true }),
     language: Type.Optional(MailLanguage),
-    /** Time zone for times in mails and for the hour of daily mails, a name of the IANA database. */
+    /** IANA time zone of the times in mails and of `hour`. */
     zone: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-    /** Hour of the daily mails; null means the hour of the settings. */
+    /** Hour at which daily mails are sent; null means the hour from the settings. */
     hour: Type.Optional(MailHour),
   },
   closed,
@@ -54,8 +54,9 @@ export type RecipientList = Static<typeof RecipientList>
 export const MailingTypes = Type.Array(
   Type.Object({
     id: Mailing,
-    /** In the language of the request. */
+    /** Name in the language of the request. */
     name: Type.String(),
+    /** Description in the language of the request. */
     text: Type.String(),
     goes: Type.Enum(['daily', 'atOnce'] as const),
     recipients: Type.Integer(),

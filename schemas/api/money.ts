@@ -17,13 +17,13 @@ export const Price = Type.Object({
 export type Price = Static<typeof Price>
 
 /**
- * Money that is returned to the customer automatically, in minor units: a released hold, and a refund by payment
- * method.
+ * What the customer gets back automatically. Sums in minor units. `release`: money on hold that is released. `refund`:
+ * received money that is refunded, in the way `way`. `points`: bonus points.
  */
 export const AutomaticRefund = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
 export type AutomaticRefund = Static<typeof AutomaticRefund>
 
-/** One ledger entry of an order. `src/shared/ledger.ts` explains the values. */
+/** One ledger entry of an order. `src/shared/ledger.ts` defines the values of `kind`, `way`, `status` and `problem`. */
 const LedgerEntry = Type.Object({
   number: Type.Integer(),
   purpose: Type.String(),
@@ -42,8 +42,8 @@ const LedgerEntry = Type.Object({
 })
 
 /**
- * Money and points of the order. Invariant: held + taken − givenBack is the balance of the shop. This balance minus
- * `owed` is what the customer has paid for `cost`. The difference is `toPay`.
+ * Money and points of one order, in minor units. The customer has paid `held` + `taken` − `givenBack` − `owed`.
+ * `toPay`: part of `cost` that is not paid yet. `owed`: refunds that are not confirmed yet.
  */
 export const Statement = Type.Object({
   entries: Type.Array(LedgerEntry),
@@ -56,7 +56,7 @@ export const Statement = Type.Object({
   released: Sum,
   owed: Sum,
   toPay: Sum,
-  /** Surplus over the price of the collected pieces. It is returned when the customer receives the order. */
+  /** Paid money that exceeds the price of the collected pieces. It is returned when the customer receives the order. */
   ahead: AutomaticRefund,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
@@ -79,17 +79,17 @@ export const MoneyDueRow = Type.Object({
   kind: Type.String(),
   way: Type.String(),
   amount: Sum,
-  /** Missing amount, if the payment was insufficient. */
+  /** Amount that the customer must still pay, if the payment was insufficient; otherwise null. */
   missing: Nullable(Sum),
   currency: Type.String(),
   status: Type.String(),
   problem: Nullable(Type.String()),
   refundId: Nullable(Id),
   since: Instant,
-  /** Time limit for the receipt; null if no receipt is needed. */
+  /** Time limit for the missing receipt; null for rows with another status than `noReceipt`. */
   deadline: Nullable(Instant),
   ageMinutes: Type.Integer(),
-  /** Error of the bank's event in the language of the request. */
+  /** Error of the request to the bank, in the language of the request; null if there is none. */
   reason: Nullable(Type.String()),
   eventId: Nullable(Id),
   taskId: Nullable(Id),

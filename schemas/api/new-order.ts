@@ -11,7 +11,7 @@ export const NewOrderLine = Type.Object(
     actualBarcode: Type.Optional(Type.String({ pattern: '^\\d{8,14}$' })),
     gtin: Type.Optional(Type.String({ pattern: '^\\d{14}$' })),
     marked: Type.Optional(Type.Boolean()),
-    /** The product is for adults (18+). An order with such a line is one for adults. */
+    /** The product is for adults (18+). One such line makes the whole order an order for adults. */
     forAdults: Type.Optional(Type.Boolean()),
     productName: Text(300),
     productProperties: Type.Optional(Type.String({ maxLength: 300 })),
@@ -23,7 +23,7 @@ export const NewOrderLine = Type.Object(
     comment: Type.Optional(Comment),
     /** Comment of the partner or the shop for the employee who collects the goods. */
     commentCooperator: Type.Optional(Comment),
-    /** URL of the picture: HTTPS without credentials, or a drawing of this server. */
+    /** URL of the picture: HTTPS without credentials, or the path of a drawing that this server provides. */
     pic: Type.Optional(
       Type.String({
         pattern: '^(https://[^/?#@\\s\\\\]+([/?#]\\S*)?|/product-pictures/[a-z-]+\\.svg)$',
@@ -67,11 +67,13 @@ export const NewDelivery = Type.Object(
     sumClient: Type.Optional(Money),
     /** Desired day, YYYY-MM-DD. */
     planDate: Type.Optional(Day),
-    /** Slot of this day that the customer chose in the shop, with its id at the delivery service. */
+    /** Id of the slot that the customer chose in the shop. */
     slotId: Type.Optional(Text(60)),
+    /** Id of the same slot at the delivery service. */
     slotUuid: Type.Optional(Text(60)),
-    /** Start and end of that slot, as promised to the customer. */
+    /** Start of the slot, as promised to the customer. */
     slotStartsAt: Type.Optional(ExternalInstant),
+    /** End of the slot, as promised to the customer. */
     slotEndsAt: Type.Optional(ExternalInstant),
     receiver: Type.Optional(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),

@@ -23,14 +23,14 @@ export const TimelineStep = Type.Object({
 })
 export type TimelineStep = Static<typeof TimelineStep>
 
-/** Everything that was written in one transaction: steps caused by one action, changed fields, created jobs. */
+/** Everything that one transaction wrote: steps, changed fields, and messages to partners (`jobs`). */
 export const TimelineMoment = Type.Object({
   at: Instant,
-  /** Name of the user or partner, or the system. */
+  /** Name of the user or partner, or of the system. */
   who: Type.String(),
   steps: Type.Array(TimelineStep),
   changes: Type.Array(Type.Omit(OrderLogEntry, ['dateTime', 'sentData'])),
-  /** Outbox events in their current state. */
+  /** Messages to partners that the transaction created, with their current status. */
   jobs: Type.Array(OrderEvent),
 })
 export type TimelineMoment = Static<typeof TimelineMoment>

@@ -24,8 +24,7 @@ const Sort = OneOf(
 /** Lists of ids are separated by commas. Days are calendar days of the store (YYYY-MM-DD); both ends are included. */
 export const OrderQuery = createListQuerySchema({
   /**
-   * Text that is compared with the order id, partner id, phone and name. It may be the beginning of each, and also
-   * the end of a phone number.
+   * Beginning of the order id, the partner's order id, the phone number or the name, or the end of the phone number.
    */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   id: Type.Optional(Id),
@@ -80,8 +79,8 @@ export type OrderList = Static<typeof OrderList>
 
 export const MenuTypesQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
 /**
- * Sections of the order list for this user; sections with open work come first. Counts stop at 10,000, then
- * `countIsExact` is false.
+ * Sections of the order list for this user; sections with open work come first. `countIsExact`: false if counting
+ * stopped at 10,000.
  */
 export const MenuTypes = Type.Array(
   Type.Object({
@@ -129,7 +128,7 @@ export const OrderTask = Type.Object({
   taskDate: Instant,
   dueAt: Instant,
   dateComplete: Nullable(Instant),
-  /** User who made the last step. */
+  /** Name of the user who made the last step. */
   updatedFrom: Nullable(Type.String()),
   claimedName: Nullable(Type.String()),
 })
@@ -222,12 +221,13 @@ export const OrderCard = Type.Object({
       packageCost: Type.Integer(),
       pointsWrittenOff: Type.Integer(),
       /**
-       * Totals in minor units. kept + delivery + packages − discount − promocode − points − refunded = cost.
-       * `payable` is cost − paid + owed, unless more was paid.
+       * Totals in minor units. cost = kept + delivery + packages − discount − promocode − points − refunded.
+       * payable = cost − paid + owed, but not less than 0.
        */
       totals: Type.Object({
-        /** Price of the collected pieces, and of the collected pieces that the customer refused at the issue. */
+        /** Price of the collected pieces. */
         collected: Type.Integer(),
+        /** Price of the collected pieces that the customer refused at the issue. */
         returned: Type.Integer(),
         kept: Type.Integer(),
         delivery: Type.Integer(),
@@ -237,9 +237,9 @@ export const OrderCard = Type.Object({
         points: Type.Integer(),
         refunded: Type.Integer(),
         cost: Type.Integer(),
-        /** Held and received money, minus refunds. */
+        /** Money on hold and received money, minus refunded money. */
         paid: Type.Integer(),
-        /** Pending refunds. */
+        /** Refunds and released holds that are not confirmed yet. */
         owed: Type.Integer(),
       }),
       loyalty: Nullable(Type.Record(Type.String(), Type.Unknown())),
@@ -292,7 +292,7 @@ export const OrderCard = Type.Object({
   placement: Nullable(OrderPlacement),
   /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),
-  /** Actions that the user may perform now. The text `<name>/v<version>:title` is the name of an action. */
+  /** Actions that the user may perform now. The displayed name is the text `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),
   events: Type.Array(OrderEvent),
@@ -310,8 +310,8 @@ export const Store = Type.Object({
 export type Store = Static<typeof Store>
 
 /**
- * Editable fields of the order card. An edit of a choice also contains `planDateIssued` as the client saw it
- * (specification 7).
+ * Editable fields of the order card. `planDateIssued` is not edited: it is the value that the client displayed, and the
+ * request is refused with 355 if the value has changed since then (specification 7).
  */
 export const OrderEdit = Type.Object(
   {
@@ -319,8 +319,9 @@ export const OrderEdit = Type.Object(
     /** Id of the catalogue managers; null if nobody is assigned. */
     manager: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     languageId: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
-    /** Comment of the staff about the order, and comment for the courier; null if there is none. */
+    /** Comment of the staff about the order; null removes it. */
     orderCommentWorker: Type.Optional(Nullable(Comment)),
+    /** Comment for the courier; null removes it. */
     deliveryComment: Type.Optional(Nullable(Comment)),
     planDateIssued: Type.Optional(Nullable(ExternalInstant)),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
@@ -343,8 +344,8 @@ export const OrderLineEdit = Type.Object(
 )
 export type OrderLineEdit = Static<typeof OrderLineEdit>
 /**
- * Details of code 355: who changed the order first, and the current value of the field; null if a different field was
- * changed.
+ * Details of a refusal with 355: the concurrent change and its user. `field`: null if none of the edited fields was
+ * changed; `old` and `now` are then absent.
  */
 export const OrderConflict = Type.Object({
   field: Nullable(Type.String()),

@@ -11,7 +11,7 @@ export const Bags = Type.Array(
     price: Type.Integer(),
     /** True if the type is no longer offered. */
     off: Type.Optional(Type.Literal(true)),
-    /** Absent if the request contains no order. */
+    /** Absent if the request has no `orderId`. */
     count: Type.Optional(Type.Integer()),
   }),
 )
@@ -23,8 +23,8 @@ export const TaresQuery = Type.Object({ orderId: Id }, closed)
 export const OrderTares = Type.Object({
   orderId: Id,
   /**
-   * Task and edition of the draft, if the containers are being weighed now; null if the stored containers are
-   * returned.
+   * Task in which the containers are being weighed, and the edition of its draft, from which `tares` come. Null if
+   * `tares` are the stored containers.
    */
   weighing: Nullable(Type.Object({ taskId: Id, edition: Type.Integer() })),
   tares: Type.Array(
@@ -56,8 +56,8 @@ export const RemovedTare = Type.Object(
     orderId: Id,
     n: Type.Integer({ minimum: 1, maximum: 100 }),
     /**
-     * Edition that the client read. If it has changed, the number may belong to a different container, so the request
-     * is refused with 19.
+     * Edition of the draft that the client read. If the draft has changed since then, `n` may be the number of a
+     * different container, and the request is refused with 19.
      */
     edition: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   },

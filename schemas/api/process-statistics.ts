@@ -16,14 +16,14 @@ export const StatisticsQuery = Type.Object(
 )
 export type StatisticsQuery = Static<typeof StatisticsQuery>
 
-/** Statistics as a table of states (or groups of them), of transitions, or of one state by day or week. */
+/** Statistics as a table. `of`: rows are states, transitions, or the days or weeks of one state. */
 export const StatisticsTableQuery = Type.Object(
   {
     from: StatisticsQuery.properties.from,
     to: StatisticsQuery.properties.to,
     pfm: StatisticsQuery.properties.pfm,
     by: Type.Optional(Type.Enum(['store', 'role', 'day', 'week'])),
-    /** State, for a trend. */
+    /** Path of the state whose trend is returned; only with `of` = `trend`. */
     state: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     workflow: Type.String({ maxLength: 60 }),
     version: Type.Integer({ minimum: 1, maximum: 9999 }),
@@ -42,17 +42,18 @@ export type EventLogQuery = Static<typeof EventLogQuery>
 const stays = {
   /** Path of a leaf state. Paths of parallel regions are joined with «|». */
   state: Type.String(),
-  /** Number of entries in the period. */
+  /** Number of times that the state was entered in the period. */
   visits: Type.Integer(),
-  /** Number of these visits that have ended, including those that ended after the period. */
+  /** Number of these entries after which the state was left, even if it was left after the period. */
   left: Type.Integer(),
   /** Number of instances that entered in the period and are still in the state. */
   unfinished: Type.Integer(),
   /**
-   * Duration of finished visits in milliseconds. These are exact values of single visits (percentile_disc); with
-   * `approximate` they differ from them by at most 2.5 %. Null if there is no finished visit.
+   * Median duration of finished visits, in milliseconds. The error is at most 2.5 % if `approximate` is true, otherwise
+   * it is the exact duration of one visit (percentile_disc). Null if there is no finished visit.
    */
   median: Nullable(Type.Number()),
+  /** 95th percentile, computed as `median`. */
   p95: Nullable(Type.Number()),
 }
 
@@ -68,17 +69,18 @@ export const TransitionStatistics = Type.Object({
 })
 export type TransitionStatistics = Static<typeof TransitionStatistics>
 
-/** `group`: a store, or names of roles; null for no store, or for the system. */
+/** `group`: code of the store, null without a store; or names of the roles, null for the system. */
 export const GroupStatistics = Type.Object({ ...stays, group: Nullable(Type.String()) })
 export type GroupStatistics = Static<typeof GroupStatistics>
 
-/** A row of any of the tables. Fields that a table does not use are null. */
+/** A row of any of the tables (`of` in the query). Fields that the table does not use are null. */
 export const StatisticsTableRow = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   group: Nullable(Type.String()),
-  /** In a trend: the day or the Monday of the week, and what was published then, for example «v2 activated». */
+  /** In a trend: the day, or the Monday of the week. */
   day: Nullable(Type.String()),
+  /** In a trend: publications of that day or week. */
   published: Type.Array(
     Type.Object({ act: PublicationAct, version: Type.Integer(), from: Nullable(Type.Integer()) }),
   ),
@@ -94,13 +96,13 @@ export const StatisticsTableRow = Type.Object({
 })
 export type StatisticsTableRow = Static<typeof StatisticsTableRow>
 
-/** Statistics of one version for the steps made and the states entered in a period. */
+/** Statistics of one version: states that were entered and transitions that were made in the period. */
 export const ProcessStatistics = Type.Object({
   from: Instant,
   to: Instant,
   /**
-   * True if there are too many records to read all of them. Medians and 95th percentiles then come from daily
-   * counters; counts are exact.
+   * True if there are too many records to read all of them. Medians and 95th percentiles are then computed from daily
+   * counters. Counts are always exact.
    */
   approximate: Type.Boolean(),
   states: Type.Array(StateStatistics),
@@ -112,11 +114,11 @@ export const ProcessStatistics = Type.Object({
 })
 export type ProcessStatistics = Static<typeof ProcessStatistics>
 
-/** Number of days before and after the publication; by default the time since then, at most 28 days. */
+/** `days`: length of the compared periods; default: the days since the publication, at most 28. */
 export const PublicationEffectQuery = Type.Object(
   {
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
-    /** `beside`: compares with the work of the same days on the other version, in the same or in other stores. */
+    /** `before`: compares with the time before. `beside`: compares with the other version in the time after. */
     against: Type.Optional(Type.Enum(['before', 'beside'])),
   },
   closed,
@@ -127,20 +129,21 @@ const MeasuredSide = Type.Object({
   left: Type.Integer(),
   /** Median of the finished visits in milliseconds. */
   median: Nullable(Type.Number()),
-  /** 95 % confidence interval of the median, valid for any distribution; null if there are too few cases. */
+  /** Lower end of the 95 % confidence interval of the median (order statistics); null if there are too few visits. */
   low: Nullable(Type.Number()),
+  /** Upper end of the same interval. */
   high: Nullable(Type.Number()),
 })
 export type MeasuredSide = Static<typeof MeasuredSide>
 
-/** A step whose duration has changed. `version`: the newest one in use. */
+/** A state whose median duration differs between the two weeks. `version`: the newest version in use. */
 export const WeekState = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   state: Type.String(),
-  /** Name in the language of the request. */
+  /** Name of the state in the language of the request. */
   name: Type.String(),
-  /** Paths of its states; several in parallel regions. */
+  /** Paths under which the statistics count this state; several if it is in a parallel region. */
   leaves: Type.Array(Type.String()),
   before: MeasuredSide,
   after: MeasuredSide,
@@ -148,7 +151,7 @@ export const WeekState = Type.Object({
 })
 export type WeekState = Static<typeof WeekState>
 
-/** Compares the last seven days with the seven days before. Also contains the states that are overdue now. */
+/** Compares the last seven days with the seven days before. `late`: states that have overdue tasks now. */
 export const ProcessWeek = Type.Object({
   from: Instant,
   middle: Instant,
@@ -168,38 +171,35 @@ export const ProcessWeek = Type.Object({
 })
 export type ProcessWeek = Static<typeof ProcessWeek>
 
-/**
- * Effect of a publication: compares visits of the previous version before it with visits of the published version
- * after it.
- */
+/** Compares the durations of states in the published version with those in another version (`versionBefore`). */
 export const PublicationEffect = Type.Object({
   at: Instant,
   version: Type.Integer(),
   against: Type.Enum(['before', 'beside']),
   /**
-   * The version with which most work started before the publication, or at the same time as with the published
-   * version.
+   * The version that is compared: of the other versions, the one with most new instances before the publication, or
+   * after it if `against` is `beside`.
    */
   versionBefore: Type.Integer(),
   pfms: Nullable(Type.Array(Pfm)),
-  /** Number of days before the publication. The period after it may be shorter. */
+  /** Length of the period before the publication, in days. The period after it may be shorter. */
   days: Type.Integer(),
   /** End of the period after the publication. */
   until: Instant,
   states: Type.Array(
     Type.Object({
-      /** State of the published version. States of the previous version are mapped by the migration. */
+      /** State of the published version. States of the other version are mapped to it by the migration. */
       state: Type.String(),
       before: Nullable(MeasuredSide),
       after: Nullable(MeasuredSide),
-      /** `few`: there are too few cases to compare. `alike`: the difference may be random. */
+      /** `few`: there are too few visits to compare. `alike`: the difference may be random. */
       verdict: Type.Enum(['faster', 'slower', 'alike', 'few']),
     }),
   ),
 })
 export type PublicationEffect = Static<typeof PublicationEffect>
 
-/** Ids of the transitions that the generated tests of a level cover. Empty if there are no coverage data. */
+/** Transitions (ids) that the generated tests cover, by level of the tests. Empty if there are no coverage data. */
 export const ProcessCoverage = Type.Object({
   rings: Type.Array(
     Type.Object({

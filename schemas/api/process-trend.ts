@@ -11,7 +11,7 @@ export const TrendQuery = Type.Object(
     pfm: Type.Optional(Pfm),
     /** State as in the statistics; paths of parallel regions are joined with «|». */
     state: Type.String({ minLength: 1, maxLength: 400 }),
-    /** By default by day, or by week if a chart cannot display so many days. */
+    /** Default: day, or week if the period has too many days for a chart. */
     by: Type.Optional(Type.Enum([...trendSteps])),
   },
   closed,
@@ -22,7 +22,7 @@ export type TrendQuery = Static<typeof TrendQuery>
 export const ProcessTrend = Type.Object({
   from: Instant,
   to: Instant,
-  /** True if medians and 95th percentiles come from counters. */
+  /** True if medians and 95th percentiles are computed from daily counters, with an error of at most 2.5 %. */
   approximate: Type.Boolean(),
   by: Type.Enum([...trendSteps]),
   points: Type.Array(

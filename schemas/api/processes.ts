@@ -6,8 +6,8 @@ import { machineFormats } from '../values/machine-formats.ts'
 const Kind = OneOf('order', 'task', 'action', 'desk')
 
 /**
- * Share of new work that starts with a version, in per cent and in these stores (null: all). `least` and `most`
- * differ if a newer version takes a share only in some of the stores.
+ * Percentage of new instances that start with a version, in these stores (null: all). `least` and `most` are the
+ * lowest and highest percentage of a store. They differ if a newer version takes a share in only some of the stores.
  */
 export const VersionShare = Type.Object({
   pfms: Nullable(Type.Array(Type.String())),
@@ -16,7 +16,7 @@ export const VersionShare = Type.Object({
 })
 export type VersionShare = Static<typeof VersionShare>
 
-/** One version of a workflow. The text `<name>/v<version>:title` is its name. */
+/** One version of a workflow. The displayed name is the text `<name>/v<version>:title`. */
 export const ProcessRow = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
@@ -35,14 +35,14 @@ export const ProcessRow = Type.Object({
 })
 export type ProcessRow = Static<typeof ProcessRow>
 
-/** `params`: null if they depend on the order. */
+/** An effect of a transition. `params`: null if they depend on the order. */
 export const ProcessEffect = Type.Object({
   name: Type.String(),
   params: Nullable(Type.Record(Type.String(), Type.Unknown())),
 })
 export type ProcessEffect = Static<typeof ProcessEffect>
 
-/** Metadata of a state. Either a user acts with a form and needs a right, or the system waits for events. */
+/** Metadata of a state. Either a user fills in a form and needs a right for it, or the system waits for events. */
 export const ProcessStep = Type.Union([
   Type.Object({
     for: Type.Literal('person'),
@@ -76,7 +76,7 @@ export type ProcessState = Static<typeof ProcessState>
 
 export const ProcessTransition = Type.Object({
   id: Type.String(),
-  /** Path of the source state; null if the transition is possible in every state of the machine. */
+  /** Path of the source state; null if the machine defines the transition for all its states. */
   source: Nullable(Type.String()),
   /** Empty if the transition only runs effects and does not leave the state. */
   targets: Type.Array(Type.String()),
@@ -123,7 +123,7 @@ export const StateCount = Type.Object({
   /** Path of a leaf state. As in stored states, paths of parallel regions are joined with «|». */
   state: Type.String(),
   instances: Type.Integer(),
-  /** Number of overdue tasks of the instances, or of the orders whose process is in this state. */
+  /** Overdue tasks of the instances. For an order process: overdue tasks of the orders in this state. */
   overdue: Type.Integer(),
   /** The instance that has been in the state longest, and since when. */
   oldest: Type.Object({ instanceId: Id, since: Instant }),
@@ -168,12 +168,12 @@ export const InstancePath = Type.Object({
 export type InstancePath = Static<typeof InstancePath>
 
 /**
- * A step as its user saw it, with the answer of the user. Only for users who may see orders, because the answer may
- * contain personal data.
+ * A past step as its user saw it, with the event that the user sent. Only users who may view orders can read it,
+ * because the payload may contain personal data.
  */
 export const InstanceStepView = Type.Object({
   revision: Type.Integer(),
-  /** Version at that time. It is older if the instance was migrated since then. */
+  /** Version of the workflow when the step was made. The current one is newer if the instance was migrated. */
   version: Type.Integer(),
   state: Type.String(),
   /** Id of the form; null if the state waited for the system or was final. */

@@ -6,7 +6,7 @@ import { createListQuerySchema } from './list.ts'
 export const ReceiptOutcome = Type.Enum(['Error', 'Success'] as const)
 export type ReceiptOutcome = Static<typeof ReceiptOutcome>
 
-/** Receipts of one order. `failed`: receipts that the cash register refused and that are not resolved yet. */
+/** `failed`: only receipts that the cash register refused and for which no user has set an outcome yet. */
 export const ReceiptQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   state: Type.Optional(Type.Enum(['failed'] as const)),
@@ -23,8 +23,9 @@ export const ReceiptRow = Type.Object({
   /** Minor units of the order's currency. Refunds are negative. */
   total: Type.Integer(),
   currency: Type.String(),
-  /** Id of the receipt as sent to the service, and the service's own id. */
+  /** Id of the receipt that the CRM sends to the fiscal service. */
   externalId: Type.String(),
+  /** Id that the fiscal service gave to the receipt; null if it has not responded. */
   uuid: Nullable(Type.String()),
   /** Fiscal data printed by the cash register. */
   fiscal: Nullable(

@@ -21,23 +21,23 @@ export const RegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
-  /** Totals of all rows of the file, of the accepted orders, and of the refunds created from it. */
+  /** Total of all rows of the file in `currency`. */
   sum: Sum,
   /** Totals of the rows in other currencies, which are always refused. */
   otherSums: Type.Array(Type.Object({ currency: Type.String(), sum: Sum })),
+  /** Total of the accepted orders. */
   sumAccepted: Sum,
+  /** Total of the refunds that were created from the register. */
   sumRefunded: Sum,
-  /** Quantity of all rows of the file. */
+  /** Number of pieces in all rows of the file. */
   quantity: Type.Integer(),
-  /**
-   * Numbers of orders that are not accepted, and of rows that could not be read, so that their orders are unknown.
-   */
+  /** Number of orders that are not accepted, plus the number of rows that could not be read. */
   unaccepted: Type.Integer(),
   corrections: Type.Integer(),
   transferDate: Nullable(Day),
   postingDate: Nullable(Day),
   endedAt: Nullable(Instant),
-  /** Id of the desk that processes the register. */
+  /** Id of the process in which users work on the register; null if there is none. */
   deskId: Nullable(Id),
 })
 export type RegisterSummary = Static<typeof RegisterSummary>
@@ -45,7 +45,7 @@ export type RegisterSummary = Static<typeof RegisterSummary>
 export const RegisterLine = Type.Object({
   /** Row number in the sheet. */
   line: Type.Integer(),
-  /** The readable part of the row. */
+  /** Content of the row, as far as it could be read. */
   subject: Type.String(),
   orderId: Nullable(Id),
   /** True if the order exists. */
@@ -53,7 +53,7 @@ export const RegisterLine = Type.Object({
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
   quantity: Type.Integer(),
-  /** Amount in minor units of its own currency. */
+  /** Amount in minor units of the row's own `currency`. */
   cost: Sum,
   currency: Nullable(Type.String()),
   transactionDate: Nullable(Day),

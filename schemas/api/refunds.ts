@@ -60,21 +60,22 @@ export const PartnerRefundQuery = createListQuerySchema({
 })
 export type PartnerRefundQuery = Static<typeof PartnerRefundQuery>
 
-/** A refund for an order that was paid to a partner. The partner returns the money to the customer. */
+/** A refund of an order that was paid to a partner. The partner returns the money to the customer. */
 export const PartnerRefundRow = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
   /** Id of the catalogue orderSourceTypes. */
   orderSourceTypeId: Type.Integer(),
-  /** Document of the payment by the partner, and the time when it was recorded. */
+  /** Number of the document with which the partner confirmed the payment. */
   document: Nullable(Type.String()),
+  /** Time when the payment was recorded. */
   settledAt: Nullable(Instant),
   /** Task in which the payment is recorded; null if nothing is owed. */
   taskId: Nullable(Id),
 })
 export type PartnerRefundRow = Static<typeof PartnerRefundRow>
 
-/** Refunds that a partner has paid with one settlement. */
+/** Refunds that a partner has paid, confirmed by one document. */
 export const PartnerSettlementBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
@@ -140,7 +141,7 @@ export const Refund = Type.Object({
   commentToCustomer: Nullable(Type.String()),
   payerName: Nullable(Type.String()),
   payerPhone: Nullable(Type.String()),
-  /** Only the last four digits, except for users who make the transfer. */
+  /** Masked except for the last four digits, unless the user may make the transfer. */
   checkingAccount: Nullable(Type.String()),
   bankName: Nullable(Type.String()),
   bik: Nullable(Type.String()),
@@ -148,8 +149,8 @@ export const Refund = Type.Object({
   paymentNumber: Nullable(Type.String()),
   transferredOn: Nullable(Day),
   /**
-   * Approval of a transfer by a second user. `awaitsOther`: the current user may not approve it. Null if none is
-   * needed or the transfer is done.
+   * Approval of the transfer by a second user. `awaitsOther`: not approved, and the current user may not approve it.
+   * Null if no approval is needed or the transfer is done.
    */
   approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
   approvedByName: Nullable(Type.String()),
@@ -157,8 +158,8 @@ export const Refund = Type.Object({
   lines: Type.Array(RefundLine),
   receipts: Type.Array(RefundReceipt),
   /**
-   * State of the money in the order's ledger; null if nothing is refunded. `reason`: why the bank has not refunded
-   * it.
+   * Ledger entry of the refund; null if no money is refunded. `reason`: why the bank has not refunded it; null if there
+   * is no error.
    */
   money: Nullable(
     Type.Object({
@@ -185,7 +186,7 @@ export const ReturnableOrderQuery = Type.Object(
 )
 export type ReturnableOrderQuery = Static<typeof ReturnableOrderQuery>
 
-/** An order whose goods may be returned now, as decided by the machine of the action. */
+/** An order found for a refund or an exchange. `verdict` and `offered` come from the machine of the action. */
 export const ReturnableOrderRow = Type.Object({
   id: Id,
   partnerOrderId: Nullable(Type.String()),
@@ -198,16 +199,17 @@ export const ReturnableOrderRow = Type.Object({
   issuedAt: Nullable(Instant),
   /** Full days since the issue. */
   days: Nullable(Type.Integer()),
-  /** Pieces that the customer has, and the refund for them in minor units. */
+  /** Number of pieces that the customer has. */
   kept: Type.Integer(),
+  /** Refund for all these pieces, in minor units. */
   keptSum: Sum,
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** Result of the check. `late`: after the legal time limit, or the time limit of an exchange. */
+  /** Whether goods may be returned. `late`: the time limit (legal, or of an exchange) has passed. */
   verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept']),
   /**
-   * Some users who may start the action, if this user lacks the right. Null if the user may start it or there is
-   * nothing to start.
+   * Names of some users who may start the action, if the current user lacks the right. Null if the current user may
+   * start it, or if nothing can be returned.
    */
   doneBy: Nullable(Type.Array(Type.String())),
   /** Available accounts for the refund, ids of the catalogue refundAccountTypes. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** Body of every error response (specification 8). `details`: invalid fields, or the reason of the refusal. */
+/** Body of every error response (specification 8). `details`: the invalid fields, or other data about the refusal. */
 export const RefusalBody = Type.Object({
   code: Type.Integer(),
   message: Type.String(),

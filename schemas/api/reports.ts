@@ -2,12 +2,12 @@ import { cancellationReportGroups, feedbackReportGroups, orderReportGroups } fro
 import { Type, type Static } from 'typebox'
 import { closed, Day, Nullable, Pfm } from '../formats.ts'
 
-/** Creates the query of a report from its own filters and the common ones. Days are in the time zone of the store. */
+/** Query schema of a report: its own filters and the common ones. Days are in the time zone of the store. */
 const reportQuery = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
       ...filters,
-      /** Both days are included; by default the last 30 days. */
+      /** First and last day are both included; default: the last 30 days. */
       periodFrom: Type.Optional(Day),
       periodTo: Type.Optional(Day),
       pfm: Type.Optional(Pfm),
@@ -23,8 +23,8 @@ export interface Period {
 }
 
 /**
- * `totals`: rows with totals, in which the grouping columns are null. If there are amounts, there is one row per
- * currency. `previous`: the totals of the same number of days immediately before.
+ * Creates the response schema of a report. `totals`: rows with totals, one per currency if there are amounts; their
+ * grouping columns are null. `previous`: totals of the preceding period of the same length.
  */
 export const createReportSchema = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
@@ -66,7 +66,7 @@ export const CancellationReportRow = Type.Object({
   reason: Nullable(Type.Union([Type.Integer(), Type.Literal('none')])),
   pfm: Nullable(Type.String()),
   cancelled: Type.Integer(),
-  /** Share of all orders in the report, from 0 to 1. */
+  /** Cancelled orders as a share of all orders in the report, from 0 to 1. */
   share: Type.Number(),
 })
 export type CancellationReportRow = Static<typeof CancellationReportRow>
@@ -75,14 +75,14 @@ export const TaskReportQuery = reportQuery({})
 export type TaskReportQuery = Static<typeof TaskReportQuery>
 
 export const TaskReportRow = Type.Object({
-  /** Catalogue taskTypes. */
+  /** Id of the catalogue taskTypes; null for all types. */
   taskType: Nullable(Type.String()),
   done: Type.Integer(),
   /** Number of tasks completed after the due time. */
   late: Type.Integer(),
-  /** Minutes from opening to completion. */
+  /** Median time from opening to completion, in minutes. */
   median: Type.Number(),
-  /** 95th percentile in minutes. */
+  /** 95th percentile of the same time, in minutes. */
   p95: Type.Number(),
 })
 export type TaskReportRow = Static<typeof TaskReportRow>

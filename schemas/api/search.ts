@@ -7,7 +7,7 @@ export const SearchQuery = Type.Object(
   {
     /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, or label of a box. */
     text: Type.String({ minLength: 1, maxLength: maxSearchLength }),
-    /** True for an exact match, which is used for scanned codes. */
+    /** True: only exact matches, as for scanned codes. */
     exact: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -16,15 +16,15 @@ export type SearchQuery = Static<typeof SearchQuery>
 
 export const SearchAnswer = Type.Object({
   /**
-   * Customers of the matching orders. The customer with exactly this number or code comes first, then those with the
-   * newest orders. `orderId`: the order with this number or code, otherwise the newest match.
+   * Customers of the matching orders. First those with an order that has exactly this number or code, then those with
+   * the newest orders. `orderId`: the customer's order with this number or code, otherwise the newest match.
    */
   customers: Type.Array(
     Type.Object({ orderId: Id, name: Type.String(), phone: Type.String(), orderStatusId: Type.Integer() }),
   ),
   /** True if there are more matches than listed. */
   more: Type.Boolean(),
-  /** The order, if it is the only match, and its most urgent open task. */
+  /** The order, if the text identifies exactly one, and its most urgent task that the user may work on. */
   only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>

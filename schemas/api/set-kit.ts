@@ -34,7 +34,7 @@ export const TillReceipt = Type.Object({
     }),
   ),
   error: Nullable(Type.String()),
-  /** Number of entries in the service. A receipt that is registered twice is still one receipt. */
+  /** How many times Set Kit reported this receipt. Repeated reports with the same id are one receipt. */
   times: Type.Integer(),
   createdAt: Instant,
 })

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
 /**
- * A setting that the shop can change. `value`, `default`, `min` and `max` are in `unit`. The text
- * `settings:names.<name>` is its name.
+ * A setting that the shop can change. `value`, `default`, `min` and `max` are in `unit`. The displayed name is the text
+ * `settings:names.<name>`.
  */
 export const Setting = Type.Object({
   name: Type.String(),
@@ -28,8 +28,8 @@ export type ScreenSettings = Static<typeof ScreenSettings>
 export interface SettingsChange {
   changes: Readonly<Record<string, { from: number; to: number }>>
   /**
-   * True if the user has confirmed a change that would stop all work. Such a change is refused without the
-   * confirmation.
+   * True if the user has confirmed a change that would leave every order without a store. Such a change is refused
+   * without the confirmation.
    */
   confirmed?: boolean
 }

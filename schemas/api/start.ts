@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Instant } from '../formats.ts'
 
 export const StartCount = Type.Object({
-  /** Id defined in src/shared/start-counters.ts. */
+  /** Id of the counter, defined in src/shared/start-counters.ts. */
   id: Type.String(),
   count: Type.Integer(),
   /** False if counting stopped at a limit. */
@@ -13,7 +13,7 @@ export type StartCount = Static<typeof StartCount>
 export const TypeCount = Type.Object({
   type: Type.String(),
   count: Type.Integer(),
-  /** Number of overdue tasks among them. */
+  /** Number of these tasks that are overdue. */
   late: Type.Integer(),
 })
 export type TypeCount = Static<typeof TypeCount>
@@ -28,9 +28,9 @@ export const Start = Type.Object({
   types: Type.Array(TypeCount),
   /** Like `types`, but for all open tasks; only for users who assign tasks or see all stores. */
   allTypes: Type.Array(TypeCount),
-  /** The user's tasks by the hour for which their orders are promised, today in the time zone of the stores. */
+  /** The user's tasks for orders promised today, by hour. Today is in the time zone of the user's stores. */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),
-  /** Pending refunds by currency in minor units, and the time of the oldest one. */
+  /** Unsettled payments with the status `waiting`, by currency, in minor units. `since`: time of the oldest one. */
   moneyDue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), since: Instant })),
 })
 export type Start = Static<typeof Start>

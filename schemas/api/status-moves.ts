@@ -15,7 +15,7 @@ export const StatusMoveQuery = Type.Object(
 )
 export type StatusMoveQuery = Static<typeof StatusMoveQuery>
 
-/** An order and the statuses that the machine of changeStatus can set now. */
+/** An order, and the statuses that the workflow changeStatus allows for it now. */
 export const StatusMoveRow = Type.Object({
   id: Id,
   partnerOrderId: Nullable(Type.String()),

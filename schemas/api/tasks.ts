@@ -22,8 +22,8 @@ export const Task = Type.Object({
   taskImportance: OneOf('high', 'medium', 'low'),
   updatedFrom: Nullable(Type.String()),
   /**
-   * Leaf state of the task's machine, for example `call.greeting`. The text
-   * `<type>/v<version>:states.call_greeting.title` is its name.
+   * Leaf state of the task's machine, for example `call.greeting`. Its displayed name is the text
+   * `<type>/v<version>:states.call_greeting.title`.
    */
   state: Type.String(),
   version: Type.Integer(),
@@ -50,11 +50,11 @@ export const TaskQuery = createListQuerySchema({
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   importance: Type.Optional(OneOf('high', 'medium', 'low')),
   orderId: Type.Optional(Id),
-  /** Text to find their orders, as in the list of orders. */
+  /** Text to find the orders of the tasks, as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   /** `now`: postponed until a time that has passed. `later`: still postponed. */
   postponed: Type.Optional(Type.Enum(['now', 'later'])),
-  /** Tasks of orders that are promised within the hour after this instant. */
+  /** Start of an hour: only tasks of orders that are promised within this hour. */
   promised: Type.Optional(Instant),
   /** `me`: assigned to the current user. `nobody`: not assigned. */
   assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
@@ -75,7 +75,7 @@ export const TaskRow = Type.Object({
   pieces: Type.Integer(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** Amount of the task's transfer or refund, otherwise of the order, in minor units. */
+  /** Amount of the transfer or refund that the task is about, otherwise of the order, in minor units. */
   sum: Type.Integer(),
   currency: Type.String(),
   /** Null for pickup. */
@@ -92,7 +92,7 @@ export type TaskRow = Static<typeof TaskRow>
 export const TaskList = createListSchema(TaskRow)
 export type TaskList = Static<typeof TaskList>
 
-/** An event that the user can send now. `payload`: the step's own form, none, or the id of a form in a dialog. */
+/** An event that the user can send now. `payload`: the form of the step, nothing, or the id of a form in a dialog. */
 export const OfferedEvent = Type.Object({
   type: Type.String(),
   payload: Type.String(),
@@ -100,11 +100,10 @@ export const OfferedEvent = Type.Object({
   irreversible: Type.Boolean(),
   /** Which pieces the form must count before the event can be sent. */
   counted: Type.Optional(OneOf('all', 'part', 'none', 'some')),
-  /** Guard that refuses the event now, whatever the payload is. Text `refusals.<guard>`. */
+  /** Guard that refuses the event with any payload. The displayed reason is the text `refusals.<guard>`. */
   refusedBy: Type.Optional(Type.String()),
   /**
-   * Meaning of the event. It determines the shortcut keys, which are therefore the same on every step of every
-   * workflow.
+   * Meaning of the event for the user. It determines the shortcut key, so that the key is the same in every workflow.
    */
   answer: Type.Optional(Type.Enum(answerNames)),
   /** Only for an event that undoes the last step: it is offered until this instant. */
@@ -121,7 +120,7 @@ export const StepLine = Type.Object({
   actualBarcode: Nullable(Type.String()),
   gtin: Nullable(Type.String()),
   marked: Type.Boolean(),
-  /** The age of the customer is checked before this product is handed over. */
+  /** True if the age of the customer must be checked before this product is handed over. */
   forAdults: Type.Boolean(),
   /** Marking codes of the pieces in the order. */
   marks: Type.Array(Type.String()),
@@ -138,12 +137,15 @@ export const StepLine = Type.Object({
   exchanged: Type.Integer(),
   /** Price of a piece in minor units. */
   unitPrice: Type.Integer(),
-  /** Shares of discounts and of points for all ordered pieces of the line, in minor units. */
+  /** Part of the order's discounts for all ordered pieces of the line, in minor units. */
   discountShare: Type.Integer(),
+  /** Part of the order's points for all ordered pieces of the line, in minor units. */
   pointsShare: Type.Integer(),
-  /** Comments of the customer, of the partner or the shop, and of the staff. */
+  /** Comment of the customer. */
   comment: Nullable(Type.String()),
+  /** Comment of the partner or the shop. */
   commentCooperator: Nullable(Type.String()),
+  /** Comment of the staff. */
   commentWorker: Nullable(Type.String()),
   pickOrder: Type.Integer(),
 })
@@ -172,11 +174,13 @@ export const OrderSummary = Type.Object({
   total: Type.Integer(),
   /** Components of the price. */
   price: Price,
-  /** Refund for missing pieces after the order is received, and refund after a cancellation. */
+  /** What the customer would get back. */
   back: Type.Object({
+    /** After receiving the order: for pieces that are missing in it. */
     missing: AutomaticRefund,
+    /** After a cancellation. */
     cancel: AutomaticRefund,
-    /** Number of days until the customer gets the refund. */
+    /** Number of days until the customer has the refund. */
     days: Type.Integer(),
   }),
   payTypeId: Type.Integer(),
@@ -199,8 +203,9 @@ export const OrderSummary = Type.Object({
       address: Type.String(),
       /** Parts of the address, for a form that changes it. */
       place: Type.Record(Type.String(), Type.String()),
-      /** Day of the delivery, and the chosen slot. */
+      /** Day of the delivery, YYYY-MM-DD. */
       day: Nullable(Type.String()),
+      /** Chosen slot of this day. */
       slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
       comment: Nullable(Type.String()),
       receiver: Nullable(Type.String()),
@@ -223,24 +228,24 @@ export const Step = Type.Object({
   /** Id of the form; null if the step waits for the system or the instance has ended. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
-  /** Names of the sums displayed above the form. */
+  /** Names of the values of `summary` that are displayed above the form as sums of money. */
   sums: Type.Array(Type.String()),
   /** Blocks displayed above the form. */
   show: Type.Array(OneOf('goods', 'shortage', 'documents', 'phone', 'money', 'path')),
-  /** Entry of the summary with the lines that the step handles, `11:2 12:1`. */
+  /** Name of the value of `summary` that lists the pieces of the step by line id, for example `11:2 12:1`. */
   goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),
   /** False if the user lacks the right of the step and may only view it. */
   mayWork: Type.Boolean(),
   events: Type.Array(OfferedEvent),
-  /** Values for the texts of the step. */
+  /** Values that the texts of the step contain, by name. */
   summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
   /** Initial data of the form if there is no draft. */
   data: Type.Unknown(),
 })
 export type Step = Static<typeof Step>
 
-/** One change of a line in a draft (src/shared/draft-scans.ts). */
+/** One change of an order line in a draft. The fields are explained in src/shared/draft-scans.ts. */
 export const ScanEvent = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 60 }),
@@ -270,7 +275,7 @@ export const ScanEvent = Type.Object(
 export const Draft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
-  /** Ids of the line changes that `data` contains, oldest first. */
+  /** Ids of the scan events that are applied to `data`, oldest first. */
   scans: Type.Array(Type.String()),
   edition: Type.Integer(),
   savedAt: Instant,
@@ -312,8 +317,8 @@ export const TaskView = Type.Object({
   claim: Nullable(Claim),
   history: Type.Array(HistoryEntry),
   /**
-   * Values that only the user of this step may see, such as personal data, in display order. Their labels are the
-   * texts `beside.<name>` of the workflow.
+   * Values displayed next to the form, in display order. Only users who may work on the step receive them, because they
+   * contain personal data. Their labels are the texts `beside.<name>` of the workflow.
    */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /** Other open orders of the same customer, for a call task that the user may work on; otherwise empty. */
@@ -321,9 +326,7 @@ export const TaskView = Type.Object({
 })
 export type TaskView = Static<typeof TaskView>
 
-/**
- * An action of an order, displayed by the same runner as a task. It has no task, no draft on the server and no claim.
- */
+/** An action on an order, displayed in the same way as a task. It has no task, no draft on the server and no claim. */
 export const ActionView = Type.Object({
   task: Type.Null(),
   action: Type.String(),
@@ -333,7 +336,7 @@ export const ActionView = Type.Object({
   claim: Type.Null(),
   history: Type.Array(HistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** Result of an action that has ended. `status`: id of the catalogue refundStatuses. `total`: minor units. */
+  /** Refund or exchange that the action created. `status`: id of the catalogue refundStatuses. `total`: minor units. */
   made: Nullable(
     Type.Object({
       kind: Type.Enum(['refund', 'exchange']),
@@ -347,7 +350,7 @@ export const ActionView = Type.Object({
 })
 export type ActionView = Static<typeof ActionView>
 
-/** Subject of a desk. Its format depends on the workflow. */
+/** Subject of a process without an order: a service, an acceptance act or a refund register. */
 export const DeskSubject = Type.Union([
   Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
   Type.Object({ name: Type.Literal('acceptanceAct'), act: ActCard }),
@@ -355,7 +358,7 @@ export const DeskSubject = Type.Union([
 ])
 export type DeskSubject = Static<typeof DeskSubject>
 
-/** A desk, displayed by the same runner as a task. It does not belong to an order. */
+/** A process that belongs to no order, displayed in the same way as a task. */
 export const DeskView = Type.Object({
   task: Type.Null(),
   order: Type.Null(),
@@ -371,14 +374,14 @@ export type DeskView = Static<typeof DeskView>
 export const DeskBody = Type.Object(
   {
     workflow: Type.String({ minLength: 1, maxLength: 60 }),
-    /** Subject of the desk, for example the id of a service. */
+    /** Id of the subject, for example of a service. */
     subject: Type.String({ minLength: 1, maxLength: 60 }),
   },
   closed,
 )
 export type DeskBody = Static<typeof DeskBody>
 
-/** Views that the runner displays. */
+/** What the screen of a step can display for an order. */
 export type OrderView = TaskView | ActionView
 export type RunnerView = OrderView | DeskView
 
@@ -388,7 +391,7 @@ export const StepHeaders = Type.Object({
   prefer: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-/** `payload` is validated with the form of the step or of the event, which defines its format. */
+/** The form of the step, or of the event, defines the format of `payload` and validates it. */
 export const SubmitBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 80 }),
@@ -406,7 +409,7 @@ export const DraftBody = Type.Object(
     revision: Type.Integer({ minimum: 0 }),
     /** Edition of the draft that the client received; 0 if there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
-    /** Changes of lines that are in `data` but not in that edition. */
+    /** Scan events that are applied to `data` but not to the draft of this edition. */
     scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
   },
   closed,

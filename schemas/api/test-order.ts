@@ -12,7 +12,7 @@ const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', 
 export const TestOrder = Type.Object(
   {
     ...NewOrder.properties,
-    /** Stock of a delivery order, id of the catalogue stockTypes. */
+    /** Type of the stock that a delivery order is taken from, id of the catalogue stockTypes. */
     stockTypeId: Type.Optional(CatalogId('stockTypes')),
     callbackUrl: Type.Optional(Address),
     externalUrl: Type.Optional(Address),
@@ -32,14 +32,16 @@ export type PaymentOperationName = Static<typeof PaymentOperationBody>['operatio
 /** Payment notifications that the bank could send now for a test order. */
 export const TestPayments = Type.Object({
   orderId: Id,
-  /** Ids of the catalogues orderStatuses and payStatuses. */
+  /** Id of the catalogue orderStatuses. */
   orderStatusId: Type.Integer(),
+  /** Id of the catalogue payStatuses. */
   payStatusId: Type.Integer(),
   currency: Type.String(),
   stockTypeId: Nullable(Type.Integer()),
   callbackUrl: Nullable(Type.String()),
-  /** Instant when the callback URL accepted the current statuses, and the reason why the last call failed. */
+  /** Time when the callback URL accepted the current statuses. */
   callbackAt: Nullable(Instant),
+  /** Reason why the last call of the callback URL failed. */
   callbackError: Nullable(Type.String()),
   externalUrl: Nullable(Type.String()),
   operations: Type.Array(
@@ -47,7 +49,7 @@ export const TestPayments = Type.Object({
       operation: Type.Enum(paymentOperationNames),
       /** Amount in minor units; 0 if the notification cannot be sent. */
       amount: Type.Integer({ minimum: 0 }),
-      /** Reason why it cannot be sent now; null if it can. */
+      /** Reason why the notification cannot be sent now; null if it can be sent. */
       reason: Nullable(Type.String()),
     }),
   ),

@@ -8,7 +8,7 @@ const ServiceType = Type.Unsafe<TrackServiceType>(Type.Integer({ enum: trackServ
 export const TrackQuery = createListQuerySchema({
   /** A track number or its last characters. */
   search: Type.String({ minLength: minTrackLength, maxLength: 60 }),
-  /** Service types of the track search, in which 7 is the delivery partner. */
+  /** Type of the delivery service as numbered by the track search: 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
 })
 export type TrackQuery = Static<typeof TrackQuery>
@@ -18,7 +18,7 @@ export const TrackRow = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   track: Nullable(Type.String()),
-  /** Number of the parcel at the service. */
+  /** Number that the CRM sent to the service when it announced the parcel. */
   number: Type.String(),
   deliveryServiceTypeId: ServiceType,
   state: Type.Enum(['asked', 'known', 'withdrawn', 'recalled'] as const),
@@ -34,7 +34,7 @@ export type TrackList = Static<typeof TrackList>
 
 export const TrackParams = Type.Object({ orderId: Id }, closed)
 
-/** Tracking of an order: its parcels, their statuses, and the requests to the services. */
+/** Tracking of an order: its parcels, their statuses, and the requests to the delivery services. */
 export const TrackCard = Type.Object({
   orderId: Id,
   store: Type.Object({ pfm: Type.String(), zone: Type.String() }),
@@ -42,13 +42,14 @@ export const TrackCard = Type.Object({
   deliveryServiceId: Nullable(Type.Integer()),
   city: Nullable(Type.String()),
   parcels: Type.Array(TrackRow),
-  /** Statuses of the parcel, newest first. */
+  /** Statuses of all parcels, newest first. */
   way: Type.Array(
     Type.Object({
       number: Type.String(),
       deliveryStatusId: Type.Integer(),
-      /** Time of the status at the service, and time when the CRM received it. */
+      /** Time of the status according to the delivery service. */
       happenedAt: Instant,
+      /** Time when the CRM received the status. */
       at: Instant,
     }),
   ),
@@ -64,7 +65,7 @@ export const TrackCard = Type.Object({
 })
 export type TrackCard = Static<typeof TrackCard>
 
-/** Days of the announcement; both are included. */
+/** First and last day on which the parcels were announced. */
 export const PostalExportQuery = Type.Object({ from: Day, to: Day }, closed)
 
 /** Result for each line of a file of track numbers. */

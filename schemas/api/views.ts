@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Nullable } from '../formats.ts'
 import { PreferencesParams } from './identity.ts'
 
-/** Named filters and sorting of a list. */
+/** Saved filters and sorting of a list, with a name. */
 export const ListView = Type.Object({
   id: Id,
   name: Type.String(),

@@ -20,21 +20,23 @@ export const StalledOrder = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   orderStatusId: Type.Integer(),
-  /** State of the order process, and the version that defines it. */
+  /** State of the order process. */
   state: Type.String(),
+  /** Version of the order process. */
   version: Type.Integer(),
   reason: Type.Enum(stalledReasons),
-  /** Instant since which the order is stalled. */
+  /** Time when the order became stalled. */
   since: Instant,
   lateMinutes: Type.Integer(),
-  /** Task or event that continues the order; null if unknown, so that a user must check the order card. */
+  /** Task or event for which the order waits; null if unknown, a user must then check the order card. */
   next: Nullable(
     Type.Object({
       taskId: Nullable(Id),
       taskType: Nullable(Type.String()),
       taskState: Nullable(Type.String()),
-      /** Name of the user who has claimed the task, and the instant of the claim. */
+      /** Name of the user who has claimed the task. */
       claimedName: Nullable(Type.String()),
+      /** Time of the claim. */
       claimedSince: Nullable(Instant),
       eventId: Nullable(Id),
       handler: Nullable(Type.String()),
@@ -56,9 +58,9 @@ export const Alert = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   kind: Type.Enum(Object.keys(alertKinds) as AlertKind[]),
-  /** In the language of the request. */
+  /** Text of the alert in the language of the request. */
   message: Type.String(),
-  /** Instant since which the condition of the alert exists. */
+  /** Time when the condition of the alert began. */
   date: Instant,
   priority: Type.Enum(alertPriorities),
 })
@@ -91,7 +93,7 @@ export type ExceptionList = Static<typeof ExceptionList>
 export const InWorkQuery = createListQuerySchema({ pfm })
 export type InWorkQuery = Static<typeof InWorkQuery>
 
-/** A claimed task, with its user and the instant of the claim. */
+/** A task that a user has claimed. */
 export const TaskInWork = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -107,7 +109,7 @@ export type TaskInWork = Static<typeof TaskInWork>
 export const InWorkList = createListSchema(TaskInWork)
 export type InWorkList = Static<typeof InWorkList>
 
-/** Figures of one store, for the comparison of stores. `exceptions`: number in the last day. */
+/** Counts of one store, for the comparison of stores. `exceptions`: irregular actions in the last day. */
 export const StoreDesk = Type.Object({
   pfm: Type.String(),
   name: Type.String(),

@@ -7,8 +7,8 @@ const State = Type.String({ maxLength: 200 })
 const Event = Type.String({ maxLength: 100 })
 
 /**
- * Records on which the simulation is based: of one store or of all stores. `from` is inclusive, `to` is exclusive; by
- * default the last 30 days.
+ * Period and store of the records on which the simulation is based. `from` is inclusive, `to` is exclusive; default:
+ * the last 30 days of all stores.
  */
 const records = {
   from: Type.Optional(ExternalInstant),
@@ -28,9 +28,9 @@ export const WhatIfBody = Type.Object(
     days: Type.Integer({ minimum: 1, maximum: 14 }),
     /** The same seed and records always give the same result. */
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-    /** Number of new instances, in per cent of the current one. */
+    /** Number of new instances, in per cent of the number in the records. */
     arrivals: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    /** Change in the number of people of a group. Hour `from` is inclusive, hour `to` is exclusive. */
+    /** Change in the number of users of a group. Hour `from` is inclusive, hour `to` is exclusive. */
     people: Type.Optional(
       Type.Array(
         Type.Object(
@@ -46,8 +46,8 @@ export const WhatIfBody = Type.Object(
       ),
     ),
     /**
-     * Duration of a state in per cent of the current one. It is the working time of users, or the time of waiting for
-     * others.
+     * Duration of a state, in per cent of the duration in the records. `work`: working time of users. `waiting`: time
+     * in which the process waits for partners or customers.
      */
     times: Type.Optional(
       Type.Array(
@@ -62,15 +62,15 @@ export const WhatIfBody = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    /** Assumptions about states that exist only in the other version. */
+    /** Assumptions about states that exist only in the version `on`. */
     assumed: Type.Optional(
       Type.Array(
         Type.Object(
           {
             state: State,
-            /** Duration of one visit. It is required if the basis contains a question about it. */
+            /** Duration of one visit in minutes. Required if the question about the state has `time`. */
             minutes: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
-            /** Shares of the exits of the state. An exit that is not listed is not used. */
+            /** Percentages of the transitions that leave the state. A transition that is not listed is not used. */
             exits: Type.Array(
               Type.Object(
                 { event: Event, to: State, percent: Type.Number({ minimum: 0, maximum: 100 }) },
@@ -91,24 +91,24 @@ export type WhatIfBody = Static<typeof WhatIfBody>
 
 export const WhatIfGroup = Type.Object({
   id: Type.String(),
-  /** Names of the roles. */
+  /** Names of the roles of its users. */
   roles: Type.String(),
   /** Store of the group; null: all stores. */
   pfm: Nullable(Type.String()),
   /** Average number of people at work in each hour of a day. */
   people: Type.Array(Type.Number()),
-  /** Share of the user work of this process that the group does. */
+  /** Share of the working time of this process that the group does, from 0 to 1. */
   share: Type.Number(),
 })
 export type WhatIfGroup = Static<typeof WhatIfGroup>
 
 const Question = Type.Object({
   state: Type.String(),
-  /** True if the duration of the state is unknown too. */
+  /** True if the duration of the state is unknown, and not only the percentages of its exits. */
   time: Type.Boolean(),
-  /** True if, according to the machine, a user does the work of the state. */
+  /** True if a user works in the state, false if the process only waits. */
   person: Type.Boolean(),
-  /** `percent`: percentage of the exits in the records. */
+  /** Transitions that leave the state. `percent`: percentage in the records. */
   exits: Type.Array(Type.Object({ event: Type.String(), to: Type.String(), percent: Type.Number() })),
 })
 export type WhatIfQuestion = Static<typeof Question>
@@ -118,15 +118,14 @@ const basis = {
   to: Instant,
   /** Number of days with records. */
   days: Type.Number(),
-  /** Numbers of finished visits and of finished instances. */
+  /** Number of finished visits of states. */
   stays: Type.Integer(),
+  /** Number of finished instances. */
   lives: Type.Integer(),
   /** Number of new instances per day. */
   arrivals: Type.Number(),
   standing: Type.Integer(),
-  /**
-   * Number of instances that have been in their state longer than any finished visit. The simulation excludes them.
-   */
+  /** Number of instances that are excluded, because they have been in their state longer than any finished visit. */
   leftOut: Type.Integer(),
 }
 
@@ -146,7 +145,7 @@ export const WhatIfBasis = Type.Object({
 })
 export type WhatIfBasis = Static<typeof WhatIfBasis>
 
-/** Median of all runs, and the interval that contains eight of ten runs. */
+/** Result of many simulation runs: `middle` is the median, and 80 % of the runs are between `low` and `high`. */
 export const Spread = Type.Object({ low: Type.Number(), middle: Type.Number(), high: Type.Number() })
 export type Spread = Static<typeof Spread>
 
@@ -163,7 +162,7 @@ export const Outcome = Type.Object({
       /** Median duration of finished visits, in ms. */
       median: Nullable(Spread),
       p95: Nullable(Spread),
-      /** Median time in ms that work waits for a free employee. */
+      /** Median time in which work waits for a free employee, in ms. */
       wait: Nullable(Spread),
       standing: Spread,
       queued: Spread,
@@ -180,7 +179,7 @@ export const WhatIfAnswer = Type.Object({
   ...basis,
   runs: Type.Integer(),
   seed: Type.Integer(),
-  /** Mean duration of a visit in the simulated past, divided by that of the records. */
+  /** Mean duration of a visit in a simulation of the past, divided by the mean duration in the records. */
   fit: Type.Number(),
   today: Outcome,
   whatIf: Outcome,

@@ -3,14 +3,14 @@ import { Id, Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 import { JobStatus } from './jobs.ts'
 
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
-/** The latest entry of the workflow's log that the user has seen; 0 if there is none. */
+/** Id of the latest log entry of the workflow that the user has seen; 0 if the log is empty. */
 const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Share = Type.Integer({ minimum: 1, maximum: 100 })
 const Pfms = Nullable(Type.Array(Pfm, { minItems: 1, maxItems: 1000 }))
 
 /**
- * Whether new work starts with a version. `pfms`: only in these stores; null means all. `share`: percentage of the
- * orders in these stores; all other orders use the next older version. `retired`: switched off permanently.
+ * Whether new instances start with a version. `pfms`: only in these stores; null means all. `share`: percentage of the
+ * orders in these stores; the other orders use the next older version. `retired`: switched off permanently.
  */
 export const Activation = Type.Object({
   active: Type.Boolean(),
@@ -69,7 +69,7 @@ export const MigrationReport = Type.Object({
     }),
   ),
   moved: Type.Integer(),
-  /** Stores and share to which the version is limited; other open work is not migrated. Null if it is not limited. */
+  /** Stores and share to which the version is limited; other instances are not migrated. Null if there is no limit. */
   only: Nullable(
     Type.Object({
       pfms: Nullable(Type.Array(Pfm)),
@@ -77,11 +77,13 @@ export const MigrationReport = Type.Object({
     }),
   ),
   beyond: Type.Integer(),
-  /** Numbers of drafts of the migrated instances that are kept, and that are lost completely. */
+  /** Drafts of the migrated instances. */
   drafts: Type.Object({
+    /** Number of drafts that are carried forward. */
     kept: Type.Integer(),
+    /** Number of drafts that are lost completely. */
     lost: Type.Integer(),
-    /** Fields that the new forms do not accept, by form of the draft. */
+    /** Fields that are dropped, because the forms of the new version do not have them. */
     dropped: Type.Array(Type.Object({ form: Type.String(), field: Type.String() })),
   }),
 })
@@ -90,14 +92,14 @@ export type MigrationReport = Static<typeof MigrationReport>
 export const UndoBody = Type.Object({ reason: Reason, revision: Revision }, closed)
 export type UndoBody = Static<typeof UndoBody>
 
-/** Result of a migration for the open instances of every other version, and whether it prevents the activation. */
+/** Check before an activation: dry-run migrations of all open instances. `blocked`: the activation is refused. */
 export const PublishGate = Type.Object({
   blocked: Type.Boolean(),
   versions: Type.Array(
     Type.Object({
       from: Type.Integer(),
       open: Type.Integer(),
-      /** True if the instances can be migrated; otherwise they end with their own version. */
+      /** True if the instances can be migrated; otherwise they continue with their own version. */
       migrates: Type.Boolean(),
       report: MigrationReport,
     }),

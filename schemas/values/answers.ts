@@ -1,4 +1,4 @@
-/** Meanings of the buttons of steps. `src/shared/answers.ts` defines their keys. */
+/** Meanings of the buttons of steps. `src/shared/answers.ts` defines their shortcut keys. */
 export const answerNames = [
   'agree',
   'back',

@@ -10,9 +10,9 @@ export const auditKinds = [
   /** A notification of a partner had a wrong signature. */
   'signatureRefused',
   'export',
-  /** The file of a job. Each download by its owner is logged. */
+  /** The owner of a job downloaded its file. */
   'download',
-  /** A printed document of an order, a refund or an acceptance act. */
+  /** A user printed a document of an order, a refund or an acceptance act. */
   'print',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -1,17 +1,17 @@
-/** Base stores have priority. The other stores are used if no base store is suitable. */
+/** Lists of stores. Stores of the list `other` get orders only if no store of the list `base` is suitable. */
 export const storeLists = ['base', 'other'] as const
 export type StoreList = (typeof storeLists)[number]
 
-/** Reasons why a store was chosen. In the case of `off` and of all values after it, the fallback rule decided. */
+/** Reasons why a store was chosen. With `off`, `noneSuits` and `stockUnknown` the fallback rule has chosen it. */
 export const placeReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
 export type PlaceReason = (typeof placeReasons)[number]
 
-/** Decision about each store that was considered. */
+/** Why a considered store was chosen or not chosen. */
 export const storeVerdicts = [
   ...(['chosen', 'switchedOff', 'foreign', 'unknown', 'tooLittle', 'full'] as const),
   ...(['notListed', 'lessStock', 'busier', 'afterBase', 'notNeeded'] as const),
 ] as const
 export type StoreVerdict = (typeof storeVerdicts)[number]
 
-/** Maximum limit of orders to be formed per store. */
+/** Highest limit of orders to be formed that a store can have. */
 export const maxStoreLimit = 100_000

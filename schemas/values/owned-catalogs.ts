@@ -1,6 +1,6 @@
 /**
- * Catalogues that the shop may edit, because no machine depends on their entries. `number`: numeric value of an entry
- * and its unit.
+ * Catalogues that the shop may edit, because no machine depends on their entries. `number`: present if the entries of
+ * the catalogue have a numeric value.
  */
 export const ownedCatalogs = {
   callFailReasons: {},
@@ -17,7 +17,7 @@ export const ownedCatalogs = {
 } as const satisfies Record<string, { number?: NumericDetail }>
 export type OwnedCatalogType = keyof typeof ownedCatalogs
 
-/** Numeric value of the entries. */
+/** Name and unit of the numeric value that each entry of a catalogue has. */
 export interface NumericDetail {
   detail: string
   unit: 'kopecks' | 'grams'

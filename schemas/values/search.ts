@@ -1,2 +1,2 @@
-/** Maximum length of a search. Several order numbers copied from a sheet or a letter must fit. */
+/** Maximum length of a search text. Long enough for a list of order numbers copied from a spreadsheet or an e-mail. */
 export const maxSearchLength = 500

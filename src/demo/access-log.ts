@@ -13,7 +13,7 @@ type AccessLogLine = readonly [
   count: number | null,
 ]
 
-/** At least one entry of each kind, such as failed sign-ins, refused pages and exports, over several days. */
+/** Sample entries of the access log: at least one of each kind, spread over several days. */
 const lines: readonly AccessLogLine[] = [
   [170, 'export', 'accountant', 'refunds', 48],
   [146, 'signInFailed', 'store2', 'embedded', 1],

@@ -64,8 +64,8 @@ export function generatePersonName(random: Random): string {
 }
 
 /**
- * Creates customers of the demo shop with unique phone numbers. No operator uses the codes 942–949, so that a demo
- * connected to a real gateway sends no messages to real people.
+ * Creates customers of the demo shop with unique phone numbers. No mobile operator uses the prefixes 942–949, so a demo
+ * that is connected to a real gateway sends no messages to real people.
  */
 export function createCustomers(random: Random, count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => {

@@ -16,7 +16,7 @@ const createParcelStep = (
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
-/** Generates the steps of a delivery from the label to the customer, or back to the store. */
+/** Generates the steps of a delivery from the label until the customer or the store has the goods. */
 export function* generateDeliverySteps(order: SimulatedOrder): Steps {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)

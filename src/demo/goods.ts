@@ -14,13 +14,13 @@ export interface GoodsLine {
   remaining: number
 }
 
-/** Goods of a simulated order at its current step, and the issue code that the customer has now. */
+/** State of the goods of a simulated order. `code`: issue code that the customer received last. */
 export interface SimulatedGoods {
   lines: GoodsLine[]
   prepaid: boolean
-  /** Payments and refunds go through the bank. */
+  /** True if payments and refunds go through the bank. */
   paysOnline: boolean
-  /** Payments and refunds go through a partner. */
+  /** True if payments and refunds go through a partner. */
   throughPartner: boolean
   code: string
 }
@@ -40,7 +40,7 @@ export interface SerialNumbers {
   next: (gtin: string) => string
 }
 
-/** Creates the counters. `first`: first number of each product. */
+/** Creates a counter of serial numbers for each product. `first`: number with which each counter starts. */
 export function createSerialNumbers(first = 1): SerialNumbers {
   const used = new Map<string, number>()
   return {
@@ -93,7 +93,7 @@ const createCollectedPayload = (goods: SimulatedGoods) => ({
   })),
 })
 
-/** Collects one line again, with other pieces or one piece less. Returns the payloads of both steps. */
+/** Collects one line again, with other pieces or one piece less. Returns the payloads of LINES_CHOSEN and COLLECTED. */
 export function recollectLine(
   goods: SimulatedGoods,
   mode: 'replaced' | 'fewer',
@@ -135,7 +135,7 @@ export function packIntoBags(goods: SimulatedGoods, random: Random): unknown {
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
-/** Hands the goods over at the counter, where the customer refuses nothing, one piece or everything. */
+/** Hands the goods over at the counter. `returned`: what the customer refuses. Returns the payload of the issue. */
 export function handOverGoods(
   goods: SimulatedGoods,
   returned: 'nothing' | 'onePiece' | 'everything',
@@ -166,8 +166,8 @@ interface ReturnedLine {
 }
 
 /**
- * Returns to the shelf everything that the customer does not keep. The result lists the returned pieces by line.
- * `lost` pieces are missing for the reason `reasonId`.
+ * Creates a payload that returns all pieces without a customer to the shelf. `lost`: number of missing pieces.
+ * `reasonId`: why they are missing (catalogue goodsLossReasons).
  */
 export function returnGoodsToShelf(
   goods: SimulatedGoods,

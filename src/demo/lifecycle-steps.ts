@@ -98,7 +98,7 @@ function* generateForming(
   yield formingStep([0, 2], 'FORM', {})
 }
 
-/** The delivery service sends the label within a minute. In the scenario of a failure it is requested again. */
+/** Generates the label, which arrives within a minute. If the scenario says `failed`, it is requested again. */
 function* generateLabel({ scenario }: SimulatedOrder): Steps {
   const labelReady = createSystemStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
@@ -108,7 +108,7 @@ function* generateLabel({ scenario }: SimulatedOrder): Steps {
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
 
-/** A formed order is changed. If fewer pieces remain than agreed, the customer is called again. */
+/** Generates a change of a formed order. If a piece is removed from the order, the customer may be called again. */
 function* generateEdit(
   order: SimulatedOrder,
   editMode: Exclude<Scenario['edited'], 'no'>,
@@ -128,7 +128,7 @@ function* generateEdit(
     if (hasFewer && order.onShortage === 'cancel') return 'toShelf'
     if (hasFewer && order.onShortage === 'call') yield* generateAgreementCall(order, 'agrees')
   }
-  // The edit has withdrawn the delivery, so the delivery is announced again.
+  // The edit withdrew the announcement of the delivery, so the delivery is announced again.
   if (order.delivered) yield* generateLabel(order)
   return 'formed'
 }

@@ -133,7 +133,7 @@ function drawSlot(
 
 const createReceiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
 
-/** A receiver other than the customer. No operator uses the code 949. */
+/** A receiver other than the customer. No mobile operator uses the prefix 949, so nobody real gets messages. */
 const drawReceiver = (random: Random) => ({
   fullName: generatePersonName(random),
   phone: `+7949${random.int(1_000_000, 9_999_999)}`,

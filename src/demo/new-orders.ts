@@ -31,7 +31,7 @@ const callRequest = 2
 /** Ids of the requests that define what to do without a call when goods are missing. */
 const [collectRest, cancelIfShort] = [4, 5]
 
-/** True if the order requires a call. Repeats the rule of the catalogues of requests and sources. */
+/** True if the order requires a call: the same rule as in the catalogues customerRequests and orderSourceTypes. */
 export const isCallRequested = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
   customerRequests === callRequest || orderSourceTypeId === kiosk
 export const getShortageAction = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
@@ -200,7 +200,7 @@ function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   ]
 }
 
-/** Picks a random customer request. `mustCall` forces or forbids a request to call; a staged order uses it. */
+/** Picks a random customer request. `mustCall`: true or false forces or excludes the request to call. */
 function drawRequest(random: Random, mustCall: boolean | undefined): number | undefined {
   if (mustCall === true) return callRequest
   const request = random.weighted(requests)

@@ -50,7 +50,7 @@ export function getDay(at: number, zone: string): string {
   return format.format(at)
 }
 
-/** Calendar of the store at the instant `at`. */
+/** Creates the dates of a store as of the instant `at`. */
 export const createCalendar = (at: number, storeZone: string): Calendar => ({
   storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
 })

@@ -25,7 +25,7 @@ const prefixes: Record<DeliveryService, string> = {
   partner: 'DP',
 }
 
-/** Applies a response or notification of a delivery service at its time, with the same code as in production. */
+/** Applies a response or notification of a delivery service at its simulated time, with the code of production. */
 export async function applyParcelUpdate(
   engine: Engine,
   context: TransactionContext & Required<Pick<TransactionContext, 'changes' | 'session'>> & { at: Date },
@@ -84,8 +84,8 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
 }
 
 /**
- * Sets the time of cancelled events to the time of the step, because they were cancelled with the current time of the
- * database.
+ * Sets the time of cancelled events to the simulated time of the step. Their cancellation has stored the current time
+ * of the database.
  */
 export async function setCancellationTime(tx: Tx, orderId: number, at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`

@@ -26,7 +26,7 @@ import { seedDistributionStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
 
 const customerCount = 300
-/** The newest version of forming is active only in these stores; the others use the previous version. */
+/** The newest version of the workflow `formatting` is active only in these stores; others use the previous version. */
 const canary = { workflow: 'formatting', version: 2, pfms: ['1001', '1002', '1003', '1005'], active: true }
 /** The demo may be used at any hour, so calls to customers are always allowed. */
 const roundTheClock = [
@@ -48,7 +48,7 @@ export interface DemoParams {
 export const defaultDemoParams: DemoParams = { seed: 20_240_323, stagedOrders, stagedShare: 0.6 }
 /** Share of delivered orders among the orders with a random scenario. */
 const deliveredShare = 0.32
-/** Key of the advisory lock. Without it two servers that start at the same time would both create the demo. */
+/** Key of the advisory lock that prevents two servers from creating the demo data at the same time. */
 const lockKey = 712_002
 
 /**

@@ -42,14 +42,14 @@ interface Simulation extends SimulationContext {
   goods: SimulatedGoods
   turn: number
   changes: LiveChange[]
-  /** Task or action that the last step belongs to. */
+  /** Task or action of the last step; null if the step belonged to the order process. */
   work: WorkItem | null
   /** Caches the rows of the order in memory between steps. */
   order: OrderSession
 }
 
 const minute = 60_000
-/** Timers that only send a reminder; the order does not advance. */
+/** Events of timers that only send a reminder and do not advance the order. */
 const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
 
 /**
@@ -103,7 +103,7 @@ export async function simulateOrder(
   await simulation.order.flush()
 }
 
-/** Every nth order gets a note by the staff on one line. */
+/** One of this number of orders gets a note by the staff on one line. */
 const noteInterval = 17
 const notes = ['Упаковка помята, товар цел', 'Лежит в зоне крупных товаров', 'Проверен при приёмке']
 
@@ -159,9 +159,9 @@ async function playSteps(
 }
 
 /**
- * Returns the time of a step. Staff work only in opening hours, with two exceptions. A staged order must be finished
- * by now. In the last hours before the current time they always work, because otherwise a demo opened at night would
- * contain no work in progress.
+ * Returns the time of a step. Staff work only in opening hours, with two exceptions. A staged order must reach its step
+ * before the current time. And if the next opening hours are in the future, staff work now, because otherwise a demo
+ * opened at night would contain no work in progress.
  */
 function computeStepTime(
   step: Step,
@@ -251,7 +251,7 @@ async function findTarget(
   return (await order.world()).find('tasks', { taskType: task })?.taskId
 }
 
-/** Events that cancel the unsent delivery events of the order. */
+/** Events of the order process that cancel unsent messages to the delivery service. */
 const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 

@@ -31,7 +31,7 @@ export const createStagedOrder = (
   age: StagedOrder['age'],
   { scenario = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
 ): StagedOrder => ({
-  // An outcome for a part of the goods needs more than one product.
+  // A scenario in which only a part of the goods is missing or refused needs more than one product.
   several:
     scenario.forming === 'short' ||
     scenario.issue === 'inPart' ||
@@ -43,7 +43,7 @@ export const createStagedOrder = (
   scenario: { ...defaultScenario, payment: 'late', ...scenario },
 })
 
-/** An event that no workflow has. With it the simulation runs to its end within the age of the staged order. */
+/** Event that no workflow has. As `stopBefore` it lets the scenario of a staged order run to its end. */
 export const neverSentEvent = 'theEnd'
 /** Store whose staff can sign in to the demo. */
 export const demoStore = '1001'

@@ -17,11 +17,11 @@ export interface Calendar {
   storeDay: (daysLater: number) => string
 }
 
-/** Step of an actor. `after`: range of minutes since the previous step. */
+/** One step of a simulation. `after`: range of minutes since the previous step. */
 export interface Step {
   after: readonly [from: number, to: number]
   actor: StepActor
-  /** Type of the open task that gets the event; null: the order process gets it. */
+  /** Type of the open task that gets the event; null for an event of the order process. */
   task: TaskType | null
   /** Order action that gets the event, instead of a task. */
   action?: string
@@ -31,7 +31,7 @@ export interface Step {
   payloadAt?: (calendar: Calendar) => unknown
   /** Status sent in the payment notification. */
   payStatus?: number
-  /** Message of the delivery service. `event` is then only a name by which staged orders refer to the step. */
+  /** Message of the delivery service, instead of an event. `event` is then only a name for `stopBefore`. */
   parcel?: ParcelUpdate
 }
 

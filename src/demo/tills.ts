@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from '../server/platform/db/database.ts'
 import type { Services } from '../server/platform/services.ts'
 
-/** Interval in ms between the reports of the tills. */
+/** Interval between reports to the Set Kit simulator, in ms. */
 const intervalMs = 2_000
 const batchSize = 100
 

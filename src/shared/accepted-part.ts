@@ -1,7 +1,7 @@
 import { calculateRefund, type PricedPieces } from './line-price.ts'
 
 /**
- * A line of an order at the counter: the pieces that were collected, and those of them that the customer does not take.
+ * A line of an order at the counter. `declined`: how many of the collected pieces the customer does not take.
  */
 export interface CounterLine extends PricedPieces {
   collected: number
@@ -19,7 +19,7 @@ export interface AcceptedPart {
 }
 
 /**
- * `total` is the sum of the order as collected, `payable` the part of it that is not paid yet. Both are in minor units.
+ * `total`: price of the collected order. `payable`: part of `total` that is not paid yet. Both are in minor units.
  */
 export function calculateAcceptedPart(
   lines: readonly CounterLine[],

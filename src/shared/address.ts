@@ -11,7 +11,7 @@ export interface AddressParts {
   pickupPoint?: string
 }
 
-/** Matches designators that users may have typed into a part. To such a part no designator is added. */
+/** Matches a designator («дом», «кв.») that a user has typed into a part, so that it is not added a second time. */
 const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 

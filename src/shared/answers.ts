@@ -1,10 +1,10 @@
 import type { Answer } from '../../schemas/values/answers.ts'
 
 /**
- * Meaning of a step's button, and the keys for it. The keys are the same in every call script and task, so that users
- * learn them only once. `digit` is used in steps without typing. `functionKey` is used in steps in which digits are
- * typed or scanned (F1, F3, F5 to F7 and F10 to F12 are used by the browser). Keys that cancel an order need Shift.
- * Ctrl+Enter also presses the main button of a step.
+ * Shortcut keys by the meaning of a button. They are the same in every call script and task, so that users learn them
+ * only once. `digit` is used in steps without typing. `functionKey` is used in steps in which digits are typed or
+ * scanned; F1, F3, F5 to F7 and F10 to F12 belong to the browser. Keys that cancel an order need Shift. Ctrl+Enter
+ * also presses the main button of a step.
  */
 export const shortcutKeys = {
   /** Yes, or next step. */
@@ -106,14 +106,14 @@ const meanings: Readonly<Record<string, Answer>> = {
   'serviceSwitch.CONFIRM': 'agree',
 }
 
-/** Meaning of an event that has none of its own. */
+/** Meaning of an event that is not listed in `meanings`, by the tone of its button. */
 const toneMeanings: Readonly<Record<'main' | 'danger' | 'plain', Answer | undefined>> = {
   main: 'agree',
   danger: 'cancel',
   plain: undefined,
 }
 
-/** Meaning of an event. Undefined if it has none, which a test does not allow. */
+/** Meaning of an event. Undefined if the event must be added to `meanings`; a test reports such events. */
 export const findAnswer = (
   workflow: string,
   type: string,

@@ -3,7 +3,7 @@ import { getStoreDay } from './store-day.ts'
 
 /**
  * Public holidays on which banks of the country do not move money, MM-DD. Holidays with a variable date (church or
- * lunar calendar) are missing. On such a day a task may be due too early, but never too late.
+ * lunar calendar) are missing, so a task may be due on such a holiday, which is too early but never too late.
  */
 const holidays: Readonly<Record<Country, readonly string[]>> = {
   RU: [

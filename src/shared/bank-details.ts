@@ -1,8 +1,8 @@
-/** Russian bank details: BIK of 9 digits, accounts of 20 digits. Source: rules of the Bank of Russia for account keys. */
+/** Russian bank details: BIK of 9 digits, accounts of 20 digits. Source: account key rules of the Bank of Russia. */
 
 const weights = [7, 1, 3]
 
-/** The key digit is part of the number, so the weighted sum of a valid number ends in 0. */
+/** True if the key digit, which is part of the account number, makes the weighted sum end in 0. */
 function hasValidKey(prefix: string, account: string): boolean {
   const digits = prefix + account
   if (!/^\d{23}$/.test(digits)) return false
@@ -14,8 +14,8 @@ function hasValidKey(prefix: string, account: string): boolean {
 export const isBik = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik.slice(-3)) >= 50
 
 /**
- * The key of an account at a settlement centre is computed with the number of the centre. At a bank it is computed with
- * the number of the bank.
+ * Code of a settlement centre for the key of an account: the key is computed from this code for an account at a
+ * settlement centre, and from the last digits of the BIK for an account at a bank.
  */
 const getSettlementCentreCode = (bik: string) => `0${bik.slice(4, 6)}`
 

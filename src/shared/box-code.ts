@@ -14,15 +14,15 @@ export interface OrderBoxes {
   orderId: number
   boxes: number
   /**
-   * Track number, which is the same on all labels of the order. Therefore it identifies a box only if the order has one
-   * box.
+   * Track number. It is the same on all labels of the order, so it identifies a box only if the order has a single box.
+   * Null if there is none yet.
    */
   track: string | null
 }
 
 /**
- * Number of the box that a scanned code identifies. `whichBox`: a code of this order that does not identify a box. Null
- * if it is not a code of this order.
+ * Returns the number of the box with the scanned code. `whichBox`: the code is the track number of an order with
+ * several boxes. Null if the code does not belong to this order.
  */
 export function findBoxNumber(
   { orderId, boxes, track }: OrderBoxes,

@@ -5,7 +5,7 @@ export type { Country }
 export const defaultCountry: Country = 'RU'
 
 interface CountryRules {
-  /** Currency of the limits in the settings, and of orders without their own currency. */
+  /** Currency of sums in the settings, and of orders that were sent without a currency. */
   currency: 'RUB' | 'BYN' | 'KZT' | 'EUR' | 'AED'
   /** Prefix of international numbers, without the plus. */
   callingCode: string

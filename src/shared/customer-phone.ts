@@ -8,7 +8,7 @@ export const phonePrefixes = ['7', '375', '371'] as const
 
 /** Fewer digits match the beginning of too many numbers (specification 5: typeahead from 3 characters). */
 const minPrefixDigits = 3
-/** Fewer digits match the end of too many numbers. More digits are a whole number. */
+/** Fewer digits match the end of too many numbers. More digits can only be the beginning of a number. */
 const [minSuffixDigits, maxSuffixDigits] = [4, 10]
 
 /** Parsed search for a customer, with the possible beginnings and endings of the number. */

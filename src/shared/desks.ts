@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Desk workflows with the right to start and view them. Each step has its own right. */
+/** Workflows of the kind `desk`, each with the right to start and view it. Every step requires a right of its own. */
 export const rightByDeskWorkflow = {
   serviceSwitch: 'settingsManageExternalServices',
   acceptanceAct: 'orderIssueToCourier',

@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 
 type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
-/** What distinguishes states with the same name: the parent, the predecessor, the condition or a number. */
+/** What distinguishes a state from others with the same name: parent, predecessor, condition or number. */
 export type StateQualifier =
   | { by: 'within' | 'after'; of: string }
   | { by: 'beginning' | 'otherwise' }
@@ -29,7 +29,7 @@ export function disambiguateStateNames(
     const sources = listIncomingTransitions(path).flatMap(({ source }) =>
       source !== null && hasUniqueName(source) ? [source] : [],
     )
-    // Definitions list states in the sequence of the process. The predecessors have the same sequence.
+    // The definition lists states in the sequence of the process, so the first predecessor in the process comes first.
     return states.map((state) => state.path).filter((path) => sources.includes(path))
   }
   const listIncomingGuards = (path: string) =>
@@ -63,7 +63,7 @@ export function disambiguateStateNames(
       )
     }
     const numbered = sameName.filter((path) => qualifiers.get(path)?.by === 'number')
-    // All other states with this name have a condition, so this one is the «otherwise» case.
+    // All other states with this name have a condition, so the remaining state is the «otherwise» case.
     if (
       numbered.length === 1 &&
       sameName.every((path) => ['if', 'number'].includes(qualifiers.get(path)!.by))

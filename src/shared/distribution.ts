@@ -7,7 +7,7 @@ import {
 
 /** Chooses the store of an order, as a pure function (docs/decisions/0049-which-store-an-order-goes-to.md). */
 
-/** The warehouse. Its limit is a separate setting, and the fallback rule sends orders there. */
+/** Code of the warehouse. Its limit is a separate setting, and the fallback rule can choose it. */
 export const warehousePfm = 'C001'
 
 /** Entries of catalogue `actionIfNotValidate`. */
@@ -18,14 +18,14 @@ export const actionIfNotValidate = {
   otherStore: 2,
   /** The order is refused. */
   refuse: 3,
-  /** Chooses the best store of the lists, regardless of its stock and load. */
+  /** Chooses the best store of the lists even if its stock is too small or its limit is reached. */
   accept: 4,
 } as const
 export type ActionIfNotValidate = (typeof actionIfNotValidate)[keyof typeof actionIfNotValidate]
 
 export interface DistributionRules {
   enabled: boolean
-  /** Limits apply, and of two stores with the same stock the store with fewer orders to be formed is chosen. */
+  /** True: limits apply, and of two stores with the same stock the store with fewer orders to be formed is chosen. */
   byLoad: boolean
   /** Maximum number of orders to be formed at the warehouse. */
   c001Limit: number
@@ -38,7 +38,7 @@ export interface DistributionRules {
 export interface DistributionStore {
   pfm: string
   country: string
-  /** Null if the store is on no list. Then it is considered only if it is the warehouse, by the fallback rule. */
+  /** Null if the store is on no list. Such a store is never chosen, except for the warehouse by the fallback rule. */
   list: StoreList | null
   /** Maximum number of orders to be formed. Null: no limit. The warehouse uses `c001Limit` instead. */
   limit: number | null

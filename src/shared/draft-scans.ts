@@ -2,15 +2,16 @@ type Json = Record<string, unknown>
 
 /**
  * One change of a line in the form of a step, by scan, key or button. Changes of several devices are added up, so that
- * no device overwrites the count of another. Each change is applied only once, by its id.
+ * no device overwrites the count of another. `id` prevents that a change is applied twice.
  */
 export interface ScanEvent {
   id: string
   /** Field of the form that contains the lines. */
   field: string
   lineId: number
-  /** Names of the two counts of a line. `count` is changed by scans, `apart` is entered separately. */
+  /** Name of the count that scans increase, for example of collected pieces. */
   count: string
+  /** Name of a second count that is entered separately, for example of refused pieces. */
   apart?: string
   /** Number of pieces added (negative: removed), by count field. */
   add: Record<string, number>
@@ -82,8 +83,8 @@ function applyScan(line: Entry, { count, apart, add, most, marks, set }: ScanEve
 export interface MergedDraft {
   data: Json
   /**
-   * The draft with the user's own values in the fields that both sides changed. The user chooses between the two
-   * drafts. Null if there is no conflict.
+   * Alternative to `data`, with the user's own values in the fields that both sides changed. The user chooses between
+   * the two. Null if there is no conflict.
    */
   offered: Json | null
 }
@@ -125,8 +126,8 @@ const isLines = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.some((entry) => typeof (entry as Partial<Entry> | null)?.lineId === 'number')
 
 /**
- * Changes that convert the lines of one draft to those of the other. When an older draft is restored over a newer one,
- * this is expressed as scans, so that it adds up with changes of other devices.
+ * Scan events that convert the lines of the draft `before` to those of `after`. A restored draft is sent as such
+ * events, so that it adds up with the changes of other devices.
  */
 export function diffScans(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
   const [previous, next] = [before, after].map((data) => (data ?? {}) as Json) as [Json, Json]
@@ -155,7 +156,7 @@ function scanBetween(field: string, before: Entry, after: Entry, id: string): Sc
     count,
     ...(apart !== undefined && { apart }),
     add: Object.fromEntries(names.map((name) => [name, Number(counts[name]) - Number(before[name] ?? 0)])),
-    // No limit here, because the form that opens with the result enforces the maximum of the line.
+    // No limit, because the form that displays the restored draft enforces the maximum of the line.
     most: 1_000_000,
     marks: {
       added: nextCodes.filter((code) => !previousCodes.includes(code)),

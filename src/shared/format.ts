@@ -107,7 +107,7 @@ const elapsedUnits = [
   ['minute', 60_000],
 ] as const
 
-/** Elapsed time in one unit, so that times can be compared: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
+/** Formats a duration in a single unit, which is easy to compare: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
 export function formatElapsedTime(ms: number, language: string): string {
   const [unit, size] = elapsedUnits.find(([, unitMs]) => ms >= unitMs) ?? (['second', 1000] as const)
   const value = ms / size
@@ -131,7 +131,7 @@ function formatToParts(instant: string | Date, zone: string | undefined): Record
   return Object.fromEntries(format.formatToParts(new Date(instant)).map((p) => [p.type, p.value]))
 }
 
-/** DD.MM.YYYY in every language (specification 9). `zone` is an IANA name. Default: the zone of the machine. */
+/** DD.MM.YYYY in every language (specification 9). `zone`: IANA name; default: the zone of the browser or server. */
 export function formatDate(instant: string | Date, zone?: string): string {
   const p = formatToParts(instant, zone)
   return `${p.day}.${p.month}.${p.year}`

@@ -1,4 +1,4 @@
-/** Location of a returned piece, or the reason why it is not in stock. `customer`: refunded but not brought back. */
+/** What happened to a returned piece. `customer`: refunded, but the customer did not bring it back. */
 export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Causes of a return of pieces: left at the counter, disbanded, not delivered, refunded, exchanged. */

@@ -4,8 +4,9 @@ export const ledgerKinds = [
   'asked',
   /** Held by the bank. */
   'held',
-  /** Held money that was charged, or released. */
+  /** Money that was on hold and was charged. */
   'captured',
+  /** Money that was on hold and was released to the customer. */
   'released',
   /**
    * Money received without a hold: as a one-stage payment through the bank, at the till, by the courier, by gift card,
@@ -13,7 +14,7 @@ export const ledgerKinds = [
    */
   'paid',
   'refunded',
-  /** Notification that moves no money of the order. `problem` contains the reason. */
+  /** A notification that does not change the balance of the order. `problem` contains the reason. */
   'stray',
   'pointsWrittenOff',
   'pointsGivenBack',
@@ -22,7 +23,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
-/** Name of an entry, used to find its text. Stray entries about an unpaid debt or a released hold have their own names. */
+/** Name of an entry in its text key. Stray entries about an unpaid debt or a released hold have their own names. */
 export const getLedgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
@@ -30,24 +31,24 @@ export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'ac
 export type LedgerWay = (typeof ledgerWays)[number]
 
 /**
- * waiting: another entry must be settled first · asked: the bank or a user is processing it · failed: not retried
- * automatically, so a user must act · settled: done · dropped: cancelled.
+ * `waiting`: another entry must be settled first. `asked`: the bank or a user is processing it. `failed`: a user must
+ * act, because it is not retried automatically. `settled`: done. `dropped`: cancelled.
  */
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
-/** Problems because of which an entry needs attention. */
+/** Problems that require a user to check an entry. */
 export const ledgerProblems = [
-  /** Less than the requested sum was received. */
+  /** Less than the requested amount was received. */
   'less',
-  /** More than requested was received, or it was paid a second time. */
+  /** More than the requested amount was received, or the order was paid twice. */
   'more',
   /** The order already had a final status when the notification arrived. */
   'late',
   'otherCurrency',
   /** The payment or its number belongs to another order. */
   'otherOrder',
-  /** The order has no such payment, or the payment is not in a state in which this is possible. */
+  /** The order has no such payment, or the operation is not possible in the current state of the payment. */
   'unknownPayment',
   /** The sum differs from that of the payment. */
   'otherSum',
@@ -56,11 +57,11 @@ export const ledgerProblems = [
   'nothing',
   /** The hold was released although the order continues. */
   'holdGone',
-  /** The bank executed what a user had already settled manually. */
+  /** The bank executed an operation that a user had already settled manually. */
   'doneTwice',
   /** The bank refused, or the request timed out. */
   'bankRefused',
-  /** Only a user can refund it, outside of the system. */
+  /** The money can be refunded only by a user, outside of this system. */
   'byHand',
   /** The customer has the goods and has not paid. */
   'unpaid',
@@ -84,5 +85,5 @@ const refundWayNames: Readonly<Record<string, string>> = {
   partner: 'partner',
 }
 
-/** Name of the way in which money goes back to the customer, used to find its text: by default the till refunds it. */
+/** Text key of the way in which money is returned to the customer. Default: `atTill`. */
 export const getRefundWayName = (way: string): string => refundWayNames[way] ?? 'atTill'

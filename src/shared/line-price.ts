@@ -1,16 +1,17 @@
 /** Price components of an order line, in pieces and in minor units of the order's currency. */
 export interface PricedPieces {
-  /** Ordered pieces, over which the shares are distributed. */
+  /** Number of ordered pieces, among which the shares are divided. */
   skuQuantity: number
   productPrice: number
-  /** Sums of the whole line that are covered by discounts and by points. */
+  /** Part of the order's discounts that belongs to the whole line. */
   discountShare: number
+  /** Part of the order's bonus points that belongs to the whole line. */
   pointsShare: number
 }
 
 /**
- * Part of the sum `share` for the first `pieces` of `of` pieces. The parts of two pieces differ by at most one minor
- * unit.
+ * Divides the sum `share` among `of` pieces and returns the part of the first `pieces` pieces. The parts of single
+ * pieces differ by at most one minor unit.
  */
 export function calculateShare(share: number, pieces: number, of: number): number {
   if (of <= 0) return 0
@@ -27,8 +28,8 @@ export function calculateLineShares(line: PricedPieces, pieces: number) {
 }
 
 /**
- * Refund for `quantity` pieces of a line. `returnedBefore` is the number of pieces kept by the customer that were
- * already returned.
+ * Refund for `quantity` pieces of a line. `keptPieces`: pieces that the customer kept at the issue. `returnedBefore`:
+ * how many of them were refunded before.
  */
 export function calculateRefund(
   line: PricedPieces,

@@ -44,7 +44,7 @@ export const logActions = [
 ] as const
 export type LogAction = (typeof logActions)[number]
 
-/** Entities that the actions refer to. */
+/** What an action of the log has changed: a field of the order or a related object. */
 export const logEntities = [
   'order',
   'orderStatusId',

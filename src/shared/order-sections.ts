@@ -2,7 +2,7 @@ import { orderSections } from '../../schemas/values/order-sections.ts'
 import type { OrderSection } from '../../schemas/api/access.ts'
 import { orderStatus, type OrderStatusId } from './order-statuses.ts'
 
-/** Section of a status for roles without their own setting and for users without a role. */
+/** Section of each status, for roles without a setting of their own and for users without a role. */
 export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
   [orderStatus.new]: 'new',
   [orderStatus.confirmed]: 'new',

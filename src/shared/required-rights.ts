@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Names are matched with a pattern, so that future rights are covered too. The first match applies. */
+/** Required rights by a pattern of the right's name, so that future rights are covered. The first match applies. */
 const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
   [/^settingsManagePermissionEdit$/, ['settingsManagePermissionView']],
   [/^processView$|^processPublish$|^processExport$/, ['menuViewProcesses']],
@@ -12,13 +12,13 @@ const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
 ]
 
 /**
- * Rights of which at least one is required for this right to be useful. For example, an order action is useless to a
- * user who cannot open orders. Empty if the right is useful alone.
+ * Rights of which at least one must also be granted. For example, the right to an order action is useless without the
+ * right to open orders. Empty if the right needs no other right.
  */
 export const getRequiredRights = (right: Right): readonly Right[] =>
   requirements.find(([names]) => names.test(right))?.[1] ?? []
 
-/** Granted rights that are useless without other rights, and the rights of which one is missing. */
+/** Granted rights that are useless, because none of the rights that they need (`needs`) is granted. */
 export const findUselessRights = (
   granted: ReadonlySet<string>,
 ): { right: Right; needs: readonly Right[] }[] =>

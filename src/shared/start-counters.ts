@@ -3,9 +3,9 @@ import type { Right } from './rights.ts'
 /** One number on the start page: the number of rows of a filtered list. */
 export interface StartCounter {
   id: string
-  /** Kinds in display order: waiting work, late work, problems, and work that must be finished by the end of the day. */
+  /** Kinds in display order: waiting work, late work, problems, and work to be finished by the end of the day. */
   kind: 'waits' | 'late' | 'wrong' | 'closing'
-  /** Name of the list. Users who may read the list see the number. */
+  /** Name of the list. Only users who may read the list see the counter. */
   list:
     | 'tasks'
     | 'orders'
@@ -24,13 +24,13 @@ export interface StartCounter {
     | 'deliveryIssue'
   /** Filter for the request and for the address of the screen. */
   query: Readonly<Record<string, string>>
-  /** Filter only for the request, because the path of the screen already implies it. */
+  /** Additional filter of the request. The address does not contain it, because the path of the screen implies it. */
   fixed?: Readonly<Record<string, string>>
-  /** Only for users who also have this right. */
+  /** Right that a user needs in addition to the right to read the list. */
   right?: Right
-  /** Also for users without the right who see the tasks of all users on the page. */
+  /** Also displayed without `right` to users whose start page contains the tasks of all users. */
   orAllTasks?: true
-  /** It counts failures, although it is among work that must be finished. */
+  /** The counter is displayed as a failure, although its kind is `closing`. */
   failures?: true
 }
 

@@ -6,12 +6,12 @@ import { disambiguateStateNames } from './disambiguate-state-names.ts'
 export interface StateTexts {
   t: (key: string, params?: Record<string, unknown>) => string
   has: (key: string) => boolean
-  /** The text as in the file, without its parameters filled in. Null if there is no such text. */
+  /** The text with its placeholders. Null if there is no such text. */
   raw: (key: string) => string | null
 }
 
 export interface StateNames {
-  /** Title that users see. Another state of the machine may have the same title. */
+  /** Title as displayed to users. Several states of the machine may have the same title. */
   state: (path: string) => string
   /** Title that is unique in the machine, for lists of states. */
   place: (path: string) => string
@@ -22,7 +22,7 @@ export interface StateNames {
 
 const getKey = (path: string) => path.replaceAll('.', '_')
 
-/** Names of the states of a workflow version, the same in diagrams, tables and files. Never returns a raw identifier. */
+/** Creates the names of states and guards for diagrams, tables and files. They are never raw identifiers. */
 export function createStateNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
   { t, has, raw }: StateTexts,
@@ -31,7 +31,7 @@ export function createStateNames(
   const paths = new Set(states.map(({ path }) => path))
   const ownKey = (path: string) => `${name}/v${version}:${path}`
   const translateOr = (key: string, fallback: () => string) => (has(key) ? t(key) : fallback())
-  /** Stage of the state, or of its first child state, because compound states have no title of their own. */
+  /** Stage of the state, or of its initial child state, because a compound state has no stage of its own. */
   const getStage = (path: string | null): string | undefined => {
     const compound = states.find((s) => s.path === path)
     return compound && (compound.meta?.stage ?? getStage(compound.initial))

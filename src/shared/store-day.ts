@@ -8,7 +8,7 @@ const defaultZone = 'Europe/Moscow'
 
 export const getZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
 
-/** A delivery without its own time is promised for this time of the day. */
+/** Local time until which a delivery is promised if only its day is known. */
 export const endOfDay = '21:00'
 
 export interface WallTime {
@@ -86,13 +86,13 @@ export function combineDayAndTime(day: string, time: string, zone: string): stri
 
 const dayMs = 86_400_000
 
-/** The calendar day that is this number of days later. */
+/** Adds days to a calendar day, YYYY-MM-DD. A negative number subtracts. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Number of calendar days between two instants: 0 for the same day, 1 for the next day, however few hours are between
- * them.
+ * Number of calendar days between two instants: 0 on the same day, 1 on the next day, even if only a few hours are
+ * between them.
  */
 export const countCalendarDays = (from: string | Date, to: string | Date, zone: string | undefined): number =>
   Math.round((Date.parse(getStoreDay(to, zone)) - Date.parse(getStoreDay(from, zone))) / dayMs)

@@ -15,7 +15,7 @@ export const taskTypes = [
   'manualTransferring',
   'editAfterFormatting',
   'returnFromShipping',
-  /** Not in the specification. For money that only a user can move. */
+  /** Not in the specification. Money that the system cannot move automatically. */
   'moneyReturn',
   // Not in the specification. A user decides a case that the process cannot decide.
   'deciding',

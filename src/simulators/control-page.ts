@@ -5,7 +5,7 @@ export interface ControlPageOptions {
   table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets' | 'shelves'
 }
 
-/** Control page of a partner, with its fault mode, its data and the next notification to the CRM. */
+/** HTML of a partner's control page: fault mode, data, and buttons that send the next notification to the CRM. */
 export const renderControlPage = ({ base, title, table }: ControlPageOptions): string => `<!doctype html>
 <html lang="ru">
 <head>
@@ -66,7 +66,7 @@ const share = () => { $('share').textContent = Math.round($('rate').value * 100)
 $('rate').oninput = share
 $('rate').onchange = fault
 $('heads').append(element('tr', {}, ...columns[table].map(([head]) => element('th', { textContent: head })), ...(table === 'parcels' ? [element('th', { textContent: 'Что дальше' })] : [])))
-// Returns one piece of the first line.
+// Body of a notification in which one piece of the first line is returned.
 const part = (p) => ({ lines: [{ lineId: p.lines[0].lineId, returned: 1 }] })
 const advance = (p) => element('select', { ariaLabel: 'Что дальше', onchange: async (e) => {
   const status = e.target.value

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The CRM as the receiver of notifications from partners. */
+/** Sends notifications of the simulated partners to the CRM. */
 export interface Crm {
   /** Posts a signed notification. Returns the HTTP status of the CRM, or 0 if the CRM is unreachable. */
   notify: (

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const maxBodyBytes = 64 * 1024
 
-/** Handles a request whose path begins with the name of the partner. Returns false for an unknown path. */
+/** Handles a request whose path begins with the name of the partner. Resolves to false if the path is unknown. */
 export type Simulator = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

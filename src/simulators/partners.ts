@@ -11,7 +11,7 @@ import { createSetKitSimulator } from './set-kit/simulator.ts'
 import { createSmsSimulator } from './sms/simulator.ts'
 import { createStockSimulator } from './stock/simulator.ts'
 
-/** State that the SMTP server and the control page of the mail server share. */
+/** Creates the state that the SMTP server shares with the control page of the mail server. */
 export const createMailState = () => ({ mailbox: createMailbox(), faults: createFaultInjector() })
 
 /** Simulators of all partners, by the first segment of their paths. */

@@ -3,7 +3,7 @@ import { sendJson, readJson } from './http.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FaultMode, FaultInjector } from './faults.ts'
 
-/** Responds according to the fault mode. `sendAnswer` sends the normal response. */
+/** Responds as the fault mode requires. `sendAnswer`: sends the normal response. */
 export function respondWithFault(
   response: ServerResponse,
   mode: FaultMode,
@@ -32,7 +32,7 @@ export function respondWithFault(
 
 const idleModes: readonly FaultMode[] = ['down', 'error', 'refused']
 
-/** True if a partner in this mode processes the request, regardless of its response. */
+/** True if a partner in this mode processes the request, even if its response is wrong or missing. */
 export const isRequestProcessed = (mode: FaultMode): boolean => !idleModes.includes(mode)
 
 /** Handles `GET` and `POST …/faults`. */

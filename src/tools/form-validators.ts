@@ -13,9 +13,9 @@ const getPackName = (formId: string) => formId.split('/').slice(0, 2).join('/')
 type Json = Record<string, unknown>
 
 /**
- * Returns the part of the schema that RJSF renders. Fields with a custom component (`ui:field`) store their data
- * outside RJSF, because RJSF traverses and copies all data at every change, which is too slow with 300 lines. `check`
- * validates these fields against the whole schema.
+ * Returns the part of the schema that RJSF renders, without fields that have a custom component (`ui:field`). RJSF
+ * copies all data at every change, which is too slow for 300 order lines. `check` validates these fields against the
+ * whole schema.
  */
 function splitSchema(schema: Json, ui: Json): { rendered: Json; customFields: string[] } {
   const properties = (schema.properties ?? {}) as Record<string, Json>
@@ -77,8 +77,7 @@ function renderPackCode(pack: string): string {
 }
 
 /**
- * Names of the fields of each form and their components. They are available before the form is loaded and are often
- * sufficient.
+ * Returns the fields of each form with the names of their components. The client has them before it loads the form.
  */
 function buildOutlines(): Record<string, Record<string, string>> {
   const getOutline = ({ schema, ui }: Form) =>
@@ -110,8 +109,7 @@ export function formValidators(): Plugin {
       if (id === `\0${name}`) return renderIndexCode()
       return id.startsWith(`\0${name}/`) ? renderPackCode(id.slice(name.length + 2)) : undefined
     },
-    // Otherwise the dev server discovers these packages one by one, and reloads the page while a user is filling in a
-    // form.
+    // Otherwise the dev server discovers these packages one by one and reloads the page each time.
     config: () => ({
       optimizeDeps: {
         include: [

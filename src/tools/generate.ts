@@ -89,7 +89,7 @@ function renderWorkflowRegistry(): string {
   ].join('\n')
 }
 
-/** A separate registry, because only code that runs machines without a user needs sample events, such as the demo. */
+/** Renders the registry of sample events. It is separate, because only the demo, tests and tools need them. */
 function renderScenarioRegistry(): string {
   const versions = listVersions(join(root, 'workflows')).filter(({ id }) =>
     existsSync(join(root, 'workflows', id, 'scenarios.ts')),

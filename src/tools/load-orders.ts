@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { assortment } from '../demo/products/assortment.ts'
 
-/** Share of the orders that get a value, from common to rare values. */
+/** Values with the share of the orders that get each of them. Common values come first. */
 type Shares = readonly (readonly [value: number | null, share: number])[]
 
 export const orderShares = {
-  /** Statuses of orders older than two weeks. Half of the newer orders have a status of `open` instead. */
+  /** Statuses of orders older than two weeks. Half of the newer orders have one of the statuses `open` instead. */
   ended: [
     ...([
       [12, 0.62],

@@ -41,7 +41,7 @@ export function findReferencedPictures(): Map<string, string[]> {
 
 export const findPictures = (): string[] => listFiles(pictureFolder)
 
-/** Error messages of all violations. */
+/** Returns an error message for each missing, unused or too large picture. */
 function findProblems(): string[] {
   const referenced = findReferencedPictures()
   const existing = findPictures()

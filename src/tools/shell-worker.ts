@@ -5,8 +5,8 @@ import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
 /**
- * Modules that the page needs without network: the entry, the pages shown instead of the sign-in, and the modules for
- * signing out.
+ * Modules that the page needs while it is offline: the entry, the pages that replace the sign-in page, and the modules
+ * for signing out.
  */
 const parts = [
   '/index.html',

@@ -1,7 +1,7 @@
 export const sumBy = <Item>(items: readonly Item[], getNumber: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + getNumber(item), 0)
 
-/** Formats quantities by line for a summary: `11:2 12:1`. Lines with a zero quantity are omitted. */
+/** Formats quantities as `<lineId>:<pieces>`, for example `11:2 12:1`. Lines with a zero quantity are omitted. */
 export const formatPieces = <Line extends { lineId: number }>(
   lines: readonly Line[],
   count: (line: Line) => number,

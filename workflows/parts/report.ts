@@ -1,4 +1,4 @@
-/** Effect that sends the outcome of a task to the order's process, which sets the status and opens the next task. */
+/** Effect that sends the outcome of a task to the order's process. */
 export const reportToOrder = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,
   params: { event: { type } },

@@ -22,7 +22,7 @@ export interface Product {
   adults: boolean
   /** Position in the order in which a store picks goods. */
   pickOrder: number
-  /** Weight of the product in the random choice of goods for an order. */
+  /** Statistical weight in the random choice of goods for an order. */
   popularity: number
 }
 

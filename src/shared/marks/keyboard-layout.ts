@@ -26,7 +26,7 @@ function createKeyMap(rows: { plain: string; shifted: string }): Map<string, str
 const fromRussian = createKeyMap(russian)
 const fromKazakh = createKeyMap(kazakh)
 
-/** The English layout has no key for №. Therefore № indicates a Russian or Kazakh layout, as a Cyrillic letter does. */
+/** Characters that the English layout does not have and the Russian and Kazakh layouts have. */
 const cyrillic = /[\u0400-\u04ff№]/
 /** Letters that the Kazakh layout has on the digit keys and the Russian layout does not have. */
 const kazakhOnly = /[әіңғүұқөһ]/i

@@ -21,9 +21,9 @@ export type MarkingCodeProblem =
   | 'wrongCheckPart'
   | 'repeatedPart'
   | 'unknownPart'
-  /** Characters are missing: the code was cut off. */
+  /** The end of the code is missing. */
   | 'incomplete'
-  /** Set only by callers, because only they know the products of the order. */
+  /** The code belongs to another product. The parser never returns this; callers that know the order do. */
   | 'foreignProduct'
 
 export type ParsedMarkingCode =
@@ -102,7 +102,7 @@ function findUnitFault(serial: string, values: Map<string, string>): MarkingCode
   return fits(false) ? 'incomplete' : 'wrongCheckPart'
 }
 
-/** `areLengthsEqual` false: the value may be shorter than the part. */
+/** `areLengthsEqual`: false if a value may be shorter than the length of its part. */
 function isValidPart(
   { required, optional }: MarkingCodeShape,
   ai: string,

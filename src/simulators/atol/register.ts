@@ -124,7 +124,7 @@ function findProblem(name: unknown, receipt: Body['receipt']): string | null {
 /** ATOL v5 payment objects: marked goods with a code and without one. */
 const [markedWithCode, markedWithoutCode] = [33, 32]
 
-/** True if a marked piece has a line of its own with a well-formed code, or if other goods have no code. */
+/** True if a marked piece has its own line and a well-formed code, and if goods that are not marked have no code. */
 function isMarkValid({ payment_object: object, quantity, mark_code: mark, ...item }: Item): boolean {
   if (object !== markedWithCode) return mark === undefined && (object !== markedWithoutCode || quantity === 1)
   const code = Buffer.from(mark?.gs1m ?? '', 'base64').toString('latin1')

@@ -13,8 +13,8 @@ const getToken = (count: number) => `atol-token-${count}`
 
 /**
  * ATOL Online, version 5, under `/atol`.
- * Partner's side, subject to faults: `POST getToken`, `POST {group}/sell|sell_refund`, `GET {group}/report/{uuid}`.
- * Control side: `GET receipts`, `GET counts`, `GET|POST faults`, `POST setting` `{printMs, broken, forgetToken}`, the
+ * Partner API, subject to faults: `POST getToken`, `POST {group}/sell|sell_refund`, `GET {group}/report/{uuid}`.
+ * Control API: `GET receipts`, `GET counts`, `GET|POST faults`, `POST setting` `{printMs, broken, forgetToken}`, the
  * page.
  */
 export function createAtolSimulator(

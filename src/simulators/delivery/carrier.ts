@@ -48,7 +48,7 @@ export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 
 export interface Carrier {
   announce: (body: unknown) => CarrierAnswer
-  /** Requests a label for a parcel, or moves or withdraws it. A repeated key has no further effect. */
+  /** Requests a label, moves or withdraws the parcel `number`. A repeated `key` has no further effect. */
   change: (number: string, change: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]
@@ -59,7 +59,7 @@ export interface Carrier {
 const unknownOrder: CarrierAnswer = { status: 404, body: { error: 'unknown_order' } }
 const createRefusal = (error: string): CarrierAnswer => ({ status: 422, body: { error } })
 
-/** State of a delivery service in memory. `prefix`: first characters of its track numbers. */
+/** Creates a delivery service in memory. `prefix`: first characters of its track numbers. `label`: renders a label. */
 export function createCarrier(prefix: string, label: (parcel: Parcel) => string): Carrier {
   const byNumber = new Map<string, Parcel>()
   const keys = new Map<string, CarrierAnswer>()

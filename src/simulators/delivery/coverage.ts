@@ -1,7 +1,7 @@
 /** Towns that the simulated carriers do not deliver to. */
 const remote: readonly string[] = ['Анадырь', 'Норильск', 'Певек']
 
-/** Region, price in minor units and minimum days of delivery; `otherTowns` applies to all other towns. */
+/** Region, price in minor units and minimum days of delivery by town. All other towns have `otherTowns`. */
 const towns: Readonly<Record<string, { region: string; price: number; days: number }>> = {
   Москва: { region: 'Москва', price: 299_00, days: 1 },
   Химки: { region: 'Московская область', price: 349_00, days: 1 },

@@ -23,7 +23,7 @@ import { createSlots } from './slots.ts'
 
 export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
 
-/** `slots`: whether the carrier offers delivery slots; the post has none. */
+/** Simulated delivery services. `slots`: false for the post, which offers no delivery slots. */
 export const carriers: Record<CarrierName, { title: string; prefix: string; slots: boolean }> = {
   courier1: { title: 'Курьерская компания 1', prefix: 'C1', slots: true },
   courier2: { title: 'Курьерская компания 2', prefix: 'C2', slots: true },
@@ -43,9 +43,9 @@ export const createCarrierByName = (name: CarrierName): Carrier =>
 
 /**
  * A delivery service under `/<name>`.
- * Partner's side, subject to faults: `POST orders`, `POST orders/{n}/label|move|to-pay|withdraw`, `GET timeslots`,
+ * Partner API, subject to faults: `POST orders`, `POST orders/{n}/label|move|to-pay|withdraw`, `GET timeslots`,
  * `GET coverage`, `GET status`.
- * Control side: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and `POST parcels/{n}/advance` `{status,
+ * Control API: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and `POST parcels/{n}/advance` `{status,
  * lines?, collected?, id?, badSignature?}`, which changes the status of the parcel and notifies the CRM.
  */
 export function createDeliverySimulator(

@@ -5,8 +5,8 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailPage } from './mail-page.ts'
 
 /**
- * Control side of the mail server, for users and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST
- * /mail/faults`, page `/mail`. The partner's side is the SMTP server of {@link startMailServer}, which uses the same
+ * Control API of the mail server, for users and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST
+ * /mail/faults`, page `/mail`. Mails arrive through the SMTP server of {@link startMailServer}, which uses the same
  * mailbox and faults.
  */
 export function createMailSimulator(

@@ -11,8 +11,8 @@ import { createAccountingBooks, type AccountingBooks } from './accounting-books.
 
 /**
  * The accounting system under `/sap`.
- * Partner's side, subject to faults: `POST documents`, `GET ping`.
- * Control side: `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
+ * Partner API, subject to faults: `POST documents`, `GET ping`.
+ * Control API: `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
  */
 export function createSapSimulator(
   books: AccountingBooks = createAccountingBooks(),

@@ -25,8 +25,8 @@ interface PrintedReceipt extends Record<string, unknown> {
 
 /**
  * Set Kit, the service that collects receipts of tills, under `/setkit`.
- * Partner's side, subject to faults: `GET receipts/{orderId}`, `GET ping`.
- * Control side: `POST print` {@link PrintRequest}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
+ * Partner API, subject to faults: `GET receipts/{orderId}`, `GET ping`.
+ * Control API: `POST print` {@link PrintRequest}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
  */
 export function createSetKitSimulator(faults: FaultInjector = createFaultInjector()): Simulator {
   const receipts: PrintedReceipt[] = []

@@ -13,8 +13,8 @@ import { phonePage } from './phone-page.ts'
 
 /**
  * An SMS gateway.
- * Partner's side, subject to faults: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
- * Control side, without faults: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and
+ * Partner API, subject to faults: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
+ * Control API, without faults: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and
  * `/sms/phone`.
  */
 export function createSmsSimulator(

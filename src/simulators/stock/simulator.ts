@@ -4,8 +4,8 @@ import { handleFaultSettings, getHeader, respondWithFault } from '../respond-wit
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /**
- * Stock by store and product. The quantity is set by a test or a user; otherwise it is a pseudo-random number that is
- * always the same for a store and product.
+ * Creates the stock by store and product. A quantity that no test or user has set is a pseudo-random number, always the
+ * same for one store and product.
  */
 export function createStockShelves() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()
@@ -34,9 +34,9 @@ interface StockQuery {
 
 /**
  * The shop's stock under `/stock`.
- * Partner's side, subject to faults: `POST available` {skus, pfms}, `GET status`, both with the header `X-Api-Key`.
+ * Partner API, subject to faults: `POST available` {skus, pfms}, `GET status`, both with the header `X-Api-Key`.
  * `key`: the only accepted value; null accepts any.
- * Control side: `POST set` {pfm, sku, available}, `POST forget`, `GET shelves`, `GET counts`, `GET|POST faults`, the
+ * Control API: `POST set` {pfm, sku, available}, `POST forget`, `GET shelves`, `GET counts`, `GET|POST faults`, the
  * page.
  */
 export function createStockSimulator(

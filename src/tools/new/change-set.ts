@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { formatText } from '../format-text.ts'
 
-/** A place in the code that the developer still has to complete. */
+/** A line in a generated file that the developer still has to complete. */
 interface RemainingWork {
   path: string
   /** Text that the line contains. */

@@ -1,7 +1,6 @@
 /**
  * `npm run test:changed [-- <commit>]`: runs the tests that may fail because of the changes since `origin/main` or
- * since the commit. Finds the tests by the import graph. The graph is not followed beyond files that import almost
- * everything; such a file is covered by the tests of the changed folder.
+ * since the commit. Finds the tests by the import graph and by the folders of the changed files.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'

@@ -57,7 +57,7 @@ async function runVitest({ name, projects }, env, files) {
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
-  // A file that could not be loaded has no tests to count, so it counts as one failed test.
+  // The run failed but no test did, for example because a file could not be loaded. This counts as one failed test.
   if (!ok && count.failed === 0) count.failed = 1
   const times = (report?.testResults ?? []).map((file) => ({
     name: relative(root, file.name),

@@ -10,16 +10,16 @@ const step = (stage: string, form: FormId = 'acceptanceAct/v1/act'): PersonStep 
 })
 const waiting = (stage: string, ...awaits: string[]): SystemStep => ({ for: 'system', stage, awaits })
 
-/** Orders that prevent the act are listed: the act continues without them, or is dissolved. */
+/** Forms the act again, without the orders that prevented it (`named` of the context). */
 const without = {
   EXCLUDE_AND_REPEAT: { guard: 'somethingLeft', target: 'forming', actions: 'excludeNamed' },
 } as const
 
 /**
- * Acceptance act for orders of one delivery service: formed, printed, then marked issued to delivery. The orders are
- * chosen in the list of delivery issue. The desk (`src/server/domains/deliveries/acceptance-act-desk.ts`) forms the act
- * in `forming` (checks that the orders are in no other act, available and announced), sends ISSUED_TO_DELIVERY to every
- * order's process in `issuing`, all or none, and releases the orders in `dissolving`.
+ * Acceptance act for orders of one delivery service: it is formed, printed and issued to the courier. While the machine
+ * waits, `src/server/domains/deliveries/acceptance-act-desk.ts` does the work. In `forming` it checks that the orders
+ * are in no other act, available and announced. In `issuing` it sends ISSUED_TO_DELIVERY to the process of every order,
+ * to all or none. In `dissolving` it releases the orders.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
@@ -79,8 +79,8 @@ const machine = setup({
       meta: step('issue'),
       on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
     },
-    // An order was cancelled, packed again or paid meanwhile: the act must list what is handed over, so it is formed
-    // and printed again.
+    // An order was cancelled, packed again or paid after the act was formed. The act must be formed and printed again,
+    // because it must list what is handed over.
     changed: {
       meta: step('orders'),
       on: { ...without, REPEAT: 'forming', DISSOLVE: 'dissolving' },

@@ -2,9 +2,9 @@ import type { Move } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 export interface Context {
-  /** Orders of one delivery service and one store. */
+  /** Ids of the orders of the act, all of one delivery service and one store. */
   chosen: number[]
-  /** Orders listed by the last response: in another act, unknown to the delivery service, or no longer issuable. */
+  /** Orders because of which the last attempt failed: in another act, not announced, or no longer ready for issue. */
   named: number[]
   actNumber: string
 }

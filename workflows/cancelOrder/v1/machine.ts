@@ -27,7 +27,7 @@ const machine = setup({
         show: ['money'],
       },
       on: {
-        // The confirmation dialog is always required, so it also covers an empty reason (specification 5, «Issue»).
+        // The confirmation of every CANCEL also covers one without a reason (specification 5, «Issue»).
         CANCEL: {
           target: 'done',
           actions: { type: 'reportToOrder', params: ({ event }) => ({ event: cancellation(event) }) },

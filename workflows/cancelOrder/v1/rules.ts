@@ -3,7 +3,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   possible: boolean
-  /** Pieces that will go back to the shelf. */
+  /** Number of collected pieces, which will be put back on the shelf. */
   collected: number
 }
 
@@ -20,7 +20,7 @@ export const startFrom = ({ order }: WorkflowInput): Context => ({
   collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
-/** Event for the order's process; the text of the reason is not stored here. */
+/** Event for the order's process. The comment is passed on and not stored in this machine. */
 export const cancellation = ({ payload }: Event) => ({
   type: 'CANCEL_ORDER',
   reasonId: payload.reasonId ?? null,

@@ -16,7 +16,7 @@ const step = (form: FormId): PersonStep => ({
   ...{ for: 'person', form, right: 'orderEdit' },
   ...{ mobile: true, stage: 'place' },
 })
-/** Changed without a call, so it is not added to the call history. */
+/** Parameter of the effect `changeAddress`: the change was made without a call, so the call history gets no entry. */
 const onCard = { onCard: true as const }
 
 /** Changes the address or pickup point of a delivery before the order is announced to its delivery service. */

@@ -9,13 +9,13 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   possible: boolean
-  /** The customer collects the parcel at a pickup point. */
+  /** True if the customer collects the parcel at a pickup point. */
   byPoint: boolean
 }
 
 export type Event = AddressEvent | PointEvent
 
-/** Statuses before the parcel is labelled. */
+/** Statuses that an order has before its parcel gets a label. */
 const beforeLabel: readonly number[] = [
   ...[orderStatus.new, orderStatus.confirmed, orderStatus.notConfirmed, orderStatus.awaitingPayment],
   ...[orderStatus.toBeFormed, orderStatus.beingFormed, orderStatus.awaitingAgreement, orderStatus.generated],
@@ -27,7 +27,7 @@ export const guards = {
   ...placeGuards,
 }
 
-/** After the announcement the delivery service uses the announced address. */
+/** An address cannot be changed after the announcement, because the delivery service uses the announced address. */
 export const startFrom = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
   possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
   byPoint: delivery?.method === pickupPoint,

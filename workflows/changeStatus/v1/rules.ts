@@ -3,7 +3,7 @@ import type { Move } from '../../define.ts'
 import type { OrderFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
-  /** Statuses available now, with the event of the order's process that leads to each. */
+  /** Statuses that can be set now, each with the event of the order's process that leads to it. */
   targets: Target[]
 }
 
@@ -19,7 +19,7 @@ type Args = { context: Context; event: Event }
 const somethingCollected = (order: OrderFacts) => order.lines.some((line) => line.collected > 0)
 const withCourier = (order: OrderFacts) => order.statusId === orderStatus.issuedToDelivery
 
-/** Target status of each event; a cancelled order with collected goods is disbanded first. */
+/** Events with the status that each leads to. CANCEL_ORDER leads to disbanding if goods were collected. */
 const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
   { statusId: orderStatus.new, event: 'RECONSIDERED' },
   { statusId: orderStatus.issuedToDelivery, event: 'ISSUED_TO_DELIVERY' },
@@ -38,7 +38,7 @@ const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
   { statusId: orderStatus.storageExpired, event: 'STORAGE_EXPIRED' },
 ]
 
-/** Returns the statuses that can be set manually. */
+/** Returns the statuses that can be set manually now. */
 export const targetsOf = (order: OrderFacts): Target[] =>
   ways
     .filter((way) => order.processTakes.includes(way.event) && (way.if?.(order) ?? true))
@@ -54,7 +54,7 @@ export const guards = {
   leadsThere: (args: Args) => targetOf(args) !== undefined,
 }
 
-/** Event for the order's process; a cancelling event carries its comment. */
+/** Event for the order's process. CANCEL_ORDER also contains the comment. */
 export function reportOf(args: Args): { type: string } & Record<string, unknown> {
   const type = targetOf(args)?.event ?? ''
   return type === 'CANCEL_ORDER'

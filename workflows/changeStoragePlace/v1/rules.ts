@@ -8,7 +8,7 @@ export interface Context {
 
 export type Event = Move<'PLACE_CHANGED', { storagePlace: string }>
 
-/** Statuses in which a packed order is in the store. */
+/** Statuses in which a packed order is stored in the store. */
 const lying: readonly number[] = [orderStatus.formed, orderStatus.generated, orderStatus.readyForShipment]
 
 export const guards = {

@@ -32,7 +32,7 @@ const changesAgreed = {
 
 const cancellation = { target: '#confirming.cancellationAgreed', actions: sendCancellation } as const
 
-/** Asked of every instant that the operator types. */
+/** Guard for every call-back time that the operator types. */
 const callBackInTerm = and(['callBackInFuture', 'callBackWithinTerm'])
 const callBack = {
   guard: callBackInTerm,
@@ -44,7 +44,7 @@ const failedCall = {
   guard: callBackInTerm,
   target: '#confirming.callFailed',
   actions: [
-    // First, because it checks whether this was the last attempt.
+    // Before `countAttempt`, because it uses the old count to check whether this was the last attempt.
     'rememberNextCall',
     'countAttempt',
     {
@@ -55,8 +55,8 @@ const failedCall = {
 } as const
 
 /**
- * Call to the customer about a new order or a shortage (specification 4). The call is one compound state, so that
- * hanging up works in each of its states.
+ * Call to the customer about a new order or a shortage (specification 4). `call` is a compound state, so that the
+ * operator can hang up in each of its states.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -157,7 +157,7 @@ const machine = setup({
         { target: 'readyToCall' },
       ],
     },
-    // All attempts have failed: the order continues without the customer's consent, or the operator calls again.
+    // All attempts have failed. The operator forms the order without the customer's consent, or calls again.
     shortageUnreachable: {
       meta: step('confirming/v1/unreachable', 'outcome'),
       on: {
@@ -175,7 +175,7 @@ const machine = setup({
   },
 })
 
-/** Of the customer's answers and of the outcome of a call, in the order of the digit keys. */
+/** An answer of the customer or an outcome of the call. */
 const said = { by: 'person', payload: 'none', tone: 'main' } as const
 
 export default defineWorkflow({

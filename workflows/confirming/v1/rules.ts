@@ -18,7 +18,7 @@ import {
 } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-/** Neither calling hours nor calls of the customer: these came with version 2. */
+/** Version 1 has no calling hours and no calls by the customer. Version 2 added both. */
 export interface Context extends CallBackContext, CallSubject {}
 
 export type Event =
@@ -38,7 +38,7 @@ export const startFrom = (input: WorkflowInput): Context => ({
   ...{ limits: input.limits, attempts: 0, callBackAt: null },
 })
 
-/** After a failed call: what was typed, else the usual pause; nothing when this was the last attempt. */
+/** Time of the call after a failed one: the typed time, otherwise the end of the pause. Null after the last attempt. */
 export const nextCallBack = ({ context, event }: { context: Context; event: Event }): string | null => {
   if (getTypedInstant(event) !== null) return getTypedCallBackTime({ event })
   const last = context.attempts + 1 >= context.limits.callAttempts

@@ -27,7 +27,7 @@ const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingWork', 
   outcome: 'confirming/v2/outcome',
 })
 
-/** Goods of value may be agreed on; each new order may be confirmed. */
+/** A shortage can be agreed on if the collected goods have a value. Every new order can be confirmed. */
 const call = createOrderCall({
   id: 'confirming',
   conclude,
@@ -36,8 +36,8 @@ const call = createOrderCall({
 })
 
 /**
- * Call to the customer about a new order or a shortage (specification 4). The call is one compound state, so that
- * hanging up works in each of its states.
+ * Call to the customer about a new order or a shortage (specification 4). `call` is a compound state, so that the
+ * operator can hang up in each of its states.
  */
 const machine = setup({
   types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
@@ -49,7 +49,7 @@ const machine = setup({
   initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    // beginning, readyToCall, waiting, callFailed, nextCall, unreachable
+    // States: beginning, readyToCall, waiting, callFailed, nextCall, unreachable.
     ...createCallFrame({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
@@ -64,7 +64,7 @@ const machine = setup({
             CALL_FAILED: createFailedCallTransition('confirming', 'greeting'),
           },
         },
-        // explaining, persuading, agreed, refused
+        // States: explaining, persuading, agreed, refused.
         ...createShortageTalk({
           say,
           conclude,
@@ -72,7 +72,7 @@ const machine = setup({
           agreed: call.changesAgreed,
           notAgreed: call.changesNotAgreed,
         }),
-        // offering, reassuring, accepted, undecided
+        // States: offering, reassuring, accepted, undecided.
         ...createArrivalTalk({
           say,
           conclude,
@@ -89,7 +89,7 @@ const machine = setup({
         },
       },
     },
-    // shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable
+    // States: shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable.
     ...call.outcomes,
     ...callFinalStates,
   },

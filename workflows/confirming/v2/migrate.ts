@@ -2,7 +2,7 @@ import { defineMigration } from '../../migration.ts'
 import type { CallContext } from '../../parts/call-script/v1/rules.ts'
 import type { Context as Old } from '../v1/rules.ts'
 
-/** The states are unchanged. Older instances have neither the customer's time zone nor the time of their attempts. */
+/** The states are unchanged. Version 1 did not store the customer's time zone or the times of the attempts. */
 export default defineMigration({
   from: 1,
   states: {},

@@ -29,15 +29,15 @@ const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingDeliver
   outcome: 'confirmingDelivery/v1/outcome',
 })
 
-/** Minimum sum of a delivery; specification 5. */
+/** Guard for agreeing to a shortage: the collected sum reaches the minimum of a delivery (specification 5). */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
 
 const acceptable = { guard: 'orderSumAtLeastMinimum' } as const
 const call = createOrderCall({ id: 'confirmingDelivery', conclude, agreeable, acceptable })
 
 /**
- * Call to the customer of a delivery about a new order or a shortage (specification 4). Nothing can be agreed below the
- * minimum sum. The call is one compound state, so that hanging up works in each of its states.
+ * Call to the customer of a delivery about a new order or a shortage (specification 4). Below the minimum sum the
+ * customer can only cancel. `call` is a compound state, so that the operator can hang up in each of its states.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -52,7 +52,7 @@ const machine = setup({
   initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    // beginning, readyToCall, waiting, callFailed, nextCall, unreachable
+    // States: beginning, readyToCall, waiting, callFailed, nextCall, unreachable.
     ...createCallFrame({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
@@ -61,7 +61,7 @@ const machine = setup({
         CALL_BACK_SCHEDULED: call.callBack,
         HUNG_UP: call.hungUp,
         CALL_LEFT: call.hungUp,
-        // Possible in every state of the call.
+        // The delivery can be moved in every state of the call.
         DELIVERY_MOVED: {
           guard: validSlotGuard,
           actions: moveDeliveryEffects,
@@ -84,7 +84,7 @@ const machine = setup({
             CALL_FAILED: createFailedCallTransition('confirmingDelivery', 'greeting'),
           },
         },
-        // explaining, persuading, agreed, refused
+        // States: explaining, persuading, agreed, refused.
         ...createShortageTalk({
           say,
           conclude,
@@ -92,7 +92,7 @@ const machine = setup({
           agreed: call.changesAgreed,
           notAgreed: call.changesNotAgreed,
         }),
-        // offering, reassuring, accepted, undecided
+        // States: offering, reassuring, accepted, undecided.
         ...createArrivalTalk({
           say,
           conclude,
@@ -109,7 +109,7 @@ const machine = setup({
         },
       },
     },
-    // shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable
+    // States: shortageOutcome, arrivalOutcome, shortageUnreachable, arrivalUnreachable.
     ...call.outcomes,
     ...callFinalStates,
   },

@@ -17,7 +17,7 @@ import {
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallContext {
-  /** The customer collects the parcel at a pickup point. */
+  /** Present if the customer collects the parcel at a pickup point. */
   byPoint?: true
 }
 
@@ -25,10 +25,10 @@ export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 
 type Args = { context: Context; event: Event }
 
-/** The collected sum reaches the minimum of a delivery. */
+/** True if the collected sum reaches the minimum of a delivery. */
 export const agreeableSum = (context: Context) =>
   collectedSum(context) > 0 && collectedSum(context) >= context.limits.minSum
-/** A new order has no collected pieces yet: the ordered sum counts. */
+/** True if the ordered sum reaches the minimum. Used for a new order, of which nothing is collected yet. */
 export const acceptableSum = (context: Context) => orderedSum(context) >= context.limits.minSum
 
 /** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
@@ -56,7 +56,7 @@ export function summary(context: Context): Record<string, number | string> {
     ...called,
     minSum: context.limits.minSum,
     moveDays: maxMoveDays,
-    // A shortage of everything has priority over the minimum sum.
+    // The text about the minimum sum is not used if a different text, for example «nothing collected», applies.
     context: called.context === defaultTextContext && below ? 'belowMinimum' : called.context!,
   }
 }

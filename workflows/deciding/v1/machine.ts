@@ -21,7 +21,7 @@ const cancel = {
   },
 } as const
 
-/** The order's process has no rule here, or no response arrived in time: a user decides how to continue. */
+/** A user decides how an order continues if its process has no rule for the case or a response did not arrive. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -52,7 +52,7 @@ const machine = setup({
       meta: step('deciding/v1/ask', 'taskDecidingWork', 'documents', 'goods'),
       on: { COURIER_TOOK: 'takenByCourier', COURIER_EXPECTED: 'courierExpected', CANCEL_ORDER: cancel },
     },
-    // The delivery service reports an impossible status: the order is not changed by it.
+    // The delivery service reported a status that the order cannot have. The report did not change the order.
     contradicted: {
       meta: step('deciding/v1/settle', 'taskDeliveryOutcomeWork'),
       on: {

@@ -4,9 +4,9 @@ import type { WorkflowInput } from '../../task-input.ts'
 const purposes = ['notConfirmed', 'label', 'shipment', 'lateNews'] as const
 
 export interface Context {
-  /** Subject of the decision. */
+  /** What must be decided. */
   purpose: (typeof purposes)[number]
-  /** Pieces that go back to the shelf when the order is cancelled. */
+  /** Number of collected pieces, which are put back on the shelf if the order is cancelled. */
   collected: number
 }
 
@@ -37,7 +37,7 @@ export const startFrom = ({ order, params }: WorkflowInput): Context => ({
   collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
-/** Event for the order's process; the text of the reason is not stored here. */
+/** Event for the order's process. The comment is passed on and not stored in this machine. */
 export const cancellation = ({ payload }: { payload: Cancellation }) => ({
   type: 'CANCEL_ORDER',
   reasonId: payload.reasonId,

@@ -22,9 +22,9 @@ const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,
   params: { event: { type: 'TO_BE_PAID', taken } },
 })
-/** The customer is at the counter: the storage must not expire meanwhile. */
+/** Reports that the customer is at the counter, so that the storage does not expire meanwhile. */
 const customerArrived = reportToOrder('CUSTOMER_CAME')
-/** Wrong attempts and the lock belong to the order, because they outlive this task. */
+/** Stores wrong attempts and the lock with the order, because they must outlive this task. */
 const keepCode = (outcome: EffectParams['keepIssueCode']['outcome']) => ({
   type: 'keepIssueCode' as const,
   params: ({ context }: { context: Context }) => ({ attempts: context.attempts, outcome }),
@@ -54,7 +54,8 @@ const saveReturned = {
 }
 
 const shelveReturned = { type: 'shelveReturned' as const, params: {} }
-/** Issue of a formed pickup order to its customer: code, hand-over, what comes back (specification 4 and 5). */
+
+/** Issue of a formed pickup order: code, age, hand-over, return of refused goods (specification 4 and 5). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -75,7 +76,7 @@ const machine = setup({
   initial: 'opened',
   on: {
     ORDER_WITHDRAWN: '.withdrawn',
-    // The bank has released the money, or the customer has paid meanwhile.
+    // While the task was open, the bank released the hold or the customer paid.
     PAYMENT_CHANGED: { actions: 'rememberPayment' },
   },
   states: {
@@ -105,7 +106,7 @@ const machine = setup({
           { guard: 'lastAttempt', target: 'locked', actions: ['countAttempt', keepCode('rejected')] },
           { target: '.codeRejected', actions: ['countAttempt', keepCode('rejected')] },
         ],
-        // Wrong attempts stay counted: a new code must not allow five more guesses.
+        // The number of wrong attempts is not reset: a new code must not allow five more guesses.
         NEW_CODE_SENT: {
           guard: 'newCodeMayBeSent',
           target: '.codeSent',
@@ -127,7 +128,7 @@ const machine = setup({
     admitted: {
       always: [{ guard: 'forAdults', target: 'checkingAge' }, { target: 'handing' }],
     },
-    // A minor does not get the order: it waits for an adult.
+    // The order is not issued to a minor. It then waits for an adult.
     checkingAge: {
       meta: step('delivery/v1/age', 'issue', 'goods'),
       on: { AGE_CONFIRMED: 'handing', AGE_NOT_CONFIRMED: 'ready' },
@@ -163,7 +164,7 @@ const machine = setup({
           target: 'returnedFully',
           actions: ['rememberReturned', saveReturned],
         },
-        // On the next visit a new code is required.
+        // The next visit requires a new code.
         CUSTOMER_LEFT: 'ready',
       },
     },
@@ -176,7 +177,7 @@ const machine = setup({
     returningRest: createReturningRestState(step('delivery/v1/returning', 'return'), putBack),
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },
-    // The customer has chosen; the goods stay at the till until they are paid.
+    // The customer has chosen what to take, and must pay before the goods are handed over.
     toBePaidInFull: { type: 'final', entry: toBePaid('inFull') },
     toBePaidInPart: { type: 'final', entry: toBePaid('inPart') },
     returnedFully: { type: 'final', entry: [shelveReturned, reportToOrder('RETURNED_FULLY')] },

@@ -12,19 +12,19 @@ import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 export interface Context {
   lines: OrderLineFacts[]
   limits: Limits
-  /** Nothing is left to pay at the till. */
+  /** True if nothing has to be paid at the till. */
   prepaid: boolean
   forAdults: boolean
-  /** Wrong codes since the last right one or since the order was unlocked, earlier tasks included. */
+  /** Number of wrong codes since the last correct code or unlock. Includes those of earlier tasks of the order. */
   attempts: number
-  /** The order was locked before this task began. */
+  /** True if the order was already locked when this task was opened. */
   locked: boolean
-  /** Instant of the last code sent, ISO 8601 UTC. */
+  /** Time when the last code was sent, ISO 8601 UTC. */
   codeSentAt: string | null
   returned: ReturnedLine[]
 }
 
-/** `handed`: pieces handed over, counted by scan or by number. */
+/** `handed`: number of pieces handed over, scanned or typed. `returned`: number of refused pieces. */
 interface IssueLine {
   lineId: number
   returned: number
@@ -65,7 +65,7 @@ const returnedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.retu
 const handedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.handed ?? 0
 const wereCounted = (event: Event) => issueOf(event).lines.some((line) => (line.handed ?? 0) > 0)
 
-/** Lines of the payload with refused pieces. */
+/** Lines of the payload that have refused pieces. */
 export const returnedLines = ({ event }: Args): ReturnedLine[] =>
   issueOf(event)
     .lines.filter((line) => line.returned > 0)
@@ -146,7 +146,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Initially nothing is handed over or refused. */
+/** Initial form data: nothing is handed over or refused yet. */
 export function formData(context: Context, form: FormId): unknown {
   if (form === 'delivery/v1/returning') return createCountFormData(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}

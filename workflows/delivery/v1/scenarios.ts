@@ -30,7 +30,7 @@ const issuePayload = (counts: Record<number, LineCount>): IssuePayload => ({
     return { lineId: Number(lineId), returned, handed, marks }
   }),
 })
-/** Every piece was handed over by scanning. */
+/** Counts per line when every piece is scanned and handed over. */
 const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bootsMarks] } satisfies Record<number, LineCount>
 
 export default {

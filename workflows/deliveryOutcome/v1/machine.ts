@@ -24,7 +24,7 @@ const record = (kind: EffectParams['recordException']['kind']) => ({
 })
 const byHand = record('deliveryByHand')
 
-/** The delivery service does not respond: a user finds out the outcome of the delivery and records its source. */
+/** A user finds out the outcome of a delivery that the delivery service has not reported, and names the source. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

@@ -9,9 +9,9 @@ export interface Context {
 }
 
 export interface OutcomePayload {
-  /** Pieces refused by the customer. */
+  /** Pieces that the customer refused. */
   lines: ReturnedLine[]
-  /** Source of the information. */
+  /** How the user found out the outcome. */
   reason: string
 }
 
@@ -28,15 +28,15 @@ const outcomeOf = (event: Event): OutcomePayload =>
     ? { lines: [], reason: '' }
     : event.payload
 
-/** Lines of the payload with refused pieces. */
+/** Lines of the payload that have refused pieces. */
 export const returnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
   outcomeOf(event).lines.filter((line) => line.returned > 0)
 
 export const outcomeReason = ({ event }: { event: Event }): string => outcomeOf(event).reason
 
 /**
- * As at the counter (specification 4, «Rules on actions»): a partial delivery lists refused pieces, a full one lists
- * none.
+ * The same guards as for an issue at the counter (specification 4, «Rules on actions»): a partial delivery must list
+ * refused pieces, a full one must list none.
  */
 export const guards = createRefusedGuards<Context, Event>((event) => outcomeOf(event).lines)
 
@@ -46,7 +46,7 @@ export const summary = ({ lines }: Context): Record<string, number> => ({
   collected: lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
-/** Initially nothing is refused. */
+/** Initial form data: nothing is refused yet. */
 export function formData({ lines }: Context, form: FormId): unknown {
   if (form !== 'deliveryOutcome/v1/outcome') return {}
   return { lines: lines.filter((l) => l.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })) }

@@ -1,6 +1,6 @@
 import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
-/** Somebody knows more than the delivery service tells: opens the task in which the outcome is recorded by hand. */
+/** Opens the task in which a user records an outcome that the delivery service has not reported. */
 export default createOrderRequest({
   name: 'deliveryOutcomeRequest',
   version: 1,

@@ -8,7 +8,7 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** Line 4 has marked pieces. */
+/** Lines of a cancelled order. Line 4 has marked pieces. */
 const lines = [
   createSampleLine(1, { ordered: 3, collected: 2 }),
   createSampleLine(2, { ordered: 1, collected: 0 }),

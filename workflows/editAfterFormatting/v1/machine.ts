@@ -16,7 +16,7 @@ import { chosenIds, formData, guards, startFrom, summary, type Context, type Eve
 
 const step = createPersonSteps('taskEditAfterFormattingWork', false)
 
-/** Edit of a formed order: chosen lines are collected again, the others stay (specification 4). */
+/** Edit of a formed order: chosen lines are collected again, the others do not change (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -34,7 +34,7 @@ const machine = setup({
   states: {
     editing: {
       initial: 'choosing',
-      // Nothing is saved before the end, so a dropped edit leaves the order as it was formed.
+      // Nothing is saved before the end of the edit, so DROP leaves the order as it was formed.
       on: { DROP: 'editDropped' },
       states: {
         choosing: {
@@ -75,8 +75,8 @@ const machine = setup({
             { target: 'confirming' },
           ],
         },
-        // The boxes contain other goods now: the delivery service is notified of these instead of the previous ones.
-        // weighing, weighed, doubtingWeight
+        // Containers are weighed again, because their contents have changed.
+        // States: weighing, weighed, doubtingWeight.
         ...createWeighingStates({
           tares: step('editAfterFormatting/v1/tares', 'tares'),
           doubt: step('editAfterFormatting/v1/doubt', 'tares'),
@@ -109,7 +109,7 @@ const machine = setup({
         },
       },
     },
-    // Irreversible from here on. A new shortage is agreed with the customer again.
+    // These states are irreversible. A new shortage must be agreed on with the customer.
     editedInFull: { type: 'final', entry: [saveCollected, saveTares, reportToOrder('EDITED_IN_FULL')] },
     editedWithShortage: {
       type: 'final',

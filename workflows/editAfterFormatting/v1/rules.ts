@@ -32,11 +32,11 @@ import { areDistinctLinesOfOrder, sumBy } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends FormingContext, WeighingContext {
-  /** Delivery order: containers are weighed again. */
+  /** True for a delivery order, whose containers are weighed again. */
   toBeDelivered: boolean
   /** Ids of the lines to collect again. */
   changing: number[]
-  /** Who requested the change: 1 the customer, 2 the store. The request itself is in the staff comment of the order. */
+  /** 1: the customer requested the change, 2: the store. The staff comment of the order contains the request. */
   askedBy: number
 }
 
@@ -74,7 +74,7 @@ export const guards = {
 
   toBeDelivered: ({ context }: Args) => context.toBeDelivered,
 
-  /** Checks the chosen lines. */
+  /** Replaces the guard of the collecting part: checks the lines chosen for the edit. */
   everyLineIsTheOrders: ({ context, event }: Args) => areDistinctLinesOfOrder(context.lines, choiceOf(event)),
   somethingChosen: ({ event }: Args) => choiceOf(event).some((line) => line.chosen > 0),
 
@@ -88,12 +88,12 @@ export const guards = {
         args.context.changing.includes(typed.lineId) ||
         (typed.collected === line?.collected && sameMarks(typed.marks, line.marks)),
     ),
-  // Only for the lines collected again: the others stay as they were formed.
+  // These three guards check only the lines that are collected again.
   everyShortageHasReason: (args: Args) => changedPairs(args).every(hasShortageReason),
   everyMarkIsScanned: (args: Args) => changedPairs(args).every(areMarksScanned),
   everyMarkIsGood: (args: Args) => changedPairs(args).every(areMarksValid),
 
-  /** No line has fewer pieces than before the edit. */
+  /** True if no line has fewer pieces than before the edit. */
   nothingLess: ({ context }: Args) =>
     context.lines.every(
       (line) => (context.collected.find((c) => c.lineId === line.lineId)?.collected ?? 0) >= line.collected,
@@ -126,7 +126,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Chosen lines start from zero, the others keep their collected quantity. */
+/** Initial form data: chosen lines start from zero, the others have their collected quantity. */
 export function formData(context: Context, form: FormId): unknown {
   const { lines, changing, collected, tares } = context
   switch (form) {

@@ -20,7 +20,7 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** Line 1 is not marked and lacks a piece, line 2 is marked, line 3 was not found. */
+/** Lines of a formed order. Line 1 is not marked and lacks a piece, line 2 is marked, line 3 was not found. */
 const lines = [
   createSampleLine(1, { ordered: 3, collected: 2, reasonId: outOfStock }),
   createSampleLine(2, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),

@@ -1,6 +1,6 @@
 import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
-/** A formed order is to be changed: opens its edit after forming (specification 4). */
+/** Opens the task that changes a formed order (specification 4). */
 export default createOrderRequest({
   name: 'editAfterForming',
   version: 1,

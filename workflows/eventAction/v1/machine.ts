@@ -4,8 +4,8 @@ import type { DeskInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 /**
- * Cancels, completes or restarts one outbox event manually. The desk of events starts it, executes its only step under
- * the event's lock and updates the event in the same transaction (`src/server/engine/events/actions.ts`).
+ * Cancels, completes or restarts one outbox event manually. It has a single step: `src/server/engine/events/actions.ts`
+ * locks the event, executes the step and updates the event in one transaction.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

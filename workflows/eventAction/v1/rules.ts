@@ -3,11 +3,11 @@ import type { DeskInput } from '../../task-input.ts'
 
 export interface Context {
   eventId: number
-  /** Status of specification 3. */
+  /** Current status of the event (specification 3, «Event»). */
   status: string
-  /** Its secret (an issue code) was erased: it cannot be sent again. */
+  /** True if the secret of the event (an issue code) was erased, so that the event cannot be sent again. */
   secretGone: boolean
-  /** Money moved by other means is recorded in the accountant's task, with document and date, and nowhere else. */
+  /** True for a request to the bank. Only the accountant's task can complete it, because it stores a document. */
   movesMoney: boolean
 }
 

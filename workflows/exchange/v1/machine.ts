@@ -22,7 +22,7 @@ const step = (form: FormId, stage: string): PersonStep => ({
 
 const openExchange = { type: 'openExchange' as const, params: exchange }
 
-/** A customer exchanges like for like what was issued, within the term of exchange (specification 3, 4 and 9). */
+/** Exchange of issued goods for the same products, within the legal period (specification 3, 4 and 9). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -58,7 +58,7 @@ const machine = setup({
         chosen: {
           always: [{ guard: 'givesMarked', target: 'scanningGiven' }, { target: 'given' }],
         },
-        // The customer gets another unit: the order has its mark from here on, and the old one is released.
+        // The customer gets another unit. Its mark replaces the mark of the returned unit in the order.
         scanningGiven: {
           meta: step('exchange/v1/given', 'products'),
           on: {
@@ -73,7 +73,7 @@ const machine = setup({
         given: {
           always: [{ guard: 'ofDefect', target: 'describingDefect' }, { target: 'confirming' }],
         },
-        // The term is checked again, because a step may stay open for days.
+        // The last step checks the exchange period again, because the user may have begun days ago.
         describingDefect: {
           meta: step('exchange/v1/defect', 'confirm'),
           on: {
@@ -90,7 +90,7 @@ const machine = setup({
         },
       },
     },
-    // Nothing can be corrected from here on.
+    // Final: nothing can be corrected any more.
     done: { type: 'final' },
     notOffered: { type: 'final' },
   },

@@ -16,7 +16,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
   exchangeDays: number
-  /** Marked pieces given in exchange. */
+  /** Marked pieces that the customer gets in exchange. */
   given: ReplacementLine[]
 }
 
@@ -38,7 +38,7 @@ const linesOf = (event: Event) => (event.type === 'CHOSEN' ? event.payload.lines
 
 const givenOf = (event: Event) => (event.type === 'GIVEN' ? event.payload.lines : [])
 const unitsOfLine = (context: Context, lineId: number) => context.units.find((line) => line.lineId === lineId)
-/** Chosen lines of marked pieces, whose replacements are scanned. */
+/** Chosen lines of marked products. Their replacements must be scanned. */
 const toBeScanned = (context: Context) =>
   context.chosen.filter(({ lineId }) => unitsOfLine(context, lineId)?.marked)
 
@@ -66,7 +66,7 @@ export const guards = {
         return mark.ok && mark.gtin === unitsOfLine(context, lineId)?.gtin
       }),
     ),
-  // Neither the returned piece nor another one that the customer has.
+  // A replacement is neither the returned piece nor another piece of the order.
   givenIsNew: ({ context, event }: Args) => {
     const had = new Set(context.units.flatMap((line) => line.marks.map(getIdentity)))
     const given = givenOf(event).flatMap((line) => line.marks.map(getIdentity))
@@ -94,7 +94,7 @@ export const choiceOf = ({ event }: Args) =>
 
 export const givenLines = ({ event }: Args) => ({ given: givenOf(event).filter((line) => line.given > 0) })
 
-/** Texts of the last form are sent to the exchange and not stored here. */
+/** Parameters of the exchange. The texts of the last form are passed on and not stored in this machine. */
 export const exchange = ({ context, event }: Args): EffectParams['openExchange'] => ({
   lines: context.chosen,
   given: context.given,
@@ -114,7 +114,7 @@ export const summary = (context: Context): Record<string, number | string> => ({
   toScan: formatPieces(toBeScanned(context), quantityOf),
 })
 
-/** Going back displays the previous choice. */
+/** Initial form data: the previous choice, displayed after going back. */
 export function formData({ chosen, given, reasonId }: Context, form: FormId): unknown {
   if (form === 'exchange/v1/given') return { lines: given }
   if (form !== 'exchange/v1/exchange') return {}

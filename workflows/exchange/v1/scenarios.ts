@@ -32,7 +32,7 @@ const linesChosen = (name: string, reasonId: number, ...chosen: [lineId: number,
     lines: chosen.map(([lineId, quantity]): ExchangeLine => ({ lineId, quantity })),
     reasonId,
   })
-/** One pair of boots is returned, identified by this mark. */
+/** Creates an event that returns one pair of boots. `marks`: the scanned marks. */
 const markedPieceReturned = (name: string, marks: string[]) =>
   withPayload(name, 'CHOSEN', {
     lines: [{ lineId: 3, quantity: 1, marks }] as ExchangeLine[],

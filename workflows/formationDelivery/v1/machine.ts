@@ -21,8 +21,8 @@ import { formData, guards, startFrom, summary, type Context, type Event } from '
 const step = createPersonSteps('taskFormationDeliveryWork', false)
 
 /**
- * Forming of a delivery order: collect, put into containers, weigh, pack, confirm (specification 4 and 5). An order
- * returned after a shortage was not agreed opens with the pieces collected before.
+ * Forming of a delivery order: collect, put into containers, weigh, pack, confirm (specification 4 and 5). If the
+ * customer refused a shortage, the order is formed again and the form contains the pieces collected before.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -54,7 +54,7 @@ const machine = setup({
         { target: 'weighing' },
       ],
     },
-    // weighing, weighed, doubtingWeight
+    // States: weighing, weighed, doubtingWeight.
     ...createWeighingStates({
       tares: step('formationDelivery/v1/tares', 'tares'),
       doubt: step('formationDelivery/v1/doubt', 'tares'),
@@ -75,7 +75,7 @@ const machine = setup({
         BACK_TO_COLLECTION: 'collecting',
       },
     },
-    // A delivery needs at least one product: without any the order ends here.
+    // Nothing was collected. The order ends here, because a delivery needs at least one product.
     outOfStock: {
       meta: {
         ...step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
@@ -83,7 +83,7 @@ const machine = setup({
       },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
+    // States: formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn.
     ...createFormingFinalStates(saveTares),
   },
 })

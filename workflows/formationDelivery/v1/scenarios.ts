@@ -15,7 +15,7 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** 2 kg in all, if everything is collected. */
+/** The same lines with goods of 2 kg in total, if everything is collected. */
 const lightGoods = lines.map((line) => ({ ...line, weight: 500 }))
 const order = { ...sampleDelivery, statusId: 5, lines }
 

@@ -24,8 +24,8 @@ import { formData, type Event } from './rules.ts'
 const step = createPersonSteps('taskFormattingWork', false)
 
 /**
- * Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). An order returned after a
- * shortage was not agreed opens with the pieces collected before.
+ * Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). If the customer refused a
+ * shortage, the order is formed again and the form contains the pieces collected before.
  */
 const machine = setup({
   types: {} as { context: FormingContext; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -74,7 +74,7 @@ const machine = setup({
       },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn
+    // States: formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn.
     ...createFormingFinalStates(),
   },
 })

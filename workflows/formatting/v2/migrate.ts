@@ -1,4 +1,4 @@
 import { defineMigration } from '../../migration.ts'
 
-/** The same states and the same context: only the beginning of a forming differs. */
+/** States and context are unchanged. Version 2 only starts with different form data. */
 export default defineMigration({ from: 1, states: {}, context: (old) => old })

@@ -47,8 +47,8 @@ const secret = {
 }
 
 /**
- * Return of issued goods: choose pieces and reason, choose the account, then open or refuse the refund (specification 4
- * and 5). Bank details come with the last event and are not stored here.
+ * Refund of issued goods: choose pieces, reason and account, then open or refuse the refund (specification 4 and 5).
+ * The bank details are in the last event and are not stored in this machine.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -76,9 +76,9 @@ const machine = setup({
           always: [{ guard: 'accountIsChosen', target: 'choosing' }, { target: 'choosingGoods' }],
         },
         choosing: { meta: step('initiateRefund/v1/refund', 'products'), on: { CHOSEN: chosen } },
-        // The refund uses the original payment method.
+        // No account can be chosen: the refund uses the original payment method.
         choosingGoods: { meta: step('initiateRefund/v1/goods', 'products'), on: { CHOSEN: chosen } },
-        // The law gives online buyers seven days: the user confirms that the refund is made all the same.
+        // The legal period of seven days for online orders is over. The user must confirm the refund.
         lateWarning: {
           meta: { ...step('initiateRefund/v1/late', 'products', 'goods', 'money'), goods: 'asked' },
           on: { ACKNOWLEDGED: 'chosen', BACK: 'asking' },
@@ -110,7 +110,7 @@ const machine = setup({
         },
       },
     },
-    // Nothing can be corrected from here on.
+    // Final: nothing can be corrected any more.
     done: { type: 'final' },
     refused: { type: 'final' },
     notOffered: { type: 'final' },

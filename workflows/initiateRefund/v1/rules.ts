@@ -22,14 +22,14 @@ export interface Context extends ReturnableContext {
   prices: LinePrice[]
   paysOnline: boolean
   refundWarningDays: number
-  /** How the order was paid. */
+  /** Payment method of the order. */
   payWay: LedgerWay
-  /** Available refund accounts (catalogue refundAccountTypes); empty: refunded by the original payment method. */
+  /** Accounts that the refund can use (catalogue refundAccountTypes); empty: it uses the payment method. */
   accounts: number[]
   accountType: number | null
 }
 
-/** The refund of a line depends on the kept pieces and on earlier refunds. */
+/** Data for the refund of a line. `keptAtFirst`: pieces that the customer kept at the issue. */
 interface LinePrice extends PricedPieces {
   lineId: number
   keptAtFirst: number
@@ -39,7 +39,7 @@ interface LinePrice extends PricedPieces {
 interface Choice {
   lines: RefundLine[]
   reasonId: number
-  /** Absent when there is nothing to choose from. */
+  /** Absent if no account can be chosen. */
   accountType?: number
 }
 
@@ -84,7 +84,7 @@ export const guards = {
   termIsOver: ({ context, event }: Args) =>
     context.paysOnline && isTermOver(context, event.at, context.refundWarningDays),
 
-  /** The reason «other» needs an explanation. */
+  /** True unless the reason is «other» and no comment explains it. */
   otherIsExplained: ({ context, event }: Args) =>
     context.reasonId !== otherRefundReason || commentOf(event) !== null,
   toBankAccount: ({ context }: Args) =>
@@ -128,7 +128,7 @@ export const refund = ({ context, event }: Args): EffectParams['openRefund'] => 
   bank: event.type === 'CONFIRM_WITH_DETAILS' ? detailsOf(event) : null,
 })
 
-/** The requested pieces come with the refusal, or were chosen before. */
+/** Parameters of a refusal. `lines`: pieces of the refusal form, otherwise the pieces that were chosen before. */
 export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] => {
   if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
   const { reasonId, comment, commentToCustomer } = event.payload
@@ -142,7 +142,7 @@ export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] 
 
 const quantityOf = ({ quantity }: RefundLine) => quantity
 
-/** Refund for the chosen pieces, by the same shares as the server's ledger; minor units. */
+/** Refund for the chosen pieces in minor units, computed as on the server. */
 function back({ chosen, prices }: Context): { money: number; points: number } {
   const parts = chosen.map(({ lineId, quantity }) => {
     const line = prices.find((one) => one.lineId === lineId)
@@ -154,7 +154,7 @@ function back({ chosen, prices }: Context): { money: number; points: number } {
   }
 }
 
-/** Refund destination, which selects the form of the texts. */
+/** Destination of the refund. It selects the variant of the texts (`context` of i18next). */
 function whereTo(context: Context): string {
   if (back(context).money === 0) return 'noMoney'
   if (context.accountType === refundAccount.card) return 'card'
@@ -176,7 +176,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Going back displays the previous choice. */
+/** Initial form data: the previous choice, displayed after going back. */
 export function formData({ chosen, reasonId, accountType }: Context, form: FormId): unknown {
   if (form !== 'initiateRefund/v1/refund' && form !== 'initiateRefund/v1/goods') return {}
   return {

@@ -4,7 +4,7 @@ import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, report, startFrom, summary, type Context, type Event } from './rules.ts'
 
-/** The courier takes a packed order, box by box, with its documents (specification 4, «Issue to courier»). */
+/** Hands a packed order over to the courier, box by box (specification 4, «Issue to courier»). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

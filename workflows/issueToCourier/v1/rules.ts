@@ -7,9 +7,9 @@ export const report = 'ISSUED_TO_DELIVERY'
 export interface Context {
   possible: boolean
   orderId: number
-  /** Boxes, each with a label of its own. */
+  /** Number of boxes, each with its own label. */
   boxes: number
-  /** The same on all labels: it identifies the box of an order with only one. */
+  /** Track number, the same on all labels. It identifies a box only if the order has a single one. */
   track: string | null
 }
 
@@ -21,7 +21,7 @@ export type Event = Move<'ISSUE_TO_COURIER', BoxesPayload>
 
 type Args = { context: Context; event: Event }
 
-/** Returns the number of the box with this code; null: not a box of this order, or ambiguous. */
+/** Returns the number of the box with this code; null if no box or more than one box of the order has it. */
 function boxOf({ orderId, boxes, track }: Context, code: string): number | null {
   if (boxes === 1 && track !== null && code.trim() === track) return 1
   const box = parseBoxCode(code)

@@ -20,7 +20,7 @@ const secret = {
 
 /**
  * Manual transfer of a refund to a bank account by an accountant (specification 4, «Transfer of refund made»). Bank
- * details are stored in the refund: here they pass through as an event's payload and are not stored.
+ * details are stored with the refund. This machine gets them in an event and does not store them.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -46,7 +46,7 @@ const machine = setup({
         DETAILS_WRONG: 'awaitingDetails',
       },
     },
-    // The bank returned the money, or the customer is asked for other details.
+    // The bank details are wrong, for example because the bank returned the money. The customer must correct them.
     awaitingDetails: {
       meta: step('manualTransferring/v1/details', 'details'),
       on: {

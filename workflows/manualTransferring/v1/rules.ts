@@ -11,10 +11,10 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   refundId: number
-  /** Day of the order's store on which the refund was made, YYYY-MM-DD. */
+  /** Day on which the refund was created, in the time zone of the store, YYYY-MM-DD. */
   madeOn: string
   transferDays: number
-  /** The details were changed at least once. */
+  /** True if the bank details were changed at least once. */
   corrected: boolean
 }
 
@@ -33,8 +33,8 @@ const detailsOf = ({ event }: Args): BankDetails =>
     : { checkingAccount: '', bik: '', correspondentAccount: '', bankName: '', payerName: '' }
 
 /**
- * Sources: payment order, Bank of Russia 762-P (number: up to six digits, not nought); the control key of accounts,
- * src/shared/bank-details.ts. Days are the store's.
+ * Sources: Bank of Russia 762-P (the number of a payment order has up to six digits and is not zero), and
+ * src/shared/bank-details.ts (control keys of accounts). Days are in the time zone of the store.
  */
 export const guards = {
   numberIsOfPaymentOrder: ({ event }: Args) =>

@@ -15,7 +15,7 @@ const validDetails: BankDetails = {
   bankName: 'ПАО Сбербанк',
   payerName: 'Петрова Ольга Ивановна',
 }
-/** The refund was created long before the transfer. */
+/** Day on which the refund was created, long before the transfer. */
 const madeOn = '2025-09-01'
 const transferred = (name: string, overrides: { paymentNumber?: string; transferredOn?: string }) => ({
   ...withPayload(name, 'TRANSFERRED', { paymentNumber: '4821', transferredOn: '2025-11-22', ...overrides }),

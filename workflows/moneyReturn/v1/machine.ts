@@ -36,7 +36,7 @@ const tryAgain = {
 
 /**
  * Money of an order that cannot be moved automatically: refunds by gift card or partner, refusals of the bank, payments
- * that do not fit the order. A user settles it and enters the document, which is stored in the ledger.
+ * that do not match the order. A user settles the case and enters a document, which is stored in the ledger.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -46,7 +46,7 @@ const machine = setup({
   id: 'moneyReturn',
   context: ({ input }) => startFrom(input),
   initial: 'opened',
-  // Closed automatically: the awaited payment was received.
+  // The server withdraws the task when the awaited payment is received.
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     opened: {
@@ -78,7 +78,7 @@ const machine = setup({
       meta: step('moneyReturn/v1/return', 'return'),
       on: {
         TAKEN: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle },
-        // The hold has expired, or the bank refuses: the customer is asked to pay.
+        // The hold has expired, or the bank refuses to capture it. The customer must pay again.
         NOT_TAKEN: {
           guard: and(['byBank', 'isExplained']),
           target: 'notTaken',

@@ -4,14 +4,14 @@ import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
-  /** Ledger entry of the order. */
+  /** Purpose of the ledger entry, unique within the order. */
   purpose: string
   kind: string
   way: string
   /** Minor units. */
   amount: number
   problem: string | null
-  /** Delivered by a delivery service, which may have collected money at the door. */
+  /** True if a delivery service delivers the order and may have collected money from the customer. */
   carried: boolean
 }
 
@@ -33,12 +33,12 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
-/** Only requests to the bank can be repeated; other methods are manual. */
+/** True if the entry is a request to the bank, which can be repeated. */
 export const isBanks = ({ way }: Context): boolean => way === 'bank'
 
 export const isCarried = ({ carried }: Context): boolean => carried
 
-/** Days are the store's. */
+/** Days are in the time zone of the store. */
 export const guards = {
   isUnpaid: ({ context }: Args) => context.problem === 'unpaid',
   isStray: ({ context }: Args) => context.kind === 'stray',
@@ -77,7 +77,7 @@ export const settled = ({ context, event }: Args): EffectParams['settleByHand'] 
   doneOn: documentOf(event)?.doneOn ?? null,
 })
 
-/** The customer has paid the debt at the till, or the delivery service has transferred what it collected. */
+/** Parameters of a paid debt: paid at the till, or collected and transferred by the delivery service. */
 export const paid = ({ event }: Args): EffectParams['markPaid'] => ({
   document: documentOf(event)?.document.trim() ?? null,
   ...(event.type === 'CARRIER_PAID' ? { way: 'courier' } : {}),

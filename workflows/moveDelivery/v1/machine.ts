@@ -24,7 +24,7 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
   show: ['phone', 'money'],
 })
-/** The day can be chosen in this step, regardless of the script. */
+/** Creates a step in which a new day can be chosen. `script`: name of the text that the operator reads aloud. */
 const choose = (stage: string, script?: string): PersonStep => ({
   ...step('moveDelivery/v1/move', stage),
   ...(script && { script }),
@@ -35,7 +35,7 @@ const talk = '#moveDelivery.call.agreeing'
 const hungUp = '#moveDelivery.outcome'
 
 const moved = { guard: validSlotGuard, target: '#moveDelivery.moved', actions: moveDeliveryEffects } as const
-/** The customer keeps the promised day. */
+/** Transition if the promised day does not change. */
 const dayUnchanged = {
   target: '#moveDelivery.dropped',
   actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
@@ -101,7 +101,7 @@ const machine = setup({
       },
     },
 
-    // All attempts have failed: the customer is notified of the new day by a message, or the day stays.
+    // All attempts have failed. The operator moves the delivery without a call, or leaves the day unchanged.
     notReached: {
       meta: choose('outcome'),
       on: {

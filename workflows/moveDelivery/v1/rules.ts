@@ -10,7 +10,7 @@ import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-s
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallsContext {
-  /** Instant the delivery is promised for, ISO 8601 UTC. */
+  /** Promised time of the delivery, ISO 8601 UTC. */
   planned: string | null
 }
 

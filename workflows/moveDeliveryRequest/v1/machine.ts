@@ -1,6 +1,6 @@
 import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
-/** Another day of the delivery is asked for: opens the task that moves it. */
+/** Opens the task in which the delivery is moved to another day. */
 export default createOrderRequest({
   name: 'moveDeliveryRequest',
   version: 1,

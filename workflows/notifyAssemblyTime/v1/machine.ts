@@ -4,7 +4,7 @@ import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-/** Tells the customer that the collecting takes longer than promised (specification 4). */
+/** Notifies the customer that the order will be collected later than promised (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

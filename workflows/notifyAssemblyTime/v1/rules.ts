@@ -10,7 +10,7 @@ export type Event = Move<'NOTIFY'>
 
 type Args = { context: Context; event: Event }
 
-/** Statuses in which the store still collects. */
+/** Statuses in which the store has not collected the order yet. */
 const collecting: readonly number[] = [orderStatus.toBeFormed, orderStatus.beingFormed]
 
 export const guards = {

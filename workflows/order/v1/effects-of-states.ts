@@ -2,20 +2,20 @@ import type { OrderStatusId } from '../../../src/shared/order-statuses.ts'
 import type { EffectParams } from '../../effects.ts'
 import { reasonOf, storageTimerAt, waitingDays, type Context, type Event } from './rules.ts'
 
-/** Effects of the order's process, prepared for its states. */
+/** Arguments with which a machine computes the parameters of an effect. */
 type Args = { context: Context; event: Event }
 
 export const status = (id: OrderStatusId) => ({ type: 'setOrderStatus' as const, params: { status: id } })
 export const openTask = (params: EffectParams['openTask']) => ({ type: 'openTask' as const, params })
-/** The task type differs by how the customer gets the order. */
+/** Opens a task whose type or input depends on the context or the event. */
 export const openTaskBy = (of: (args: Args) => EffectParams['openTask']) => ({
   type: 'openTask' as const,
   params: of,
 })
-/** Opens a decision task where the process has no rule. */
+/** Opens the task in which a user decides how the order continues. */
 export const askPerson = (purpose: 'notConfirmed' | 'label' | 'shipment') =>
   openTask({ type: 'deciding', importance: 'high', input: { purpose } })
-/** The delivery service returns everything, or the refused pieces. */
+/** Opens the task that receives returned goods: only the refused pieces if `deliveredInPart`, otherwise everything. */
 export const awaitReturn = (deliveredInPart: boolean) =>
   openTask({ type: 'returnFromShipping', input: { deliveredInPart } })
 export const notify = (template: EffectParams['notifyCustomer']['template']) => ({
@@ -47,11 +47,11 @@ export const giveBackPayment = { type: 'giveBackPayment' as const, params: {} }
 export const completePayment = { type: 'completePayment' as const, params: {} }
 export const registerSale = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
 
-/** Also removes the cancel reason of an order that was delivered after all. */
+/** Sets the reason of a cancellation. An event without a reason, such as a delivery, removes an earlier one. */
 export const setCancelReason = { type: 'setCancelReason' as const, params: reasonOf }
 
 type Timed = 'paymentMinutes' | 'labelMinutes' | 'shipmentMinutes' | 'deliveryAnswerMinutes'
-/** Deadline for a response. */
+/** Starts a timer that sends `event` if no response arrives in time. `minutes`: name of the limit. */
 export const awaitFor = (name: string, event: Event['type'], minutes: Timed) => ({
   type: 'startTimer' as const,
   params: ({ context }: Args): EffectParams['startTimer'] => ({
@@ -71,7 +71,7 @@ export const setStorageTerm = {
   type: 'setStorageTerm' as const,
   params: ({ context }: Args) => ({ until: context.storageUntil ?? '', days: waitingDays(context) }),
 }
-/** The storage does not expire while the customer is at the counter or shortly after. */
+/** Starts the timer of the storage. It is not due while the customer may be at the counter. */
 export const startStorage = {
   type: 'startTimer' as const,
   params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: storageTimerAt(args) }),

@@ -55,10 +55,10 @@ const types = [
   'CANCEL_ORDER',
 ] as const satisfies Event['type'][]
 
-/** Events with a free-text reason. */
+/** Events that contain a free-text comment. */
 const withComment: readonly string[] = ['CANCELLATION_AGREED', 'CANCEL_ORDER']
 
-/** Users never send events to the order itself: tasks, actions, timers and partners do. */
+/** All events are system events: tasks, actions, timers and partners send them, but never users directly. */
 export const events = Object.fromEntries(
   types.map((type) => [
     type,

@@ -53,15 +53,15 @@ import {
 } from './transitions.ts'
 
 /**
- * The order's process: it opens the next task and sets the status (docs/architecture.md). From `issued` and the
- * disbanding states on nothing can be cancelled, so CANCEL_ORDER is not accepted there.
+ * The process of an order: it opens the next task and sets the status (docs/architecture.md). CANCEL_ORDER is not
+ * accepted in `issued`, in the states of disbanding and after them, because nothing can be cancelled any more.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: {
     ...effects,
-    // A repeated forming restarts the storage term, and the customer is notified.
+    // An order that is formed again gets a new storage term and a new reminder.
     rememberCollected: assign({
       somethingCollected: true,
       storageUntil: null,
@@ -90,7 +90,7 @@ const machine = setup({
         { target: 'confirmed' },
       ],
     },
-    // The order arrived with this status: none is set.
+    // Sets no status, because the order already arrives with it.
     awaitingPayment: {
       meta: waitFor(
         'confirmation',
@@ -110,7 +110,7 @@ const machine = setup({
           { guard: 'callNeeded', target: 'confirmingArrival', actions: status(orderStatus.new) },
           { target: 'confirmed' },
         ],
-        // A partial payment extends the deadline for the rest.
+        // After a partial payment the customer gets more time for the rest.
         PAID_IN_PART: { actions: [awaitDays('payment', 'PAYMENT_TIMED_OUT'), notify('paidInPart')] },
         PAYMENT_DECLINED: { target: 'cancelled', actions: setCancelReason },
         PAYMENT_TIMED_OUT: { target: 'cancelled', actions: setCancelReason },
@@ -215,7 +215,7 @@ const machine = setup({
       },
     },
 
-    // Pickup: the goods are stored until the customer comes.
+    // A pickup order is stored until the customer comes.
     formed: {
       entry: [status(orderStatus.formed), openTask({ type: 'delivery' })],
       initial: 'waiting',
@@ -239,7 +239,7 @@ const machine = setup({
             'EDIT_REQUESTED',
             'CANCEL_ORDER',
           ),
-          // The term runs only here, so that it cannot expire during the payment at the till.
+          // The timer runs only in this state, so that the storage cannot expire during the payment at the till.
           entry: [startStorage, startStorageReminderTimer],
           exit: [cancelTimer('storage'), cancelTimer('storageReminder')],
           on: {
@@ -279,14 +279,14 @@ const machine = setup({
         },
       },
     },
-    // The customer has left with a part; the rest is on its way back to the shelf.
+    // The customer has taken a part of the goods. The rest must be put back on the shelf.
     issued: {
       meta: waitFor('issue', 'PARTIALLY_ISSUED'),
       entry: [status(orderStatus.issued), completePayment, registerSale],
       on: { PARTIALLY_ISSUED: 'partiallyIssued' },
     },
 
-    // The collected goods are edited; the status stays until the result is known.
+    // The order is edited. Its status does not change before the edit has ended.
     editing: {
       meta: waitFor(
         'forming',
@@ -312,7 +312,7 @@ const machine = setup({
       },
     },
 
-    // Delivery: packed; announced to the delivery service, which sends the label.
+    // A delivery order is packed and is announced to the delivery service, which sends the label.
     generated: {
       entry: status(orderStatus.generated),
       initial: 'announcing',
@@ -328,7 +328,7 @@ const machine = setup({
           exit: cancelTimer('label'),
           on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed', LABEL_OVERDUE: 'labelFailed' },
         },
-        // Refused, or no response in time: a user decides. A late label is accepted.
+        // The label was refused or is late. A user decides how to continue, but a label is still accepted.
         labelFailed: {
           meta: waitFor('shipment', 'LABEL_READY', 'LABEL_REQUESTED', ...packed),
           entry: askPerson('label'),
@@ -363,14 +363,14 @@ const machine = setup({
       on: {
         ...deliveryRescheduleTransitions,
         ISSUED_TO_DELIVERY: { target: 'issuedToDelivery', actions: [withdrawMove, 'endMoving'] },
-        // No courier has collected it.
+        // No courier has come in time.
         SHIPMENT_OVERDUE: { actions: askPerson('shipment') },
         SHIPMENT_AWAITED: { actions: awaitCourier },
         CANCEL_ORDER: stopDelivery,
       },
     },
 
-    // The courier has it. The outcome is reported by the delivery service, or found out by a user.
+    // The courier has the order. The delivery service reports the outcome, or a user finds it out.
     issuedToDelivery: {
       entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery'), awaitTruth],
       exit: [cancelTimer('delivery'), withdrawOutcome, 'forgetAsked'],
@@ -389,7 +389,7 @@ const machine = setup({
           meta: waitFor('shipment', ...withCourier, 'CANCEL_ORDER'),
           on: { CANCEL_ORDER: { target: 'recalled', actions: [setCancelReason, recallDelivery] } },
         },
-        // Cancelled too late to stop it: the order waits for the delivery outcome, and the money depends on it.
+        // Cancelled while the courier has the order. The outcome of the delivery decides about the money.
         recalled: {
           meta: waitFor('shipment', ...withCourier),
           entry: notify('cancelAtCourier'),
@@ -415,7 +415,7 @@ const machine = setup({
           entry: awaitReturn(false),
           on: {
             RETURN_CONFIRMED: { target: '#order.returnedToWarehouse', actions: notify('orderReturned') },
-            // The courier has delivered it after all.
+            // The courier has delivered the order although a return was reported.
             DELIVERED_IN_FULL: {
               target: '#order.issuedInFull',
               actions: [withdrawTasks, setCancelReason],
@@ -426,10 +426,10 @@ const machine = setup({
             },
           },
         },
-        // The customer kept a part.
+        // The customer kept a part of the goods.
         rest: {
           meta: waitFor('return', 'RETURN_CONFIRMED'),
-          // Kept goods are paid now; the rest is still on its way back.
+          // The customer pays for the kept goods now. The return of the rest can take days.
           entry: [completePayment, registerSale, awaitReturn(true)],
           on: { RETURN_CONFIRMED: '#order.partiallyIssued' },
         },
@@ -440,7 +440,7 @@ const machine = setup({
       meta: waitFor('return', 'DISBANDED'),
       entry: [
         status(orderStatus.storageExpired),
-        // The goods are in the store and not needed: the refund does not wait for the disbanding.
+        // The goods are in the store, so the refund need not wait for the disbanding.
         giveBackPayment,
         notify('storageExpired'),
         openTask({ type: 'disbanding', importance: 'low' }),
@@ -468,7 +468,7 @@ const machine = setup({
       entry: [status(orderStatus.partiallyIssued), completePayment, registerSale],
     },
     returnedToWarehouse: { type: 'final', entry: [status(orderStatus.returnedToWarehouse), giveBackPayment] },
-    // Neither the customer nor the store has the goods.
+    // The delivery service has lost the goods.
     lostInDelivery: {
       type: 'final',
       entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderLost')],

@@ -8,21 +8,21 @@ export interface Context {
   limits: Limits
   awaitsPayment: boolean
   needsCall: boolean
-  /** Customer's choice for shortages. */
+  /** What the customer wants if goods are missing. */
   onShortage: OrderFacts['onShortage']
-  /** Collected goods must be put back on the shelf after a cancel. */
+  /** True if goods were collected, which must be put back on the shelf after a cancellation. */
   somethingCollected: boolean
-  /** False: delivery order. */
+  /** True for a pickup order, false for a delivery. */
   pickup: boolean
-  /** A task to move the delivery is open. */
+  /** True while a task to move the delivery is open. */
   moving: boolean
-  /** Instant until which the formed order is kept, ISO 8601 UTC; null: it was never formed, or is formed anew. */
+  /** End of the storage term, ISO 8601 UTC; null if the order is not formed, or is being formed again. */
   storageUntil: string | null
-  /** Days by which the storage was prolonged. */
+  /** Number of days by which the storage was prolonged. */
   prolonged: number
-  /** The reminder about the end of the storage was sent. */
+  /** True if the customer was reminded of the end of the storage. */
   reminded: boolean
-  /** A task for the delivery outcome is open. */
+  /** True while a task to find out the outcome of the delivery is open. */
   outcomeAsked: boolean
 }
 
@@ -34,7 +34,7 @@ export interface CancelReason {
 }
 
 export interface Shortage {
-  /** False: the collected pieces cost nothing (only a gift). Absent: they have a value. */
+  /** False if the collected pieces cost nothing, for example only a gift. Absent means true. */
   ofValue?: boolean
 }
 
@@ -99,15 +99,15 @@ const isOfValue = (event: Event) =>
 export const guards = {
   paymentAwaited: ({ context }: Args) => context.awaitsPayment,
   callNeeded: ({ context }: Args) => context.needsCall,
-  /** «Collect the rest» needs goods of value: nothing is agreed at a collected sum of zero (specification 5). */
+  /** True if the customer chose «collect the rest» and the collected goods have a value (specification 5). */
   restWanted: ({ context, event }: Args) => context.onShortage === 'collectRest' && isOfValue(event),
   cancelWanted: ({ context }: Args) => context.onShortage === 'cancel',
-  /** Collected pieces are saved, or in the draft of a step that the cancel stops. */
+  /** True if pieces were collected, even if they are only in the draft of a step that the cancellation stops. */
   somethingCollected: ({ context, event }: Args) =>
     context.somethingCollected || (event.type === 'CANCEL_ORDER' && event.payload.somethingAside === true),
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
-  /** A term of one day has no day before its end. */
+  /** A storage term of one day gets no reminder, which is sent a day before the end. */
   reminderIsDue: ({ context }: Args) => !context.reminded && waitingDays(context) > 1,
   outcomeNotAsked: ({ context }: Args) => !context.outcomeAsked,
 }
@@ -138,18 +138,18 @@ export const waitingDays = ({ limits, prolonged }: Pick<Context, 'limits' | 'pro
 const later = (instant: string, milliseconds: number) =>
   new Date(Date.parse(instant) + milliseconds).toISOString()
 
-/** A running term continues: a dropped edit or a missing payment does not restart it. */
+/** End of the storage term. A term that has begun is not restarted, for example after a dropped edit. */
 export const storageTerm = ({ context, event }: Args): string =>
   context.storageUntil ?? later(event.at, context.limits.storageDays * day)
 
 export const prolongedTerm = ({ context, event }: Args): Pick<Context, 'storageUntil' | 'prolonged'> => {
   const days = event.type === 'STORAGE_PROLONGED' ? event.payload.days : 0
-  // A term that expired while the order was processed is prolonged from now.
+  // If the term has already ended, the prolongation begins now.
   const from = [storageTerm({ context, event }), event.at].sort().at(-1)!
   return { storageUntil: later(from, days * day), prolonged: context.prolonged + days }
 }
 
-/** Cancel reasons of automatic endings. */
+/** Cancel reasons (catalogue cancelReasons) of events that end an order automatically. */
 const ownReasons: Partial<Record<Event['type'], number>> = {
   PAYMENT_TIMED_OUT: cancelReason.notPaidInTime,
   PAYMENT_DECLINED: cancelReason.paymentDeclined,
@@ -160,14 +160,14 @@ const ownReasons: Partial<Record<Event['type'], number>> = {
   LOST: cancelReason.lost,
 }
 
-/** Reason of a cancelling event; it is written to the order immediately and never stored in the snapshot. */
+/** Reason of a cancelling event. It is written to the order and never stored in the snapshot. */
 export function reasonOf({ event }: Args): CancelReason {
   return event.type === 'CANCEL_ORDER' || event.type === 'CANCELLATION_AGREED'
     ? { reasonId: event.payload.reasonId, comment: event.payload.comment }
     : { reasonId: ownReasons[event.type] ?? null, comment: null }
 }
 
-/** End of the term, but not while the customer may be at the counter. */
+/** Time at which the storage expires: the end of the term, but not before the grace time after this event. */
 export const storageTimerAt = ({ context, event }: Args): string =>
   [storageTerm({ context, event }), later(event.at, context.limits.storageGraceMinutes * 60_000)]
     .sort()

@@ -105,7 +105,7 @@ export default {
   ],
   relevantContext: (context) => [
     ...[context.somethingCollected, context.moving],
-    // A term that was prolonged once can be prolonged again: one prolongation represents all.
+    // Further prolongations lead to the same states as the first one.
     ...[Math.min(context.prolonged, 1), context.reminded, context.outcomeAsked],
   ],
 } satisfies Scenarios<Event, Context>

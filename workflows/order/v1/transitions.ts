@@ -35,7 +35,7 @@ export const stopDelivery = {
   actions: [withdrawTasks, withdrawDelivery, setCancelReason],
 } as const
 
-/** The delivery can be moved until the courier has the order; one such task at a time. */
+/** Transitions that move a delivery, for states before the courier has the order. Only one such task can be open. */
 export const deliveryRescheduleTransitions = {
   MOVE_REQUESTED: {
     guard: 'mayBeMoved',
@@ -53,7 +53,7 @@ export const collectedInFull = [
   { target: '#order.generated', actions: 'rememberCollected' },
 ] as const
 
-/** The customer is notified of the shortage, because there was no call about it. */
+/** Transitions after forming with a shortage. They notify the customer of it, because nobody has called. */
 export const collectedInPart = [
   {
     guard: 'pickup',
@@ -66,7 +66,7 @@ export const collectedInPart = [
 /** Catalogue cancelReasons: out of stock. */
 const outOfStock = { type: 'setCancelReason' as const, params: { reasonId: 2, comment: null } }
 const [toStore, toCourier] = collectedInPart
-/** The customer's choice in the order replaces a call. */
+/** Transitions after a shortage: as the customer chose in the order, otherwise the customer is called. */
 export const shortage = [
   { ...toStore, guard: and(['restWanted', 'pickup']) },
   { ...toCourier, guard: 'restWanted' },
@@ -81,7 +81,7 @@ export const shortage = [
 export const askForLabel = awaitFor('label', 'LABEL_OVERDUE', 'labelMinutes')
 export const awaitCourier = awaitFor('shipment', 'SHIPMENT_OVERDUE', 'shipmentMinutes')
 export const awaitTruth = awaitFor('delivery', 'DELIVERY_OVERDUE', 'deliveryAnswerMinutes')
-/** No delivery outcome was reported: a user finds out. */
+/** Opens the task in which a user finds out the outcome of the delivery. */
 export const askOutcome = {
   guard: 'outcomeNotAsked',
   actions: ['rememberAsked', openTask({ type: 'deliveryOutcome', importance: 'high' })],

@@ -18,7 +18,7 @@ import {
 
 const step = createPersonSteps('taskPayingWork', true)
 
-/** The payable sum and its components. */
+/** Names of the sums above the form: the components of the payable sum, and this sum. */
 const priceByParts = [
   ...['goodsSum', 'discountSum', 'pointsSum', 'deliverySum', 'packagesSum', 'paidSum', 'payableSum'],
 ]
@@ -53,7 +53,7 @@ const machine = setup({
       meta: { for: 'system', awaits: ['PAYMENT_CHANGED', 'ORDER_WITHDRAWN'], stage: 'payment' },
       on: { PAYMENT_CHANGED: 'restDue' },
     },
-    // Partial payment: the customer pays the rest in the store, or online after all.
+    // After a partial payment the customer pays the rest in the store or online.
     restDue: {
       meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
       on: {
@@ -72,7 +72,7 @@ const machine = setup({
           target: 'paid',
           actions: markPaid,
         },
-        // Nothing is taken: the refused pieces are reset, and the order waits again.
+        // The customer takes nothing. Numbers of refused pieces are reset, and the order waits for the next visit.
         NOT_PAID: {
           target: 'notPaid',
           actions: { type: 'saveReturned', params: nothingLeftBehind },
@@ -83,7 +83,7 @@ const machine = setup({
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
     returningRest: createReturningRestState(step('paying/v1/returning', 'return'), putBack),
-    // Fully paid, equivalent to a hold of the bank: the order continues with its forming.
+    // Fully paid. For the order this is the same as a hold of the bank: it is formed next.
     restPaid: { type: 'final', entry: reportToOrder('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },

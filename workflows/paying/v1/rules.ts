@@ -41,7 +41,7 @@ export function startFrom({ order, params }: WorkflowInput): Context {
   }
 }
 
-/** Every collected line, with nothing left at the counter. */
+/** All collected lines, each with zero refused pieces. */
 export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } => ({
   lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
 })

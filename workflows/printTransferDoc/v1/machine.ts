@@ -4,7 +4,7 @@ import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-/** The papers that go with a delivery are printed and put to it; then it is ready for shipment (specification 4). */
+/** Prints the documents that accompany a delivery. The order is then ready for shipment (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -42,7 +42,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    // Papers can be printed again, but the courier may come as soon as it is said: it is asked once.
+    // Irreversible, because the order can then be handed over to the courier. Printing can be repeated at any time.
     DOCUMENTS_PRINTED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     ORDER_WITHDRAWN: { by: 'system' },
   },

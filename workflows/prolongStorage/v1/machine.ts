@@ -4,7 +4,7 @@ import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-/** The customer comes later: the formed order is kept for more days, within the limit of the settings. */
+/** Prolongs the storage of a formed order for a customer who comes later, up to the limit from the settings. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

@@ -3,8 +3,9 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   possible: boolean
-  /** Days by which the storage may still be prolonged, and for which the order is kept as it stands. */
+  /** Number of days by which the storage may still be prolonged. */
   daysLeft: number
+  /** Current storage term in days. */
   timeWaiting: number
 }
 

@@ -27,7 +27,7 @@ const mayBeClosed = { CLOSE: 'closing' } as const
 const takenBack = {
   UNCONFIRM_ORDER: { guard: 'isConfirmed', target: 'reviewing', actions: 'unconfirmOne' },
 } as const
-/** Next state by the rows: confirmed orders that are still accepted stay confirmed. */
+/** Transitions after reading the rows. Confirmed orders that are still accepted remain confirmed. */
 const byTheRows = [
   { guard: 'nothingAccepted', target: 'nothingAccepted', actions: 'rememberRegister' },
   { guard: 'allStayConfirmed', target: 'ready', actions: 'rememberRegister' },
@@ -35,10 +35,10 @@ const byTheRows = [
 ] as const
 
 /**
- * Refund register of the food-delivery partner: its rows are validated, its orders confirmed, the register finished. It
- * starts with a readable file (POST refunds/import). The desk (`src/server/domains/refunds/register/register-desk.ts`)
- * validates the rows in `reading`, creates a refund of every confirmed order in `posting`, all or none, and closes the
- * register in `closing` without refunds.
+ * Refund register of the food-delivery partner. A user uploads the file (POST refunds/import), confirms its orders and
+ * finishes the register. While the machine waits, `src/server/domains/refunds/register/register-desk.ts` does the work.
+ * In `reading` it validates the rows. In `posting` it creates the refunds of the confirmed orders, all or none. In
+ * `closing` it closes the register without refunds.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
@@ -92,7 +92,7 @@ const machine = setup({
       meta: waiting('finish', 'FINISHED', 'ROWS_CHANGED', 'POSTING_FAILED'),
       on: {
         FINISHED: 'finished',
-        // A row has changed meanwhile: no refund was created.
+        // A row is no longer valid, so no refund was created.
         ROWS_CHANGED: { target: 'changed', actions: 'rememberRegister' },
         POSTING_FAILED: 'postingFailed',
       },
@@ -113,7 +113,7 @@ const machine = setup({
       meta: waiting('finish', 'CLOSED'),
       on: { CLOSED: 'closed' },
     },
-    // Nothing can be corrected from here on.
+    // Final: nothing can be corrected any more.
     finished: { type: 'final' },
     closed: { type: 'final' },
   },

@@ -1,14 +1,14 @@
 import type { Move } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
-/** One row of the register as it was read (specification 3). `cost`: minor units; `problem`: key of what is wrong with it. */
+/** One row of the register (specification 3). `cost`: minor units. `problem`: text key of the problem, or null. */
 export interface RegisterRow {
   row: number
-  /** null: it could not be read. */
+  /** Null if the order id could not be read. */
   orderId: number | null
   quantity: number
   cost: number
-  /** The accounting system has to correct what was posted. */
+  /** True if the row requires a correction in the accounting system. */
   correction: boolean
   problem: string | null
 }
@@ -18,21 +18,23 @@ export interface RegisterOrder {
   quantity: number
   sum: number
   correction: boolean
-  /** None of its rows is wrong: an order is refunded as the register says, or not by it. */
+  /** True if all rows of the order are valid. An order with an invalid row is not refunded at all. */
   accepted: boolean
 }
 
 export interface Context {
   orders: RegisterOrder[]
-  /** Totals of all rows of the file, absent in registers that were read before unreadable rows had amounts. */
+  /** Total of all rows of the file. Absent in old registers, in which unreadable rows had no amounts. */
   fileSum?: number
+  /** Total number of pieces in the file. Absent in old registers. */
   fileQuantity?: number
   wrongRows: number
   confirmed: number[]
-  /** The order whose confirmation was taken back last, until another one is confirmed. */
+  /** Order whose confirmation was removed last; null after another order is confirmed. */
   takenBack: number | null
-  /** As they were said last: the desk refunds by them. */
+  /** Date of the transfer, YYYY-MM-DD, as entered by the user. */
   transferDate: string | null
+  /** Posting date of the refunds, YYYY-MM-DD, as entered by the user. */
   postingDate: string | null
   currency: string
 }
@@ -63,7 +65,7 @@ const orderOf = ({ context, event }: Args) =>
     ? context.orders.find(({ orderId }) => orderId === event.payload.orderId)
     : undefined
 
-/** Rows of one order are one. */
+/** Groups the rows by order. Rows without a readable order are omitted. */
 function ordersOf(rows: readonly RegisterRow[]): RegisterOrder[] {
   const orders = new Map<number, RegisterOrder>()
   for (const { orderId, quantity, cost, correction, problem } of rows) {
@@ -93,7 +95,7 @@ export const guards = {
   isLastOne: ({ context, event }: Args) =>
     event.type === 'CONFIRM_ORDER' &&
     unconfirmed(context).every(({ orderId }) => orderId === event.payload.orderId),
-  // Days of one calendar, YYYY-MM-DD: their order is that of the letters.
+  // Days are texts YYYY-MM-DD, which can be compared alphabetically.
   postingNotAfterTransfer: ({ event }: Args) =>
     event.type === 'FINISH' && event.payload.postingDate <= event.payload.transferDate,
 }
@@ -104,7 +106,7 @@ export const startFrom = ({ params }: DeskInput): Context => ({
   currency: String(params.currency ?? ''),
 })
 
-/** What is accepted no more is confirmed no more. */
+/** Updates the context with the rows. Orders that are no longer accepted are no longer confirmed. */
 export function readRegister({ context, event }: Args): Context {
   const rows = rowsOf(event)
   const orders = ordersOf(rows)
@@ -135,7 +137,7 @@ export const unconfirmOne = ({ context, event }: Args) => ({
       ? context.confirmed.filter((id) => id !== event.payload.orderId)
       : context.confirmed,
 })
-/** The days by which the refunds are made out. */
+/** Stores the dates with which the refunds are created. */
 export const rememberDays = ({ context, event }: Args) =>
   event.type === 'FINISH'
     ? { transferDate: event.payload.transferDate, postingDate: event.payload.postingDate }
@@ -144,7 +146,7 @@ export const rememberDays = ({ context, event }: Args) =>
 const total = (orders: readonly RegisterOrder[], of: 'quantity' | 'sum') =>
   orders.reduce((sum, order) => sum + order[of], 0)
 
-/** Totals of specification 3: orders, sum, quantity, unaccepted orders, orders of an accounting correction. */
+/** Totals of specification 3, and values for the texts of the steps. */
 export const summary = (context: Context): Record<string, number | string> => ({
   orders: context.orders.length,
   registerSum: context.fileSum ?? total(context.orders, 'sum'),
@@ -155,6 +157,6 @@ export const summary = (context: Context): Record<string, number | string> => ({
   confirmed: context.confirmed.length,
   unconfirmed: unconfirmed(context).length,
   currency: context.currency,
-  /** Which ones, for the screen. */
+  /** Ids of the confirmed orders, separated by spaces. */
   confirmedOrders: context.confirmed.join(' '),
 })

@@ -50,6 +50,6 @@ export default {
     registerFinished('posted on the day of the transfer', '2025-11-24'),
     registerFinished('posted after the transfer', '2025-11-25'),
   ],
-  // In the order of confirmation, so that an order confirmed twice differs from one confirmed last.
+  // `confirmed` is compared in its sequence, so that an order confirmed twice differs from one confirmed last.
   relevantContext: ({ orders, confirmed, takenBack }) => [orders.length, confirmed, takenBack],
 } satisfies Scenarios<Event, Context>

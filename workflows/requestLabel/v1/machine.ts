@@ -1,6 +1,6 @@
 import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
-/** Asks the delivery service for the shipping label once more (specification 4, «Re-request shipping label»). */
+/** Requests the shipping label again from the delivery service (specification 4, «Re-request shipping label»). */
 export default createOrderRequest({
   name: 'requestLabel',
   version: 1,

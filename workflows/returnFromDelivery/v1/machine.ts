@@ -1,6 +1,6 @@
 import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
 
-/** The delivery service brings the order back (specification 4, «Return from delivery»). */
+/** Records that the delivery service is returning the order to the store (specification 4, «Return from delivery»). */
 export default createOrderRequest({
   name: 'returnFromDelivery',
   version: 1,

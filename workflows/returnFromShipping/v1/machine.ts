@@ -34,7 +34,7 @@ const inPart = {
   target: 'returnedInPart',
 } as const
 
-/** Goods returned by the delivery service: accepted, counted, put into the warehouse (specification 4). */
+/** Receives goods that the delivery service returns: accept, count, put back on the shelf (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -58,8 +58,8 @@ const machine = setup({
         RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShortReturn(putBack)] },
       },
     },
-    // The refused pieces are recorded already and define the payment: a piece lost by the delivery service must not be
-    // charged to the customer.
+    // Does not change the recorded number of refused pieces, which determines the payment. The customer must not pay
+    // for a piece that the delivery service has lost.
     countingRest: {
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {

@@ -12,13 +12,13 @@ import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   lines: OrderLineFacts[]
-  /** The customer kept a part: only what was refused at the door comes back. */
+  /** True if the customer kept a part of the goods, so that only the refused pieces are returned. */
   deliveredInPart: boolean
 }
 
 export interface ReturnPayload {
   lines: TypedReturnedLine[]
-  /** Of no meaning when everything came back. Kept with the missing pieces, never in the snapshot. */
+  /** Where the missing pieces are; ignored if nothing is missing. Stored with the pieces and not in the snapshot. */
   comment?: string
 }
 
@@ -33,13 +33,13 @@ type Args = { context: Context; event: Event }
 const payloadOf = (event: Event): ReturnPayload =>
   event.type === 'RETURNED_FULLY' || event.type === 'RETURNED_IN_PART' ? event.payload : { lines: [] }
 
-/** Pieces of a line that the delivery service has to bring back. */
+/** Number of pieces of a line that the delivery service must return. */
 const expectedOf = ({ deliveredInPart }: Context, line: OrderLineFacts) =>
   deliveredInPart ? line.returned : line.collected
 
 const typedOf = (event: Event) => payloadOf(event).lines
 
-/** What came back, line by line; a line with nothing is left out. */
+/** Returned pieces by line, without lines of which nothing was returned. */
 export const returnedLines = ({ event }: Args): ReturnedLine[] =>
   typedOf(event)
     .filter((line) => line.returned > 0)

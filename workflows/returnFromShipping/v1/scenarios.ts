@@ -9,7 +9,7 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event, ReturnPayload } from './rules.ts'
 
-/** In a partial delivery the customer refused one piece of the first line. */
+/** Lines of a delivery. `returned`: number of pieces of the first line that the customer refused. */
 const lines = (returned: number) => [
   createSampleLine(1, { ordered: 3, collected: 2, returned }),
   createSampleLine(2, { ordered: 1, collected: 0 }),

@@ -9,7 +9,7 @@ const confirmation: PersonStep = {
 }
 const pending: SystemStep = { for: 'system', awaits: ['SWITCHED', 'SWITCH_FAILED'], stage: 'switch' }
 
-/** One confirmation, with a danger alert in prod; the new state is displayed only after success. */
+/** Creates the states that switch the service on or off. `done`: final state. Production has its own warning. */
 const way = <Done extends string>(done: Done) =>
   ({
     initial: 'deciding',
@@ -29,8 +29,8 @@ const way = <Done extends string>(done: Done) =>
   }) as const
 
 /**
- * Switches an external service off or on. The desk of services executes it in `switching`
- * (`src/server/desks/service-switch.ts`) and sends SWITCHED or SWITCH_FAILED.
+ * Switches an external service off or on. In `switching` the server switches it and sends SWITCHED or SWITCH_FAILED
+ * (`src/server/domains/external-services/switch-desk.ts`).
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

@@ -3,14 +3,14 @@ import type { DeskInput } from '../../task-input.ts'
 
 export interface Context {
   serviceId: string
-  /** As it stands: the switch asks for the opposite. */
+  /** State of the service when the switch was started: an active service is switched off. */
   active: boolean
   inProd: boolean
-  /** Why the last try did not switch it; null: none has failed. */
+  /** Why the last attempt failed; null if none has failed. */
   reason: Reason | null
 }
 
-/** busy: somebody holds what it moves, for a moment; fault: ours. */
+/** `busy`: an affected order was locked, so that a retry may succeed. `fault`: an error of the server. */
 export type Reason = 'busy' | 'fault'
 
 export type Event =
@@ -35,7 +35,7 @@ export const startFrom = ({ params }: DeskInput): Context => ({
   reason: null,
 })
 
-/** `context`: which form of its text the step speaks in. */
+/** `context`: variant of the texts of the step (`context` of i18next). */
 export const summary = ({ serviceId, reason }: Context): Record<string, string> => ({
   serviceId,
   ...(reason !== null && { context: reason }),

@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment, Instant } from '../../../formats.ts'
 
 /**
- * Reason of the failed call (catalogue callFailReasons), and the time of the next call. Without a time the usual
- * pause applies.
+ * Reason of the failed call (catalogue callFailReasons), and the time of the next call. Default: after the pause from
+ * the settings.
  */
 export default defineForm(
   Type.Object(

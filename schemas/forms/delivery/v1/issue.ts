@@ -3,9 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /**
- * Pieces that the customer gets and pieces that the customer does not take, out of the collected pieces. A line that
- * is not listed has no pieces that the customer does not take. `marks`: marking codes of the pieces that the customer
- * gets.
+ * How many of the collected pieces the customer takes (`handed`) and leaves (`returned`), by line. A line that is not
+ * listed is taken completely. `marks`: marking codes of the taken pieces.
  */
 export default defineForm(
   Type.Object(

@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /**
- * Pieces that the customer did not take at the counter and that are on the shelf again. A missing piece needs a
- * reason. Without `lines` all pieces are on the shelf again.
+ * Pieces that the customer left at the counter and that were put back on the shelf. A missing piece needs a reason.
+ * Without `lines` all pieces that the customer left were put back.
  */
 export default defineForm(
   Type.Object(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Id, Quantity } from '../../../formats.ts'
 
-/** Pieces that the customer did not take, and how this became known. A line that is not listed has no such pieces. */
+/** Pieces that the customer refused, and how this became known. A line that is not listed was taken completely. */
 export default defineForm(
   Type.Object(
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Id } from '../../../formats.ts'
 
-/** Lines that are collected again (`chosen` 1). A line that is not listed does not change. */
+/** Lines that are collected again have `chosen` 1. The other lines do not change. */
 export default defineForm(
   Type.Object(
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** What has to be changed and who requested it. The store reads this when it edits the order. */
+/** What has to be changed in the order, and who requested it. The employee who edits the order reads this. */
 export default defineForm(
   Type.Object(
     {

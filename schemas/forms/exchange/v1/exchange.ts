@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /**
- * Pieces that are exchanged, out of those that the customer kept, and the reason. A line that is not listed has no
- * exchanged pieces.
+ * How many of the pieces that the customer kept are exchanged, by line, and the reason (catalogue exchangeReasons). A
+ * line that is not listed is not exchanged.
  */
 export default defineForm(
   Type.Object(

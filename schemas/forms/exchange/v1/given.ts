@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** Marked pieces that the customer gets, each with its own marking code. */
+/** Replacements of marked pieces that the customer gets, each with its own marking code. */
 export default defineForm(
   Type.Object(
     {

@@ -3,5 +3,5 @@ import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 import { returnedGoodsFields, returnedGoodsUi } from './returned-goods.part.ts'
 
-/** The same fields for an order whose money is returned in the way it was paid, so that no account is chosen. */
+/** Returned pieces and the reason. Used if the money can only be returned by the payment method of the order. */
 export default defineForm(Type.Object(returnedGoodsFields, closed), returnedGoodsUi)

@@ -4,8 +4,8 @@ import { CatalogId, closed } from '../../../formats.ts'
 import { returnedGoodsFields, returnedGoodsUi } from './returned-goods.part.ts'
 
 /**
- * Returned pieces, the reason, and the account that gets the money, which is one of those to which the order's money
- * can be returned.
+ * Returned pieces, the reason, and the account that gets the money. The machine refuses an account that is not possible
+ * for the order.
  */
 export default defineForm(
   Type.Object({ ...returnedGoodsFields, accountType: CatalogId('refundAccountTypes') }, closed),

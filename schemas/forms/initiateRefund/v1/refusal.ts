@@ -6,8 +6,8 @@ import { Pieces } from './returned-goods.part.ts'
 const CommentText = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 
 /**
- * Pieces that the customer wants to return, as chosen on the step, the customer's reason (catalogue refundReasons),
- * the reason of the refusal, and the message to the customer.
+ * Refusal of a refund. `lines` and `reasonId`: what the customer wanted to return and why (catalogue refundReasons).
+ * `comment`: why the store refuses. `commentToCustomer`: text sent to the customer.
  */
 export default defineForm(
   Type.Object(

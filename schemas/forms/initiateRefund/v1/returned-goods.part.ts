@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-/** Pieces of order lines. A line that is not listed has no such pieces. */
+/** Numbers of pieces by order line. A line that is not listed counts as zero pieces. */
 export const Pieces = Type.Array(
   Type.Object(
     {
@@ -15,8 +15,7 @@ export const Pieces = Type.Array(
 )
 
 /**
- * Pieces that the customer returns, out of those that the customer kept, and the reason. A line that is not listed
- * has no returned pieces.
+ * How many of the pieces that the customer kept are returned, and the reason (catalogue refundReasons).
  */
 export const returnedGoodsFields = {
   lines: Pieces,

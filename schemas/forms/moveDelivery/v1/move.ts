@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed, Comment, Day } from '../../../formats.ts'
 
-/** New day of the delivery, and the reason of the move, id of the catalogue moveReasons. */
+/** New day and slot of the delivery, and the reason of the move (catalogue moveReasons). */
 export default defineForm(
   Type.Object(
     {
       date: Day,
-      /** Id of a slot of the delivery service. Without it the delivery is at any time of the day. */
+      /** Id of a slot of the delivery service; absent: the delivery can be at any time of the day. */
       slotId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       reasonId: CatalogId('moveReasons'),
       comment: Type.Optional(Comment),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { closed } from '../../../formats.ts'
 
-/** Documents on paper that go with the goods. Each document has a field that prints it. */
+/** Paper documents that accompany the goods. A field is true when its document has been printed. */
 export default defineForm(
   Type.Object(
     { transferDoc: Type.Boolean({ default: false }), labels: Type.Boolean({ default: false }) },

@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { closed, Day } from '../../../formats.ts'
 
 /**
- * Date of the transfer by the partner, and posting date in the accounting system, which must not be later
- * (specification 5).
+ * Date of the transfer by the partner, and posting date in the accounting system. The posting date must not be later
+ * than the transfer date (specification 5).
  */
 export default defineForm(Type.Object({ transferDate: Day, postingDate: Day }, closed), {
   transferDate: { 'ui:widget': 'day' },

@@ -1,7 +1,7 @@
 import { defineForm } from '../../../define-form.ts'
 import { Returned } from './returned.part.ts'
 
-/** All collected pieces are returned. */
+/** Count of the pieces that came back, if the delivery service returns the whole order. */
 export default defineForm(Returned, {
   lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'disband', reasons: 'goodsLossReasons' } },
   comment: { 'ui:widget': 'textarea' },

@@ -1,7 +1,7 @@
 import { defineForm } from '../../../define-form.ts'
 import { Returned } from './returned.part.ts'
 
-/** Only the pieces that the customer refused are returned. */
+/** Count of the pieces that came back, if the delivery service returns only the refused pieces. */
 export default defineForm(Returned, {
   lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'refused', reasons: 'goodsLossReasons' } },
   comment: { 'ui:widget': 'textarea' },

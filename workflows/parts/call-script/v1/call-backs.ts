@@ -1,10 +1,10 @@
 import type { EventEnvelope } from '../../../define.ts'
 import type { Limits } from '../../../task-input.ts'
 
-/** Maximum number of days until a promised call-back. A later call would be of no use for the order. */
+/** Maximum number of days until a promised call-back. A later call would be too late for the order. */
 export const maxCallBackDays = 14
 
-/** Attempts to reach a customer and the time of the next call. */
+/** Context of a machine that calls a customer several times. */
 export interface CallBackContext {
   limits: Limits
   /** Number of failed calls that count as attempts. */
@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * minuteMs
 export const addMilliseconds = (at: string, milliseconds: number) =>
   new Date(Date.parse(at) + milliseconds).toISOString()
 
-/** Returns the instant of the event. The first event of an instance has none, so the opening time is used. */
+/** Returns the time of the event. The initial event of a machine has none, so the opening time is used. */
 export const getEventTime = ({ context, event }: Args): string => event.at ?? context.openedAt ?? ''
 
 /** Returns the instant that the operator typed; null if there is none. */

@@ -3,10 +3,10 @@ import type { EventEnvelope } from '../../../define.ts'
 import type { CallBackEvent, CallFailedEvent, CallsContext } from './rules.ts'
 import type { CancellationEvent, CallNote } from './talk.ts'
 
-/** Guard for every instant that the operator types. */
+/** Guard for every call-back time that the operator types. */
 export const validCallBackGuard = and(['callBackInFuture', 'callBackWithinTerm', 'callBackInHours'])
 
-/** Catalogue cancelReasons: the customer could not be reached. */
+/** Id of the catalogue cancelReasons: the customer could not be reached. */
 const notReached = 4
 
 /** Effect that adds the outcome of a call and the operator's note to the call log. */
@@ -26,7 +26,7 @@ export const sendCancellation = {
 /** Effects that add the cancellation to the call log and send its reason to the order. */
 export const cancellationEffects = [logCall('cancellationAgreed'), sendCancellation] as const
 
-/** Effects that cancel an order whose customer cannot be reached and must agree before it is formed. */
+/** Effects that cancel an order because its customer, who must agree first, cannot be reached. */
 export const notReachedEffects = [
   logCall('notReached'),
   {
@@ -55,7 +55,7 @@ export const logCallBack = {
   }),
 }
 
-/** Effects of the state in which a call may begin. At the end of the calling hours the call is no longer offered. */
+/** Entry and exit effects of the state in which a call can begin: a timer leaves it at the end of the calling hours. */
 export const callingHoursTimer = {
   entry: [
     'rememberClosing',
@@ -69,7 +69,7 @@ export const callingHoursTimer = {
   exit: [{ type: 'cancelTimer', params: { name: 'hours' } }],
 } as const
 
-/** Effects of a running call. If the operator does not end it, a timer does. */
+/** Entry and exit effects of a running call. A timer ends a call that the operator does not end. */
 export const callTimer = {
   entry: [
     'forgetFailed',

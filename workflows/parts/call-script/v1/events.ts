@@ -7,15 +7,15 @@ const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
 const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
-/** True if all attempts have failed, so that the order may continue without the customer's consent (specification 4). */
+/** True if all attempts have failed. The order may then be formed without the customer's consent (specification 4). */
 const hasUsedAllAttempts = ({ attempts, limits }: CallsContext) => attempts >= limits.callAttempts
 
-/** True if the order still contains goods of value, so that there is something to agree on. */
+/** True if there is something to agree on: a new order, or collected goods that have a value. */
 const hasValueToAgree = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
 
 /**
- * Events of a call, then of its outcome, in the order of the digit keys. `agreeable`: returns whether the customer may
- * agree to the changes. `acceptable`: returns whether a new order may be confirmed.
+ * Creates the events of a call and of its outcome. `agreeable`: true if the customer may agree to a shortage.
+ * `acceptable`: true if a new order may be confirmed.
  */
 export const createCallEvents = <Context extends CallContext>(
   agreeable: (context: Context) => boolean = hasValueToAgree,
@@ -49,22 +49,22 @@ export const createCallEvents = <Context extends CallContext>(
     NOT_CONFIRMED: outcomeEvent('plain'),
     NOT_REACHED_CANCELLED: {
       ...{ ...outcomeEvent('danger'), irreversible: true },
-      // A wrong number never reaches the customer, so the attempts need not be used up.
+      // With a wrong number further attempts are useless, so the order can be cancelled immediately.
       onlyIf: (context: Context) => !agreeable(context) || context.failed?.wrongNumber === true,
     },
     CUSTOMER_CANCELS: { ...userEvent, tone: 'danger' },
   }) as const
 
 /**
- * After a call that was left or hung up nothing tells what the customer said, so that no outcome is the main one and an
- * agreement has to be confirmed.
+ * If a call was hung up or abandoned, the answer of the customer is unknown. Therefore no outcome is the main button,
+ * and an agreement requires a confirmation.
  */
 export const outcomeOverrides = {
   CONFIRMED: { tone: 'plain', irreversible: true },
   CHANGES_AGREED: { tone: 'plain', irreversible: true },
 } as const
 
-/** Events of every call task. `forms`: the forms of the version of the machine. */
+/** Creates the events that every call task has. `forms`: forms of this version of the workflow. */
 export const createFrameEvents = <const Failed extends FormId, const CallBack extends FormId>(forms: {
   failed: Failed
   callBack: CallBack

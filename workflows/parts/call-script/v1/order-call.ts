@@ -10,9 +10,9 @@ import {
 } from './states.ts'
 
 /**
- * Creates the transitions of a call about an order, and the states in which the operator enters the outcome after the call.
+ * Creates the transitions of a call about an order, and the states in which the operator enters the outcome afterwards.
  * `id`: id of the machine. `conclude`: creates the step for the outcome. `agreeable`: guard for agreeing to a shortage.
- * `acceptable`: `{ guard }` for confirming a new order; `{}` if every order may be confirmed.
+ * `acceptable`: `{ guard }` for confirming a new order; `{}` if every order can be confirmed.
  */
 export const createOrderCall = <
   const Id extends string,
@@ -54,7 +54,7 @@ export const createOrderCall = <
     ],
     frame: {
       id,
-      /** The customer has called: the conversation starts with its subject. */
+      /** Transition if the customer calls: the conversation begins without the greeting. */
       called: [
         { guard: 'aboutShortage', target: `#${id}.call.explaining` },
         { target: `#${id}.call.offering` },
@@ -65,14 +65,14 @@ export const createOrderCall = <
       ],
       undone: [toGreeting, toShortage, toArrival],
       waitingEvents: {
-        /** Enough calls have failed, so the order need not wait for another one that was promised. */
+        /** All attempts have failed, so the order can be formed without waiting for the scheduled call. */
         FORM_WITH_COLLECTED: {
           guard: and(['attemptsUsedUp', 'aboutShortage', agreeable] as never),
           ...toOutcome('formedWithCollected'),
         },
       },
       otherEvents: {
-        /** The customer asked not to be called and accepts any changes. */
+        /** Ends the task without a call, because the customer asked not to be called and accepts any changes. */
         FINISHED_WITHOUT_CALL: [
           {
             guard: and(['callUnwanted', 'aboutShortage', agreeable] as never),
@@ -111,7 +111,7 @@ export const createOrderCall = <
         },
       },
 
-      // All attempts have failed: the order continues without the customer's consent, or the operator calls again.
+      // All attempts have failed. The operator forms the order without the customer's consent, or calls again.
       shortageUnreachable: {
         meta: conclude(),
         on: {

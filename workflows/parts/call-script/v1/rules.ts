@@ -25,7 +25,7 @@ import {
 /** Time in which a failed call can be undone. A mistake is usually noticed immediately. */
 export const undoSeconds = 300
 
-/** Catalogue waitReasons. */
+/** Id of the catalogue waitReasons: wrong number. */
 const wrongNumber = 8
 
 export type CallStage = 'greeting' | 'outcome'
@@ -43,29 +43,29 @@ export interface CallsContext extends CallBackContext {
   /** True if the customer started the last call. If it fails, it does not count as an attempt. */
   calledUs: boolean
   /**
-   * The last failed call: where it failed, until when this can be undone, whether it counts as an attempt, and the
-   * previous value of `countedAt`.
+   * Last failed call. `in`: where it failed. `until`: time until which it can be undone. `counted`: true if it counts
+   * as an attempt. `before`: value of `countedAt` before it.
    */
   failed: {
     in: CallStage
     until: string
     counted: boolean
     before: string | null
-    /** True if the number is wrong, so that it is not called again. */
+    /** Present if the number is wrong. It is not called again. */
     wrongNumber?: true
   } | null
 }
 
 /** Context of a call about an order. */
 export interface CallContext extends CallsContext, CallSubject {
-  /** True if the customer has asked not to be called and accepts any changes. */
+  /** Present if the customer asked not to be called and accepts any changes. */
   callUnwanted?: true
 }
 
 export type CallFailedEvent = Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string } & CallNote>
 export type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string } & CallNote>
 
-/** Events of every call task. */
+/** Events that every call task has. */
 export type CallFrameEvent =
   | Move<'CALL_STARTED'>
   | Move<'CUSTOMER_CALLED'>
@@ -92,8 +92,7 @@ const isCallable = (at: string, { zone, limits }: CallsContext) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
- * A call soon after the last counted one does not count as another attempt, and neither does a call that the customer
- * started.
+ * False for a call that the customer started, and for a call that fails soon after the last counted attempt.
  */
 function countsAsAttempt(args: Args): boolean {
   const { calledUs, countedAt, limits } = args.context
@@ -107,7 +106,7 @@ function countsAsAttempt(args: Args): boolean {
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
 export const frameGuards = {
   ...callBackGuards,
-  /** A well-formed instant may still be invalid, for example a leap second; it is outside of the calling hours. */
+  /** False for an invalid time, such as a leap second, which the schema of the form does not refuse. */
   callBackInHours: (args: Args) =>
     isTypedInstantValid(
       args.event,
@@ -164,10 +163,10 @@ function getNextCallTime(args: Args): string | null {
       )
 }
 
-/** Changes of the context by the steps of a call, for `assign`. */
+/** Functions that return the changes of the context after a step of a call. Used with `assign`. */
 export const callUpdates = {
   callBack: (args: Args): Partial<CallsContext> => ({ callBackAt: getTypedCallBackTime(args), failed: null }),
-  /** Sets the start of the calling hours; null if they have already started. */
+  /** Sets the next call to the start of the calling hours; null during calling hours. */
   opening: (args: Args): Partial<CallsContext> => {
     const { zone, limits } = args.context
     const now = getEventTime(args)
@@ -177,7 +176,7 @@ export const callUpdates = {
   closing: (args: Args): Partial<CallsContext> => ({
     callableUntil: findCallableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
   }),
-  /** Records who started the call. Returning to a call after an undo does not change it. */
+  /** Stores who started the call. An event that only returns to the call does not change this. */
   caller: ({ event: { type } }: Args): Partial<CallsContext> =>
     type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
   failure: (args: Args, { where }: { where: CallStage }): Partial<CallsContext> => {
@@ -194,7 +193,7 @@ export const callUpdates = {
       },
     }
   },
-  /** Restores the context from before the failed call. */
+  /** Restores the values from before the failed call. */
   undone: ({ context: { attempts, failed } }: Args): Partial<CallsContext> =>
     failed === null
       ? {}
@@ -212,14 +211,14 @@ export const frameSummary = (context: CallsContext) => {
   }
 }
 
-/** Context of the texts if the order contains something to agree on. */
+/** Variant of the texts (`context` of i18next) if there is something to agree on. */
 export const defaultTextContext = 'usual'
 
 export function callSummary(context: CallContext): Record<string, number | string> {
   return {
     ...subjectSummary(context),
     ...frameSummary(context),
-    // There are separate texts for an order without anything to agree on and for a wrong number.
+    // A wrong number has its own texts, and so has an order of which nothing of value was collected.
     context:
       context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
         ? 'wrongNumber'

@@ -8,7 +8,7 @@ import {
 import { undoSeconds, type CallsContext } from './rules.ts'
 
 const day = 86_400
-/** 23:55 in the customer's time zone. */
+/** 23:55 in the customer's time zone, outside of the calling hours. */
 const evening = '2025-11-22T20:55:00.000Z'
 const eventAt = <const Type extends string>(name: string, type: Type, instant: string) => ({
   name,
@@ -18,7 +18,7 @@ const eventAt = <const Type extends string>(name: string, type: Type, instant: s
   at: instant,
 })
 
-/** One piece of line 1 was found, none of line 2. */
+/** Lines with a shortage: one of two pieces of line 1 was collected, and nothing of line 2. */
 export const shortLines = [
   createSampleLine(1, { ordered: 2, collected: 1 }),
   createSampleLine(2, { collected: 0 }),
@@ -26,10 +26,10 @@ export const shortLines = [
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
 export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
-/** Two attempts reach the same states as three. */
+/** Two attempts instead of three. They lead to the same states with fewer steps. */
 export const fewAttempts = { callAttempts: 2 }
 
-/** What any version of a call decides by. */
+/** Sample inputs for every version of a call. */
 export const callInputs = [
   {
     name: 'arrival',
@@ -48,7 +48,7 @@ export const callInputs = [
   },
 ]
 
-/** Calling hours, and a customer who does not want a call. */
+/** Sample inputs that also cover calling hours and a customer who does not want a call. */
 export const pickupCallInputs = [
   ...callInputs,
   {
@@ -67,7 +67,7 @@ export const pickupCallInputs = [
   })),
 ]
 
-/** `note`: of the operator, where the form has one. */
+/** `note`: note of the operator; empty for forms without this field. */
 const createTalkEvents = (note: { note?: string }) => [
   ...createEventsWithoutPayload(
     'CALL_STARTED',
@@ -92,7 +92,7 @@ const createTalkEvents = (note: { note?: string }) => [
   withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, ...note }),
 ]
 
-/** For forms without a note. */
+/** Sample events for forms without a note. */
 export const talkEvents = createTalkEvents({})
 
 export const conversationEvents = [
@@ -126,7 +126,7 @@ export const failedCallEvents = [
   eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(undoSeconds)),
 ]
 
-/** Part of the context that decides the next steps of a call. */
+/** Values of the context on which the next steps of a call depend. */
 export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: CallsContext) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
@@ -147,5 +147,5 @@ export const callBackEvents = [
   ...refusedCallBacks,
 ]
 
-/** For forms without a note. */
+/** Sample call-backs for forms without a note. */
 export const plainCallBackEvents = [callBackScheduled('call tomorrow', 1), ...refusedCallBacks]

@@ -4,7 +4,7 @@ import { callBackWaiting } from './call-backs.ts'
 import { validCallBackGuard, countCall, logCallBack, callingHoursTimer, notifyNotReached } from './effects.ts'
 import { callUpdates, type CallsContext, type CallStage } from './rules.ts'
 
-/** Actions of a machine that record its calls in the context. */
+/** Creates the actions that store the results of calls in the context. */
 export const createCallActions = <C extends CallsContext, E extends { type: string }>() => {
   const createAssign = (
     getChanges: (args: { context: CallsContext; event: AnyEventObject }) => Partial<CallsContext>,
@@ -43,11 +43,11 @@ export const createCallFrame = <
   waiting: PersonStep
   called: Called
   unreachable: Unreachable
-  /** Transitions back to the step in which the call was marked as failed. */
+  /** Transitions that undo a failed call and return to the step in which it failed. */
   undone: Undone
-  /** Events that are allowed instead of a call. */
+  /** Transitions that end the task without a call. */
   otherEvents: OtherEvents
-  /** Further events that are allowed while the next call is awaited. */
+  /** Further transitions of the state `waiting`. */
   waitingEvents: WaitingEvents
 }) => {
   const { id } = frame
@@ -95,7 +95,7 @@ export const createCallFrame = <
   } as const
 }
 
-/** Events that start another call after all attempts have failed. */
+/** Transitions that start another call after all attempts have failed. */
 export const createCallAgainEvents = <const Called>(called: Called) =>
   ({ CALL_STARTED: { guard: 'withinCallingHours', target: 'call' }, CUSTOMER_CALLED: called }) as const
 

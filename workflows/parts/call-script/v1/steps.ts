@@ -2,7 +2,7 @@ import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
 import type { PersonStep } from '../../../define.ts'
 
-/** Steps of a call about an order. `forms`: the forms of the version of the machine. */
+/** Creates the steps of a call about an order. `forms`: forms of this version of the workflow. */
 export const createCallSteps = (
   right: Right,
   forms: Record<'ready' | 'waiting' | 'conversation' | 'outcome', FormId>,
@@ -14,13 +14,13 @@ export const createCallSteps = (
   return {
     ready: step(forms.ready, 'preparation'),
     waiting: step(forms.waiting, 'preparation'),
-    /** The operator reads the script to the customer. */
+    /** Creates a step in which the operator reads a script to the customer. */
     say: (script: string): PersonStep => ({
       ...step(forms.conversation, 'conversation'),
       show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
       script,
     }),
-    /** Records the outcome of the call and an optional note. */
+    /** Creates a step in which the operator enters the outcome of the call and a note. */
     conclude: (script?: string): PersonStep => ({
       ...step(forms.outcome, 'outcome'),
       ...(script && { script, show: ['phone', 'shortage'] }),

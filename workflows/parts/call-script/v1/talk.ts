@@ -31,10 +31,10 @@ export type TalkEvent =
 
 type Args = { context: CallSubject }
 
-/** Minor units. */
+/** Price of the collected pieces in minor units. */
 export const collectedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
   sumBy(lines, (line) => line.collected * line.unitPrice)
-/** Minor units. */
+/** Price of the ordered pieces in minor units. */
 export const orderedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
   sumBy(lines, (line) => line.ordered * line.unitPrice)
 
@@ -70,7 +70,7 @@ interface ShortageTalk<Agrees, Agreed, NotAgreed> extends TalkSteps {
   notAgreed: NotAgreed
 }
 
-/** States of a call about a shortage: explain, persuade, agreed or refused. The order can be cancelled in each of them. */
+/** Creates the states of a call about a shortage. The customer can cancel the order in each of them. */
 export const createShortageTalk = <const Agrees, const Agreed, const NotAgreed>(
   talk: ShortageTalk<Agrees, Agreed, NotAgreed>,
 ) =>
@@ -112,7 +112,7 @@ interface ArrivalTalk<Accepts, Confirmed, NotConfirmed> extends TalkSteps {
   notConfirmed: NotConfirmed
 }
 
-/** States of a call about a new order: offer, reassure, accepted or undecided. */
+/** Creates the states of a call about a new order. */
 export const createArrivalTalk = <const Accepts, const Confirmed, const NotConfirmed>(
   talk: ArrivalTalk<Accepts, Confirmed, NotConfirmed>,
 ) =>
@@ -155,7 +155,7 @@ export const callFinalStates = {
   changesAgreed: { type: 'final', entry: reportToOrder('CHANGES_AGREED') },
   changesNotAgreed: { type: 'final', entry: reportToOrder('CHANGES_NOT_AGREED') },
   formedWithCollected: { type: 'final', entry: reportToOrder('FORMED_WITH_COLLECTED') },
-  // The transition to this state has already reported the cancellation with its reason.
+  // Reports nothing, because the transition to this state has already sent the cancellation and its reason.
   cancellationAgreed: { type: 'final' },
   withdrawn: { type: 'final' },
 } as const

@@ -29,11 +29,11 @@ export type FormingEvent =
 
 type Args = { context: FormingContext }
 
-/** Minor units. */
+/** Price of the collected pieces in minor units. */
 const collectedSum = ({ lines, collected }: CollectingContext) =>
   sumBy(collected, (c) => c.collected * (lines.find((l) => l.lineId === c.lineId)?.unitPrice ?? 0))
 
-/** Guards of forming. The first guard that fails gives the refusal its text, `refusals.<name>`. */
+/** Guards of forming. The refusal has the text `refusals.<name>` of the first guard that fails. */
 export const formingGuards = {
   ...collectingGuards,
   ...packingGuards,
@@ -57,8 +57,8 @@ export const saveCollected = {
 }
 
 /**
- * Effect of a final state with a shortage: reports it to the order, and whether anything of value was collected. A gift
- * alone has no value, so the customer is called.
+ * Effect of a final state with a shortage. `ofValue`: false if the collected pieces cost nothing, for example only a
+ * gift. The customer is then called in any case.
  */
 export const reportShortage = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,
@@ -87,12 +87,12 @@ export function formingSummary(context: FormingContext): Record<string, number |
     minSum: context.limits.minSum,
     collectedSum: collectedSum(context),
     ...formatLineCounts(context.collected),
-    // There is a separate text for an order that will be cancelled by forming it.
+    // An order below the minimum sum has its own text, because FORM cancels it.
     ...(collectedSum(context) < context.limits.minSum && { context: 'belowMinimum' }),
   }
 }
 
-/** Formats collected quantities and shortage reasons by line: `11:2 12:1`. */
+/** Formats collected quantities and shortage reasons as `<lineId>:<value>`, for example `11:2 12:1`. */
 export const formatLineCounts = (lines: CollectingContext['collected']): Record<string, string> => ({
   ...(lines.length > 0 && {
     lineCounts: lines.map(({ lineId, collected }) => `${lineId}:${collected}`).join(' '),
@@ -103,14 +103,14 @@ export const formatLineCounts = (lines: CollectingContext['collected']): Record<
   }),
 })
 
-/** Initial form data: the values entered before; other lines start from zero. */
+/** Initial form data: the values entered before. All other lines have zero pieces. */
 export const createCollectFormData = ({ lines, collected }: CollectingContext) => ({
   lines: lines.map(
     ({ lineId }) => collected.find((c) => c.lineId === lineId) ?? createUncollectedLine(lineId),
   ),
 })
 
-/** Initial data of the forms of a version without weighing. */
+/** Creates the function `formData` of a version without weighing. */
 export const createFormingFormData =
   (forms: { collect: FormId; packages: FormId }) =>
   (context: FormingContext, form: FormId): unknown => {

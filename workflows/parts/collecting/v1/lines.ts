@@ -20,7 +20,7 @@ const isCollected = (event: AnyEvent): event is CollectedEvent => event.type ===
 export const getTypedLines = (event: AnyEvent): CollectedLine[] =>
   isCollected(event) ? event.payload.lines : []
 
-/** A typed line and the corresponding line of the order. */
+/** A line of the payload, and the line of the order with the same id. */
 export interface TypedLinePair {
   typed: CollectedLine
   line: OrderLineFacts | undefined
@@ -72,7 +72,7 @@ export const collectingGuards = {
     context.collected.every((l) => l.collected === 0),
 }
 
-/** Guard for the typed lines of a whole order. */
+/** Guard for the payload of COLLECTED if the whole order is collected. */
 export const validLinesGuard = and([
   'everyLineIsTheOrders',
   'nothingAboveOrdered',

@@ -43,5 +43,5 @@ export const packingGuards = {
     countPackages(getTypedPackages(event)) <= context.limits.maxPackages,
 }
 
-/** Guard for the typed packages. */
+/** Guard for the payload of PACKED. */
 export const validPackagesGuard = and(['atLeastOnePackage', 'everyPackageTypeOnce', 'packagesWithinLimit'])

@@ -9,7 +9,7 @@ function gtinOf(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Code of a pair of shoes: GTIN, serial of 13 characters, key of 4 and signature of 88. */
+/** Marking code of a pair of shoes: GTIN, serial of 13 characters, key of 4 and signature of 88. */
 const shoeMark = (gtin: string, serial: string) =>
   `01${gtin}21${serial.padEnd(13, '0')}${GS}91EE06${GS}92${'aB3/'.repeat(22)}`
 
@@ -26,7 +26,7 @@ export const outOfStock = 1
 
 /** Count of one line: pieces, reason of a shortage, marks. */
 type Count = [collected: number, reason: number | null, marks?: string[]]
-/** Counts of line 1, line 2 and so on. */
+/** Creates the payload of COLLECTED from the counts of line 1, line 2 and so on. */
 export const createCollectedPayload = (...counts: Count[]): { lines: CollectedLine[] } => ({
   lines: counts.map(([pieces, reasonId, marks = []], i) => ({
     lineId: i + 1,
@@ -44,15 +44,15 @@ export const createCollectedEvent = (
   ...withPayload(name, 'COLLECTED', payload),
   facts: { marks: { takenElsewhere } },
 })
-/** Identity of the first mark, held by another order. */
+/** Identity of `firstMark`, used as a mark that belongs to another order. */
 export const identitiesOfOtherOrder = [`01${bootsGtin}21boots01000000`]
 
-/** Line 1 is not marked, line 2 is marked. */
+/** Sample order: line 1 is not marked, line 2 is marked. */
 export const linesToForm = [
   createSampleLine(1, { ordered: 2, unitPrice: 500_00 }),
   createSampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: bootsGtin }),
 ]
-/** The same lines when the order is formed again with a piece missing. */
+/** The same lines after a first forming in which one piece was missing. */
 export const previouslyFormedLines = [
   { ...linesToForm[0]!, collected: 1, reasonId: outOfStock },
   { ...linesToForm[1]!, collected: 2, marks: bootsMarks },
@@ -102,13 +102,13 @@ export const packedEvents = [
   packed('too many packages', [{ typeId: 1, count: 21 }]),
 ]
 
-/** A medium box; `grams` includes contents. */
+/** Creates a medium box. `grams`: weight including the contents. */
 export const createMediumBox = (grams: number | null, unused = false): Tare => ({
   typeId: 2,
   weight: grams,
   unused,
 })
-/** The empty box weighs 450 grams. */
+/** Facts in which an empty medium box weighs 450 grams. */
 const tareFacts = { tareWeights: { 2: 450 } }
 export const createTaresWeighedEvent = (name: string, ...tares: Tare[]) => ({
   ...withPayload(name, 'TARES_WEIGHED', { tares }),

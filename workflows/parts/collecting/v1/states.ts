@@ -15,7 +15,7 @@ import {
 
 type AnyEvent = { type: string } & EventEnvelope
 
-/** Actions of a machine that store collected pieces and packages in the context. */
+/** Creates the actions that store collected pieces and packages in the context. */
 export const createFormingActions = <C extends FormingContext, E extends AnyEvent>() => {
   const createAssign = (change: (event: E) => Partial<FormingContext>) =>
     assign<C, E, undefined, E, never>(({ event }) => change(event) as Partial<C>)
@@ -27,7 +27,7 @@ export const createFormingActions = <C extends FormingContext, E extends AnyEven
   }
 }
 
-/** Actions of a machine that store weighed containers in the context. */
+/** Creates the actions that store weighed containers in the context. */
 export const createWeighingActions = <C extends FormingContext & WeighingContext, E extends AnyEvent>() => {
   const createAssign = (
     change: (args: { context: C; event: E }) => Partial<FormingContext & WeighingContext>,
@@ -54,7 +54,7 @@ export const cancelPackingTransition = {
   actions: 'forgetPacking',
 } as const
 
-/** States in which containers are weighed, between `collecting` and `packing`. */
+/** Creates the states in which containers are weighed, between `collecting` and `packing`. */
 export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonStep }) =>
   ({
     weighing: {
@@ -78,7 +78,7 @@ export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonSt
         { target: 'confirming' },
       ],
     },
-    // The product card may be wrong, so a user can confirm the weight; the reason is stored with the order.
+    // A user can confirm an unexpected weight, because a product card may be wrong. The reason is stored.
     doubtingWeight: {
       meta: steps.doubt,
       on: {
@@ -89,7 +89,7 @@ export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonSt
     },
   }) as const
 
-/** Transitions of FORM: below the minimum sum the order is cancelled. */
+/** Transitions of FORM. An order below the minimum sum is cancelled. */
 export const formTransitions = [
   { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
   { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
@@ -97,8 +97,8 @@ export const formTransitions = [
 ] as const
 
 /**
- * Final states of forming. They are irreversible, because the packing is saved and the order's process continues.
- * `saves`: further effects that save data, in addition to the collected pieces and packages.
+ * Creates the final states of forming. They are irreversible, because the result is saved and the order's process
+ * continues. `saves`: effects that save more than the collected pieces and packages.
  */
 export const createFormingFinalStates = <const Saves extends readonly unknown[]>(...saves: Saves) =>
   ({
@@ -128,7 +128,7 @@ export const formingEvents = {
   ORDER_WITHDRAWN: { by: 'system' },
 } as const satisfies Record<string, PersonEvent | SystemEvent>
 
-/** Where nothing was collected, forming cancels the order, so going back is the main action. */
+/** If nothing was collected, FORM cancels the order. Going back is therefore the main button. */
 export const outOfStockOverrides = {
   FORM: { tone: 'danger' },
   BACK_TO_COLLECTION: { tone: 'main' },

@@ -11,7 +11,7 @@ export interface WeighingContext {
   tares: Tare[]
   /** Expected weight of the filled containers in grams; null if a product card has no weight. */
   expectedWeight: number | null
-  /** Explanation of the user why an unexpected weight is correct. */
+  /** Why an unexpected weight is correct, as the user explained; null if the user has not confirmed it. */
   weightComment: string | null
 }
 
@@ -66,7 +66,7 @@ export const weighingGuards = {
   weightWithinLimit: ({ context, event }: Args) =>
     sumWeight(getTypedTares(event)) <= context.limits.maxOrderWeight,
 
-  /** True for an implausible weight, for example 19 kg for goods of 2 kg. The scale or the goods may be wrong. */
+  /** True for an implausible weight, for example 19 kg for goods of 2 kg, that no user has confirmed. */
   weightDoubtful: ({ context: { expectedWeight, tares, limits, weightComment } }: Args) => {
     if (expectedWeight === null || limits.weightTolerance === 0 || weightComment !== null) return false
     const tolerance = (expectedWeight * limits.weightTolerance) / 100 + minTolerance
@@ -74,7 +74,7 @@ export const weighingGuards = {
   },
 }
 
-/** Guards for the typed containers. Whether the weight is plausible is checked later. */
+/** Guards for the payload of TARES_WEIGHED. `weightDoubtful` is checked in the next state. */
 export const validTaresGuards = [
   'noTareUnused',
   'atLeastOneTare',
@@ -85,7 +85,7 @@ export const validTaresGuards = [
 
 export const emptyWeighing = { tares: [] as Tare[], expectedWeight: null, weightComment: null }
 
-/** Changes of the context by TARES_WEIGHED. A confirmed weight stays confirmed while it does not change. */
+/** Changes of the context after TARES_WEIGHED. The confirmation of a weight is kept if the weight is the same. */
 export function toWeighedContext({ context, event }: { context: WeighingContext; event: AnyEvent }) {
   const tares = getTypedTares(event)
   const emptyWeights = (event.facts as Partial<Facts>).tareWeights ?? {}

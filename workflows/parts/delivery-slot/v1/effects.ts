@@ -1,10 +1,10 @@
 import { and } from 'xstate'
 import { toMoveDelivery, type MovedEvent } from './rules.ts'
 
-/** Guard for every new day and slot. */
+/** Guard for the payload of DELIVERY_MOVED. */
 export const validSlotGuard = and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered'])
 
-/** Effects that send the new day to the order and the carrier, add it to the call log and notify the customer. */
+/** Effects of DELIVERY_MOVED: change the delivery, add the move to the call history and notify the customer. */
 export const moveDeliveryEffects = [
   { type: 'moveDelivery' as const, params: ({ event }: { event: MovedEvent }) => toMoveDelivery(event) },
   {

@@ -3,13 +3,13 @@ import type { Move } from '../../../define.ts'
 import type { EffectParams } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 
-/** Maximum number of days by which a delivery may be moved. Goods reserved for longer could not be sold. */
+/** Maximum number of days by which a delivery may be moved. Goods are not reserved for longer. */
 export const maxMoveDays = 30
 
 export interface MovePayload {
-  /** YYYY-MM-DD by the calendar of the store. */
+  /** Day in the time zone of the store, YYYY-MM-DD. */
   date: string
-  /** Id of a slot that the delivery service offers for this day. Without it any time of the day is possible. */
+  /** Id of a slot that the delivery service offers for this day. Absent: any time of the day. */
   slotId?: string
   reasonId: number
   comment?: string
@@ -29,7 +29,7 @@ const getChosenSlot = ({ event }: Args) => {
 /** Source: specification 5, «Date move needs a reason». The form requires the reason. */
 export const slotGuards = {
   dateNotPast: (args: Args) => getChosenSlot(args).date >= getChosenSlot(args).today,
-  // A delivery today needs a slot that has not ended, because a part of the day has already passed.
+  // A delivery on the current day needs a slot, because a part of the day has already passed.
   todayHasSlot: (args: Args) =>
     getChosenSlot(args).date !== getChosenSlot(args).today || getChosenSlot(args).slotId !== undefined,
   dateWithinTerm: (args: Args) => getChosenSlot(args).date <= addDays(getChosenSlot(args).today, maxMoveDays),

@@ -3,7 +3,7 @@ import type { OrderLineFacts } from '../../../task-input.ts'
 import { areDistinctLinesOfOrder } from '../../pieces.ts'
 import { areUnitsOfLine, areUnitsIdentified } from './marks.ts'
 
-/** A typed line: number of pieces put back on the shelf, reason for missing ones, and codes of the returned units. */
+/** A line of the payload. `returned`: pieces put back on the shelf. `reasonId`: why other pieces are missing. */
 export interface TypedReturnedLine {
   lineId: number
   returned: number
@@ -16,8 +16,8 @@ export interface ReturnedGoodsContext {
 }
 
 /**
- * Guards of a step that counts returned goods. `typed`: returns the lines of an event. `expected`: returns the number of
- * pieces of a line that should be returned.
+ * Creates the guards of a step that counts returned goods. `typed`: returns the lines of the payload. `expected`:
+ * returns the number of pieces of a line that should be returned.
  */
 export function createReturnedGoodsGuards<C extends ReturnedGoodsContext, E>(
   typed: (event: E) => readonly TypedReturnedLine[],
@@ -70,7 +70,7 @@ export const toReturnedGoodsLines = <C extends ReturnedGoodsContext>(
       }
     })
 
-/** Guards for every count of returned goods. */
+/** Names of the guards that every count of returned goods must pass. */
 export const validCountGuards = [
   'everyLineIsTheOrders',
   'nothingAboveExpected',
@@ -78,7 +78,7 @@ export const validCountGuards = [
   'marksSayWhich',
 ] as const
 
-/** Effect of a count with missing pieces, which are listed as an exception for the manager. */
+/** Creates the effect that reports missing pieces to the manager as an exception. */
 export const recordShortReturn = <C, E>(
   putBack: (args: { context: C; event: E }) => { comment: string | null },
 ) => ({
@@ -89,7 +89,7 @@ export const recordShortReturn = <C, E>(
   }),
 })
 
-/** Initial form data. Nothing counts as returned until it is counted. */
+/** Initial form data: no piece is counted yet. */
 export const createCountFormData = <C extends ReturnedGoodsContext>(
   context: C,
   expected: (context: C, line: OrderLineFacts) => number,

@@ -1,7 +1,7 @@
 import { parseMarkingCode } from '../../../../src/shared/marks/parse-mark.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
-/** The part of a line that identifies its units by their marking codes. */
+/** Order line with the marking codes of its units. */
 export type LineUnits = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
 
 export const toLineUnits = (lines: readonly OrderLineFacts[]): LineUnits[] =>
@@ -23,8 +23,8 @@ export function areUnitsOfLine(
 }
 
 /**
- * True if it is known which units the `count` pieces are. If none or all pieces of a line are counted, or if the line has
- * no known units, no scan is needed; otherwise each piece must be scanned.
+ * True if it is known which units of the line the `count` pieces are. Their codes are needed only if a part of the line
+ * is counted and the units of the line are known.
  */
 export function areUnitsIdentified(
   line: Pick<OrderLineFacts, 'marks'> | undefined,
@@ -41,7 +41,7 @@ interface ChosenUnits {
   marks?: string[]
 }
 
-/** Guards for the pieces that the customer returns. `chosen`: returns the lines of an event. */
+/** Creates the guards for the marks of chosen pieces. `chosen`: returns the lines of the payload. */
 export const createChosenUnitsGuards = <C extends { units: readonly LineUnits[] }, E>(
   chosen: (event: E) => readonly ChosenUnits[],
 ) => ({

@@ -1,7 +1,7 @@
 import type { OrderLineFacts } from '../../../task-input.ts'
 import { areDistinctLinesOfOrder } from '../../pieces.ts'
 
-/** Guards of a step that lists the pieces refused by the customer. `linesOf`: returns the lines of an event. */
+/** Creates the guards of a step that lists refused pieces. `linesOf`: returns the lines of the payload. */
 export const createRefusedGuards = <C extends { lines: readonly OrderLineFacts[] }, E>(
   linesOf: (event: E) => readonly { lineId: number; returned: number }[],
 ) => {

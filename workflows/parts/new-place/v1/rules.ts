@@ -2,7 +2,7 @@ import type { Move } from '../../../define.ts'
 import type { EffectParams, NewAddress } from '../../../effects.ts'
 import type { Facts, PointPlace } from '../../../facts.ts'
 
-/** `price`: price of the delivery in minor units, as the operator read it to the customer. */
+/** `price`: price of the delivery in minor units that the customer has agreed to. */
 interface Priced {
   price: number
 }
@@ -26,21 +26,21 @@ const isPlaceEvent = (event: Args['event']): event is AddressEvent | PointEvent 
 const getCoverage = ({ event }: Args) => (isPlaceEvent(event) ? event.facts.coverage : null)
 const getAgreedPrice = ({ event }: Args) => (isPlaceEvent(event) ? event.payload.price : null)
 
-/** Catalogue deliveryServiceMethods. */
+/** Id of the catalogue deliveryServiceMethods: pickup point. */
 export const pickupPoint = 2
 
 export const placeGuards = {
   placeKnown: (args: Args) => getCoverage(args) !== null,
   placeCovered: (args: Args) => getCoverage(args)?.covered === true,
-  // The customer pays the price that the operator read to them.
+  // The price must not have changed since the customer agreed to it.
   priceAgreed: (args: Args) => getCoverage(args)?.price === getAgreedPrice(args),
   pointOffered: (args: Args) => (getCoverage(args)?.point ?? null) !== null,
 }
 
-/** Guards for every new place: the service delivers there for the price that the customer accepted. */
+/** Guards for a new address or pickup point: the service delivers to it, for the price that the customer accepted. */
 export const validPlaceGuards = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 
-/** Fields of the events with personal data. */
+/** Fields with personal data in the events ADDRESS_CHANGED and POINT_CHANGED. */
 export const addressSecret = {
   fields: [
     ...['city', 'street', 'house', 'housing', 'building', 'apartment', 'postcode', 'region'],
@@ -50,13 +50,13 @@ export const addressSecret = {
 }
 export const pointSecret = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
 
-/** Must be called only after the guards, because the response of the service is required. */
+/** Parameters of the effect. Must be called only after the guards, because `coverage` must not be null. */
 export const toChangedAddress = ({ payload, facts }: AddressEvent): EffectParams['changeAddress'] => {
   const { price, ...address } = payload
   return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
 }
 
-/** Never used in practice, because the guards refuse a point that is not offered. */
+/** Needed only for the type check, because the guards refuse a point that is not offered. */
 const emptyPoint: PointPlace = { name: '', street: '', house: '' }
 
 export const toChangedPoint = ({ payload, facts }: PointEvent): EffectParams['changeAddress'] => {

@@ -1,7 +1,7 @@
 import type { Facts } from '../../../facts.ts'
 import { addSecondsToNoon, withPayload } from '../../../scenarios.ts'
 
-/** Response of the delivery service for the town. */
+/** Sample response of a delivery service about a town. */
 export const townCoverage = {
   covered: true,
   price: 299_00,

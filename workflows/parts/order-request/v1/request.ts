@@ -10,17 +10,18 @@ export interface Request {
   version: number
   right: Right
   form: FormId
-  /** Event of the user, and the event it sends to the order's process. */
+  /** Type of the event that the user sends. */
   event: string
+  /** Type of the event that the action then sends to the order's process. */
   report: string
   irreversible?: true
-  /** True if the action is refused while five wrong codes have locked the issue of the order. */
+  /** True if the action is not offered while the issue of the order is locked after too many wrong codes. */
   isRefusedWhileLocked?: true
-  /** True if the question contains the number of collected pieces. */
+  /** True if the text of the action contains the number of collected pieces. */
   includesCollectedCount?: true
   /**
-   * True if the form has the fields `askedBy` and `comment`. The comment is stored with the order, and `askedBy` is sent to
-   * its process.
+   * True if the form has the fields `askedBy` and `comment`. The comment is stored with the order. `askedBy` is sent to
+   * the order's process.
    */
   needsReason?: true
 }
@@ -32,7 +33,7 @@ interface RequestPayload {
 
 export interface Context {
   possible: boolean
-  /** Pieces. */
+  /** Number of collected pieces, if the text contains it. */
   collected?: number
 }
 
@@ -42,7 +43,7 @@ const guards = {
   possible: ({ context }: Args) => context.possible,
 }
 
-/** Creates an action of one step. It is offered while the order's process accepts the event `report`. */
+/** Creates an action with a single step. It is offered while the order's process accepts the event `report`. */
 export function createOrderRequest(request: Request) {
   const { name, version, right, form, event, report, ...options } = request
   const { irreversible, includesCollectedCount, isRefusedWhileLocked, needsReason } = options

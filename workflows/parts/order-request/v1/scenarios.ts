@@ -6,7 +6,7 @@ import {
 } from '../../../scenarios.ts'
 import type { OrderFacts } from '../../../task-input.ts'
 
-/** An `order` that accepts the report of the request, and one that does not. */
+/** Creates the scenarios of an action for an order whose process accepts `report`, and for one that does not. */
 export const createRequestScenarios = (
   event: string,
   report: string,

@@ -8,7 +8,7 @@ import {
 } from '../../goods-back/v1/back.ts'
 import { areUnitsOfLine } from '../../goods-back/v1/marks.ts'
 
-/** Typed data of the pieces that a customer left at the counter. Without lines all of them are back on the shelf. */
+/** Pieces that a customer left at the counter and that were put back. Without `lines` all were put back. */
 export interface RestPayload {
   lines?: TypedReturnedLine[]
   lossComment?: string
@@ -25,8 +25,8 @@ export const getRestPayload = (event: { type: string; payload: unknown }): RestP
 type Expected<C> = (context: C, line: OrderLineFacts) => number
 
 /**
- * Guards of the step that puts the remaining goods back on the shelves. `typed`: returns the payload of an event.
- * `expected`: returns the number of pieces of a line that the customer left.
+ * Creates the guards of the step that puts left goods back on the shelf. `typed`: returns the payload. `expected`:
+ * returns the number of pieces of a line that the customer left.
  */
 export function createRestGuards<C extends ReturnedGoodsContext, E>(
   typed: (event: E) => RestPayload,
@@ -70,7 +70,7 @@ export function createRestGuards<C extends ReturnedGoodsContext, E>(
   }
 }
 
-/** Returns the remaining goods for the effect `putBack`. */
+/** Returns the parameters of the effect `putBack`. */
 export const toPutBack = <C extends ReturnedGoodsContext>(
   context: C,
   { lines = [], lossComment }: RestPayload,

@@ -4,7 +4,7 @@ import type { RestPayload } from './rest.ts'
 
 const lossComment = 'Разбился'
 
-/** A piece of line 1 was left, and marked pieces of line 4; `others`: lines that are typed besides line 1. */
+/** Sample events for an order of which a piece of line 1 was left. `others`: further lines of the payload. */
 export const createRestEvents = (...others: TypedReturnedLine[]) => {
   const rest = (returned: number, reasonId: number | null): RestPayload => ({
     lines: [{ lineId: 1, returned, reasonId }, ...others],

@@ -11,8 +11,8 @@ interface Rest {
 }
 
 /**
- * State after the customer has left with a part of the goods. The order can neither be cancelled nor expire until the
- * other goods are back on the shelves. Leads to `partiallyIssued`.
+ * Creates the state after the customer has taken a part of the goods. The order can neither be cancelled nor expire
+ * until the other goods are back on the shelf. The next state is `partiallyIssued`.
  */
 export const createReturningRestState = <C, E>(
   meta: PersonStep,
@@ -27,7 +27,7 @@ export const createReturningRestState = <C, E>(
         target: 'partiallyIssued',
         actions: { type: 'shelveReturned', params: {} },
       },
-      // A piece lost or damaged on its way to the shelf is recorded.
+      // Some pieces were lost or damaged on the way to the shelf.
       RETURNED_IN_PART: {
         guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason', 'missingUnitsAreKnown']),
         target: 'partiallyIssued',

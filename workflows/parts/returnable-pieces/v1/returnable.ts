@@ -14,7 +14,7 @@ export interface ChosenPieces {
 /** Context of a return of issued goods for a refund or an exchange. */
 export interface ReturnableContext {
   statusId: number
-  /** Pieces by line that the customer still has, without refused, refunded and exchanged ones. */
+  /** Pieces that the customer still has, by line: without refused, refunded and exchanged ones. */
   kept: ChosenPieces[]
   units: LineUnits[]
   issuedAt: string | null
@@ -41,7 +41,7 @@ export const createReturnableContext = ({ order }: WorkflowInput): ReturnableCon
   reasonId: null,
 })
 
-/** Guards for the returned pieces. `linesOf`: returns the lines of an event. */
+/** Creates the guards for returned pieces. `linesOf`: returns the lines of the payload. */
 export const createReturnableGuards = <C extends ReturnableContext, E>(
   linesOf: (event: E) => readonly ChosenPieces[],
 ) => {
@@ -59,6 +59,6 @@ export const createReturnableGuards = <C extends ReturnableContext, E>(
   }
 }
 
-/** True if more than `days` have passed since the issue. An order that is not issued yet has no instant of issue. */
+/** True if more than `days` days have passed since the issue. False if the order is not issued yet. */
 export const isTermOver = ({ issuedAt }: ReturnableContext, at: string, days: number): boolean =>
   issuedAt !== null && Date.parse(at) - Date.parse(issuedAt) > days * dayMs
