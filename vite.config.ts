@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { formValidators } from './src/tools/form-validators.ts'
+import { createFormValidatorsPlugin } from './src/tools/form-validators.ts'
 import { tokensModule } from './src/tools/fluent-tokens.ts'
-import { startTexts } from './src/tools/start-texts.ts'
-import { shellWorker } from './src/tools/shell-worker.ts'
+import { createStartTextsPlugin } from './src/tools/start-texts.ts'
+import { createShellWorkerPlugin } from './src/tools/shell-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -39,12 +39,12 @@ const everyCard = ownModules('ui/card/(card-screen|card-skeleton)', 'features/or
 export default defineConfig({
   plugins: [
     react(),
-    formValidators(),
-    startTexts(),
+    createFormValidatorsPlugin(),
+    createStartTextsPlugin(),
     tokensByName(),
     fetchEarly(),
     versionFile(),
-    shellWorker(),
+    createShellWorkerPlugin(),
   ],
   resolve: {
     alias: {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { formValidators } from './src/tools/form-validators.ts'
-import { startTexts } from './src/tools/start-texts.ts'
+import { createFormValidatorsPlugin } from './src/tools/form-validators.ts'
+import { createStartTextsPlugin } from './src/tools/start-texts.ts'
 
 /**
  * `TESTS=full` chooses the files `*.full.test.ts`, which only `npm run test:full` runs, and the whole server suite on the
@@ -48,7 +48,7 @@ const waitingWorkers = { server: 3, client: 4 }
 const slowest = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
-  plugins: [react(), formValidators(), startTexts()],
+  plugins: [react(), createFormValidatorsPlugin(), createStartTextsPlugin()],
   test: {
     maxWorkers: 2,
     // Reading the modules anew for each file took more time than most files' tests.

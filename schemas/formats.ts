@@ -21,8 +21,8 @@ export const ExternalInstant = Type.String({
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })
 /** Pattern of a store code: 3 to 4 characters (specification 5). */
-export const pfmForm = '^[0-9A-Za-zА-Яа-я]{3,4}$'
-export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmForm })
+export const pfmPatternSource = '^[0-9A-Za-zА-Яа-я]{3,4}$'
+export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmPatternSource })
 /** Creates the schema of an entry id of this catalogue. The server refuses ids that the catalogue does not contain. */
 export const CatalogId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })

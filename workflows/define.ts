@@ -129,6 +129,6 @@ export function defineWorkflow<const W extends Workflow>(workflow: W): W {
 }
 
 /** Type of an event of a machine: `Move<'CODE_ENTERED', CodePayload, Pick<Facts, 'issueCode'>>`. */
-export type Move<Type extends string, Payload = Record<string, never>, F = Record<string, never>> = {
+export type MachineEvent<Type extends string, Payload = Record<string, never>, F = Record<string, never>> = {
   type: Type
 } & EventEnvelope<Payload, F>

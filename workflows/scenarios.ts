@@ -130,9 +130,9 @@ export const createEventsWithoutPayload = <Type extends string>(...types: Type[]
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
 /** Facts of a sample event whose guards read the current day. */
-export const withStoreDay = (today: string) => ({ facts: { storeDay: { today } } })
+export const createStoreDayFacts = (today: string) => ({ facts: { storeDay: { today } } })
 
-export const withPayload = <Type extends string, const Payload>(
+export const createSampleEvent = <Type extends string, const Payload>(
   name: string,
   type: Type,
   payload: Payload,

@@ -30,7 +30,7 @@ export const Role = Type.Object({
 export type Role = Static<typeof Role>
 
 /** An entry of the access history. `role`: name of the role in the language of the request. */
-export const AccessChange = Type.Object({
+export const AccessHistoryRow = Type.Object({
   at: Instant,
   by: Type.String(),
   kind: Type.Union([
@@ -52,11 +52,11 @@ export const AccessChange = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
 })
-export type AccessChange = Static<typeof AccessChange>
+export type AccessHistoryRow = Static<typeof AccessHistoryRow>
 
 export const Roles = Type.Object({
   roles: Type.Array(Role),
-  changes: Type.Array(AccessChange),
+  changes: Type.Array(AccessHistoryRow),
   mayEdit: Type.Boolean(),
 })
 export type Roles = Static<typeof Roles>
@@ -67,7 +67,7 @@ export const Permissions = Type.Object({
   rights: Type.Array(Type.String()),
   /** Granted rights by role. */
   granted: Type.Record(Type.String(), Type.Array(Type.String())),
-  changes: Type.Array(AccessChange),
+  changes: Type.Array(AccessHistoryRow),
   mayEdit: Type.Boolean(),
 })
 export type Permissions = Static<typeof Permissions>
@@ -116,7 +116,7 @@ export const RoleSections = Type.Object({
   statuses: Type.Array(Type.Integer()),
   /** Sections by role, then by status. */
   sections: Type.Record(Type.String(), Type.Record(Type.String(), OrderSection)),
-  changes: Type.Array(AccessChange),
+  changes: Type.Array(AccessHistoryRow),
   mayEdit: Type.Boolean(),
 })
 export type RoleSections = Static<typeof RoleSections>
@@ -151,8 +151,8 @@ export const NewPerson = Type.Object(
 )
 export type NewPerson = Static<typeof NewPerson>
 /** `from`: value that the user saw. If it has changed since then, the request is refused with 355. */
-export const PersonSwitch = Type.Object({ from: Type.Boolean(), to: Type.Boolean() }, closed)
-export type PersonSwitch = Static<typeof PersonSwitch>
+export const PersonActivation = Type.Object({ from: Type.Boolean(), to: Type.Boolean() }, closed)
+export type PersonActivation = Static<typeof PersonActivation>
 /**
  * Removes the binding of a user to an account of the identity provider. The next sign-in with the user name binds the
  * user again. `from`: true if the client displayed the user as bound.
@@ -186,7 +186,7 @@ export const People = Type.Object({
   /** Total number of matches, of which only the first hundred are listed. */
   total: Type.Integer(),
   roles: Type.Array(Role),
-  changes: Type.Array(AccessChange),
+  changes: Type.Array(AccessHistoryRow),
   mayEdit: Type.Boolean(),
 })
 export type People = Static<typeof People>

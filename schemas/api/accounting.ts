@@ -60,18 +60,18 @@ export const TransactionList = createListSchema(Transaction)
 const Ids = Type.Array(TransactionId, { minItems: 1, maxItems: 200, uniqueItems: true })
 const posting = { postingDate: Day, factory: Code, warehouse: Code }
 
-export const SapPost = Type.Object({ ids: Ids, ...posting }, closed)
-export type SapPost = Static<typeof SapPost>
+export const SapPostBody = Type.Object({ ids: Ids, ...posting }, closed)
+export type SapPostBody = Static<typeof SapPostBody>
 
-export const SapHold = Type.Union([
+export const SapHoldBody = Type.Union([
   Type.Object({ type: Type.Literal('hold'), ids: Ids, ...posting }, closed),
   /** `postingDate` must equal the date of the hold (specification 5). */
   Type.Object({ type: Type.Literal('unhold'), ids: Ids, postingDate: Day }, closed),
 ])
-export type SapHold = Static<typeof SapHold>
+export type SapHoldBody = Static<typeof SapHoldBody>
 
 /** The transactions are checked against the posting details only if all required details are present. */
-export const SapPreview = Type.Object(
+export const SapPreviewBody = Type.Object(
   {
     type: Type.Enum(sapEventTypes),
     ids: Type.Array(TransactionId, { minItems: 1, maxItems: 2_000, uniqueItems: true }),
@@ -81,7 +81,7 @@ export const SapPreview = Type.Object(
   },
   closed,
 )
-export type SapPreview = Static<typeof SapPreview>
+export type SapPreviewBody = Static<typeof SapPreviewBody>
 
 /** One entry for each transaction, in the order of the request. */
 export const SapResults = Type.Object({

@@ -6,14 +6,14 @@ export const TaskAssignee = Type.Object({ id: Type.String(), name: Type.String()
 export type TaskAssignee = Static<typeof TaskAssignee>
 
 /** Task ids, separated by commas. */
-export const PeopleQuery = Type.Object(
+export const TaskAssigneesQuery = Type.Object(
   { tasks: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199}$', maxLength: 3200 }) },
   closed,
 )
 export const TaskAssignees = Type.Object({ people: Type.Array(TaskAssignee) })
 export type TaskAssignees = Static<typeof TaskAssignees>
 
-export const AssignBody = Type.Object(
+export const AssignTasksBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
     /** Id of the user; null removes the assignment. */
@@ -23,7 +23,7 @@ export const AssignBody = Type.Object(
   },
   closed,
 )
-export type AssignBody = Static<typeof AssignBody>
+export type AssignTasksBody = Static<typeof AssignTasksBody>
 
 /** One result for each task. */
 export const AssignmentResults = Type.Object({

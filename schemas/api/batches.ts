@@ -110,4 +110,4 @@ export const BatchHeaders = Type.Object({
     Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
   ),
 })
-export const BatchStart = Type.Object({ options: Type.Optional(Type.Unknown()) }, closed)
+export const BatchStartBody = Type.Object({ options: Type.Optional(Type.Unknown()) }, closed)

@@ -22,14 +22,14 @@ const EntryTexts = Type.Object({ ru: EntryText, en: EntryText, kk: EntryText }, 
 const EntryNumber = Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))
 
 /** An entry that the shop can edit. `version` increases with every change; 0 means unchanged since the release. */
-export const OwnedEntry = Type.Object({
+export const EditableCatalogEntry = Type.Object({
   id: Type.Integer(),
   description: EntryTexts,
   number: EntryNumber,
   active: Type.Boolean(),
   version: Type.Integer(),
 })
-export type OwnedEntry = Static<typeof OwnedEntry>
+export type EditableCatalogEntry = Static<typeof EditableCatalogEntry>
 
 const EntryState = Nullable(
   Type.Object({ description: EntryTexts, number: EntryNumber, active: Type.Boolean() }),
@@ -37,23 +37,23 @@ const EntryState = Nullable(
 export type EntryState = Static<typeof EntryState>
 
 /** A catalogue that the shop can edit. `unit`: unit of `number`; null if entries have only texts. */
-export const OwnedCatalog = Type.Object({
+export const EditableCatalog = Type.Object({
   type: Type.String(),
   unit: Nullable(OneOf('kopecks', 'grams')),
-  entries: Type.Array(OwnedEntry),
+  entries: Type.Array(EditableCatalogEntry),
   mayEdit: Type.Boolean(),
   /** The latest fifty changes; empty for users without the right to edit. `from` is null if the entry was added. */
   changes: Type.Array(
     Type.Object({ at: Instant, by: Type.String(), id: Type.Integer(), from: EntryState, to: EntryState }),
   ),
 })
-export type OwnedCatalog = Static<typeof OwnedCatalog>
+export type EditableCatalog = Static<typeof EditableCatalog>
 
 /**
  * `id`: null for a new entry. `version`: the version that the user saw, 0 for a new entry. If it has changed since
  * then, the request is refused with 355.
  */
-export const ChangedEntry = Type.Object(
+export const CatalogEntryChange = Type.Object(
   {
     id: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     description: EntryTexts,
@@ -63,4 +63,4 @@ export const ChangedEntry = Type.Object(
   },
   closed,
 )
-export type ChangedEntry = Static<typeof ChangedEntry>
+export type CatalogEntryChange = Static<typeof CatalogEntryChange>

@@ -203,7 +203,7 @@ export const DeliveryIssueRow = Type.Object({
 })
 export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
 
-export const DeliveryCountQuery = Type.Object(
+export const OrderCountsByServiceQuery = Type.Object(
   {
     scope: DeliveryIssueQuery.properties.scope,
     /** `issue` (default): counts orders to hand over. `returns`: counts orders on the way back to the store. */
@@ -212,8 +212,10 @@ export const DeliveryCountQuery = Type.Object(
   closed,
 )
 
-export const DeliveryCount = Type.Array(Type.Object({ service: Type.Integer(), count: Type.Integer() }))
-export type DeliveryCount = Static<typeof DeliveryCount>
+export const OrderCountsByService = Type.Array(
+  Type.Object({ service: Type.Integer(), count: Type.Integer() }),
+)
+export type OrderCountsByService = Static<typeof OrderCountsByService>
 
 /** Code printed on a label. It is the code of a box, or the track number of an order with only one box. */
 export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
@@ -233,7 +235,7 @@ export type BoxQuery = Static<typeof BoxQuery>
 export const BoxMatch = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
 export type BoxMatch = Static<typeof BoxMatch>
 
-export const NewAct = Type.Object(
+export const NewAcceptanceAct = Type.Object(
   {
     orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
     /** Scanned codes of all boxes of these orders. */
@@ -241,11 +243,11 @@ export const NewAct = Type.Object(
   },
   closed,
 )
-export type NewAct = Static<typeof NewAct>
-export const ActStarted = Type.Object({ actId: Id, deskId: Id })
-export type ActStarted = Static<typeof ActStarted>
+export type NewAcceptanceAct = Static<typeof NewAcceptanceAct>
+export const StartedAcceptanceAct = Type.Object({ actId: Id, deskId: Id })
+export type StartedAcceptanceAct = Static<typeof StartedAcceptanceAct>
 
-export const ActQuery = createListQuerySchema({
+export const AcceptanceActQuery = createListQuerySchema({
   /** Number of the acceptance act or of an order in it. */
   number: Type.Optional(Id),
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -257,10 +259,10 @@ export const ActQuery = createListQuerySchema({
   madeFrom: Type.Optional(Day),
   madeTo: Type.Optional(Day),
 })
-export type ActQuery = Static<typeof ActQuery>
+export type AcceptanceActQuery = Static<typeof AcceptanceActQuery>
 
 /** Specification 3, «Acceptance act». */
-export const ActRow = Type.Object({
+export const AcceptanceActRow = Type.Object({
   id: Id,
   status: Type.Enum(['forming', 'formed', 'issued', 'dissolved']),
   pfm: Type.String(),
@@ -274,12 +276,15 @@ export const ActRow = Type.Object({
   /** Id of the running process of the acceptance act; null if it has ended. */
   deskId: Nullable(Id),
 })
-export type ActRow = Static<typeof ActRow>
+export type AcceptanceActRow = Static<typeof AcceptanceActRow>
 /**
  * `hasChanged`: true if the order has changed since the acceptance act was formed, so that the printed document is
  * outdated.
  */
-export const ActOrder = Type.Object({ ...DeliveryIssueRow.properties, hasChanged: Type.Boolean() })
-export type ActOrder = Static<typeof ActOrder>
-export const ActCard = Type.Object({ ...ActRow.properties, lines: Type.Array(ActOrder) })
-export type ActCard = Static<typeof ActCard>
+export const AcceptanceActOrder = Type.Object({ ...DeliveryIssueRow.properties, hasChanged: Type.Boolean() })
+export type AcceptanceActOrder = Static<typeof AcceptanceActOrder>
+export const AcceptanceActCard = Type.Object({
+  ...AcceptanceActRow.properties,
+  lines: Type.Array(AcceptanceActOrder),
+})
+export type AcceptanceActCard = Static<typeof AcceptanceActCard>

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Instant, Nullable } from '../formats.ts'
-import { maxStoreLimit, placeReasons, storeLists, storeVerdicts } from '../values/distribution.ts'
+import { maxStoreLimit, placementReasons, storeListNames, storeVerdicts } from '../values/distribution.ts'
 
-const StoreList = Type.Enum(storeLists)
+const StoreList = Type.Enum(storeListNames)
 /** Store code as entered. An unknown store is refused with code 50. */
 const TypedPfm = Type.String({ maxLength: 20 })
 /** Maximum number of orders to be formed in the store; null means unlimited. */
@@ -28,7 +28,7 @@ export type ListedStore = Static<typeof ListedStore>
 const StorePlace = Nullable(
   Type.Object({ list: StoreList, limit: Nullable(Type.Integer()), active: Type.Boolean() }),
 )
-export type StorePlace = Static<typeof StorePlace>
+export type StoreListEntry = Static<typeof StorePlace>
 export const ListedStores = Type.Object({
   stores: Type.Array(ListedStore),
   mayEdit: Type.Boolean(),
@@ -56,7 +56,7 @@ export const ChangedStore = Type.Object(
 export type ChangedStore = Static<typeof ChangedStore>
 
 /** Proposed values of settings, by name, and the proposed entry of one store. All other rules remain as they are. */
-export const WhatIfBody = Type.Object(
+export const DistributionWhatIfBody = Type.Object(
   {
     settings: Type.Optional(
       Type.Record(Type.String({ pattern: '^\\w{1,40}$' }), Type.Integer(), { maxProperties: 20 }),
@@ -65,10 +65,10 @@ export const WhatIfBody = Type.Object(
   },
   closed,
 )
-export type WhatIfBody = Static<typeof WhatIfBody>
+export type DistributionWhatIfBody = Static<typeof DistributionWhatIfBody>
 
 /** Result of distributing yesterday's orders again, with the proposed rules. All numbers count orders. */
-export const WhatIf = Type.Object({
+export const DistributionWhatIf = Type.Object({
   day: Day,
   orders: Type.Integer(),
   /** Orders that would get a store other than the one that they got yesterday. */
@@ -78,14 +78,14 @@ export const WhatIf = Type.Object({
   /** True if no order would get a store even if every store had all goods and no other orders. */
   stopsAll: Type.Boolean(),
 })
-export type WhatIf = Static<typeof WhatIf>
+export type DistributionWhatIf = Static<typeof DistributionWhatIf>
 
 /** Explains why an order was assigned to its store. Other stores are listed only if the user may see them. */
 export const OrderPlacement = Type.Object({
   at: Instant,
   /** Store chosen at the instant `at`. */
   pfm: Type.String(),
-  reason: Type.Enum(placeReasons),
+  reason: Type.Enum(placementReasons),
   /** Action of the fallback rule (catalogue actionIfNotValidate); null if a store was suitable. */
   action: Nullable(Type.Integer()),
   /** Required percentage of the ordered pieces that must be in stock. */

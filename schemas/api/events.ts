@@ -136,8 +136,8 @@ export const ServiceRow = Type.Object({
 })
 export type ServiceRow = Static<typeof ServiceRow>
 
-export const ServiceSwitch = Type.Object(
+export const ServiceSwitchBody = Type.Object(
   { service: Type.String({ minLength: 1, maxLength: 40 }), enable: Type.Boolean() },
   closed,
 )
-export type ServiceSwitch = Static<typeof ServiceSwitch>
+export type ServiceSwitchBody = Static<typeof ServiceSwitchBody>

@@ -3,7 +3,7 @@ import { closed } from '../formats.ts'
 import { BoxCode } from './deliveries.ts'
 import { orderIds, createOrdersSchema, ClientUpdateTime } from './each-order.ts'
 
-export const IssuedToCourier = Type.Object(
+export const IssueToCourierBody = Type.Object(
   {
     orders: createOrdersSchema({
       /** Scanned codes of the boxes. */
@@ -14,9 +14,9 @@ export const IssuedToCourier = Type.Object(
   closed,
 )
 
-export const TransferredToCourier = Type.Object({ orderIds }, closed)
+export const TransferToCourierBody = Type.Object({ orderIds }, closed)
 
-export const AssemblyReminder = Type.Object(
+export const AssemblyDelayNoticeBody = Type.Object(
   { orders: createOrdersSchema({ dateUpdate: Type.Optional(ClientUpdateTime) }) },
   closed,
 )

@@ -27,16 +27,16 @@ export type MenuQuery = Static<typeof MenuQuery>
 /** Names of client routes in the order of the menu. */
 export const MenuList = Type.Array(Type.String())
 /** Names of rights (`src/shared/rights.ts`). */
-export const AccessList = Type.Array(Type.String())
+export const GrantedRights = Type.Array(Type.String())
 
-export const Me = Type.Object({
+export const CurrentUser = Type.Object({
   name: Type.String(),
   /** Names of the user's roles, in the language of the request. May be empty. */
   roles: Type.Array(Type.String()),
   /** Codes of the stores, or `all`. */
   stores: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
 })
-export type Me = Static<typeof Me>
+export type CurrentUser = Static<typeof CurrentUser>
 
 export const PreferencesParams = Type.Object(
   { screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-]{0,39}$' }) },

@@ -17,7 +17,7 @@ export const IntakeOrder = Type.Object(
 export type IntakeOrder = Static<typeof IntakeOrder>
 
 /** The created order and the times that can be promised to the customer. */
-export const IntakeAnswer = Type.Object({
+export const IntakeResponse = Type.Object({
   orderId: Id,
   /** Id of the catalogue orderStatuses. */
   orderStatusId: Type.Integer(),
@@ -30,4 +30,4 @@ export const IntakeAnswer = Type.Object({
   /** True if the request was a repetition and changed nothing. */
   repeated: Type.Boolean(),
 })
-export type IntakeAnswer = Static<typeof IntakeAnswer>
+export type IntakeResponse = Static<typeof IntakeResponse>

@@ -45,7 +45,7 @@ const LedgerEntry = Type.Object({
  * Money and points of one order, in minor units. The customer has paid `held` + `taken` − `givenBack` − `owed`.
  * `toPay`: part of `cost` that is not paid yet. `owed`: refunds that are not confirmed yet.
  */
-export const Statement = Type.Object({
+export const OrderStatement = Type.Object({
   entries: Type.Array(LedgerEntry),
   asked: Sum,
   price: Price,
@@ -60,7 +60,7 @@ export const Statement = Type.Object({
   ahead: AutomaticRefund,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
-export type Statement = Static<typeof Statement>
+export type OrderStatement = Static<typeof OrderStatement>
 
 export const MoneyDueQuery = createListQuerySchema({
   /**
@@ -97,8 +97,8 @@ export const MoneyDueRow = Type.Object({
   who: Nullable(Type.String()),
 })
 export type MoneyDueRow = Static<typeof MoneyDueRow>
-export const MoneyDue = createListSchema(MoneyDueRow)
-export type MoneyDue = Static<typeof MoneyDue>
+export const MoneyDueList = createListSchema(MoneyDueRow)
+export type MoneyDueList = Static<typeof MoneyDueList>
 
 export const MissingReceiptQuery = createListQuerySchema({
   reason: Type.Optional(Type.Enum([...missingReceiptReasons])),

@@ -24,7 +24,7 @@ export const TimelineStep = Type.Object({
 export type TimelineStep = Static<typeof TimelineStep>
 
 /** Everything that one transaction wrote: steps, changed fields, and messages to partners (`jobs`). */
-export const TimelineMoment = Type.Object({
+export const TimelineEntry = Type.Object({
   at: Instant,
   /** Name of the user or partner, or of the system. */
   who: Type.String(),
@@ -33,8 +33,8 @@ export const TimelineMoment = Type.Object({
   /** Messages to partners that the transaction created, with their current status. */
   jobs: Type.Array(OrderEvent),
 })
-export type TimelineMoment = Static<typeof TimelineMoment>
+export type TimelineEntry = Static<typeof TimelineEntry>
 
 /** Sorted from the newest to the oldest. */
-export const OrderTimeline = Type.Object({ items: Type.Array(TimelineMoment), total: Type.Integer() })
+export const OrderTimeline = Type.Object({ items: Type.Array(TimelineEntry), total: Type.Integer() })
 export type OrderTimeline = Static<typeof OrderTimeline>

@@ -77,12 +77,12 @@ export type OrderRow = Static<typeof OrderRow>
 export const OrderList = createListSchema(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
-export const MenuTypesQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
+export const OrderSectionCountsQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
 /**
  * Sections of the order list for this user; sections with open work come first. `countIsExact`: false if counting
  * stopped at 10,000.
  */
-export const MenuTypes = Type.Array(
+export const OrderSectionCounts = Type.Array(
   Type.Object({
     section: OrderSection,
     count: Type.Integer(),
@@ -90,7 +90,7 @@ export const MenuTypes = Type.Array(
     statuses: Type.Array(Type.Object({ orderStatusId: Type.Integer(), count: Type.Integer() })),
   }),
 )
-export type MenuTypes = Static<typeof MenuTypes>
+export type OrderSectionCounts = Static<typeof OrderSectionCounts>
 
 export const OrderProduct = Type.Object({
   id: Id,

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { CatalogId, closed, Id, Nullable } from '../formats.ts'
 
-export const BagsQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
+export const BagTypesQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
 
 /** Types of bags. `price`: price of one bag in minor units. `count`: number of bags in the order. */
-export const Bags = Type.Array(
+export const BagTypes = Type.Array(
   Type.Object({
     id: Type.Integer(),
     description: Type.String(),
@@ -15,7 +15,7 @@ export const Bags = Type.Array(
     count: Type.Optional(Type.Integer()),
   }),
 )
-export type Bags = Static<typeof Bags>
+export type BagTypes = Static<typeof BagTypes>
 
 export const TaresQuery = Type.Object({ orderId: Id }, closed)
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { PublicationAct } from './workflows.ts'
+import { PublicationKind } from './workflows.ts'
 import { closed, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 
 /** `from` is inclusive, `to` is exclusive; by default the last 30 days. */
@@ -82,7 +82,7 @@ export const StatisticsTableRow = Type.Object({
   day: Nullable(Type.String()),
   /** In a trend: publications of that day or week. */
   published: Type.Array(
-    Type.Object({ act: PublicationAct, version: Type.Integer(), from: Nullable(Type.Integer()) }),
+    Type.Object({ act: PublicationKind, version: Type.Integer(), from: Nullable(Type.Integer()) }),
   ),
   /** In a table of transitions: the source state; null for the initial step. */
   state: Nullable(Type.String()),
@@ -134,10 +134,10 @@ const MeasuredSide = Type.Object({
   /** Upper end of the same interval. */
   high: Nullable(Type.Number()),
 })
-export type MeasuredSide = Static<typeof MeasuredSide>
+export type StateMeasurement = Static<typeof MeasuredSide>
 
 /** A state whose median duration differs between the two weeks. `version`: the newest version in use. */
-export const WeekState = Type.Object({
+export const ChangedStateDuration = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   state: Type.String(),
@@ -149,15 +149,15 @@ export const WeekState = Type.Object({
   after: MeasuredSide,
   verdict: Type.Enum(['slower', 'faster']),
 })
-export type WeekState = Static<typeof WeekState>
+export type ChangedStateDuration = Static<typeof ChangedStateDuration>
 
 /** Compares the last seven days with the seven days before. `late`: states that have overdue tasks now. */
-export const ProcessWeek = Type.Object({
+export const ProcessWeekComparison = Type.Object({
   from: Instant,
   middle: Instant,
   to: Instant,
   /** Sorted by total difference, largest first. */
-  changed: Type.Array(WeekState),
+  changed: Type.Array(ChangedStateDuration),
   late: Type.Array(
     Type.Object({
       workflow: Type.String(),
@@ -169,7 +169,7 @@ export const ProcessWeek = Type.Object({
     }),
   ),
 })
-export type ProcessWeek = Static<typeof ProcessWeek>
+export type ProcessWeekComparison = Static<typeof ProcessWeekComparison>
 
 /** Compares the durations of states in the published version with those in another version (`versionBefore`). */
 export const PublicationEffect = Type.Object({

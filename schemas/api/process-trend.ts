@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
-import { PublicationAct } from './workflows.ts'
+import { PublicationKind } from './workflows.ts'
 
 export const trendSteps = ['day', 'week'] as const
 
@@ -41,7 +41,7 @@ export const ProcessTrend = Type.Object({
     Type.Object({
       start: Day,
       at: Instant,
-      act: PublicationAct,
+      act: PublicationKind,
       version: Type.Integer(),
       from: Nullable(Type.Integer()),
       pfms: Nullable(Type.Array(Type.String())),

@@ -117,7 +117,7 @@ export const ProcessDefinition = Type.Object({
 })
 export type ProcessDefinition = Static<typeof ProcessDefinition>
 
-export const MachineQuery = Type.Object({ format: Type.Enum([...machineFormats]) }, closed)
+export const MachineExportQuery = Type.Object({ format: Type.Enum([...machineFormats]) }, closed)
 
 export const StateCount = Type.Object({
   /** Path of a leaf state. As in stored states, paths of parallel regions are joined with «|». */

@@ -3,19 +3,19 @@ import { closed, Day, Id, Instant, Nullable } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
 
 const Sum = Type.Integer()
-export const registerStatuses = ['open', 'finished', 'closed'] as const
+export const refundRegisterStatuses = ['open', 'finished', 'closed'] as const
 
-export const RegisterQuery = createListQuerySchema({
+export const RefundRegisterQuery = createListQuerySchema({
   /** Number of the register or of an order in it. */
   number: Type.Optional(Id),
   statuses: Type.Optional(Type.String({ pattern: '^(open|finished|closed)(,(open|finished|closed)){0,2}$' })),
 })
-export type RegisterQuery = Static<typeof RegisterQuery>
+export type RefundRegisterQuery = Static<typeof RefundRegisterQuery>
 
 /** A register with its totals (specification 3, «Refund-register row»). Sums are minor units of `currency`. */
-export const RegisterSummary = Type.Object({
+export const RefundRegisterSummary = Type.Object({
   id: Id,
-  status: Type.Enum([...registerStatuses]),
+  status: Type.Enum([...refundRegisterStatuses]),
   fileName: Type.String(),
   initiator: Type.String(),
   createdAt: Instant,
@@ -40,9 +40,9 @@ export const RegisterSummary = Type.Object({
   /** Id of the process in which users work on the register; null if there is none. */
   deskId: Nullable(Id),
 })
-export type RegisterSummary = Static<typeof RegisterSummary>
+export type RefundRegisterSummary = Static<typeof RefundRegisterSummary>
 
-export const RegisterLine = Type.Object({
+export const RefundRegisterLine = Type.Object({
   /** Row number in the sheet. */
   line: Type.Integer(),
   /** Content of the row, as far as it could be read. */
@@ -62,11 +62,17 @@ export const RegisterLine = Type.Object({
   message: Nullable(Type.String()),
   refundId: Nullable(Id),
 })
-export type RegisterLine = Static<typeof RegisterLine>
+export type RefundRegisterLine = Static<typeof RefundRegisterLine>
 
-export const RegisterCard = Type.Object({ ...RegisterSummary.properties, lines: Type.Array(RegisterLine) })
-export type RegisterCard = Static<typeof RegisterCard>
+export const RefundRegisterCard = Type.Object({
+  ...RefundRegisterSummary.properties,
+  lines: Type.Array(RefundRegisterLine),
+})
+export type RefundRegisterCard = Static<typeof RefundRegisterCard>
 
-export const RegisterFile = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
-export const RegisterStarted = Type.Object({ registerId: Id, deskId: Id })
-export type RegisterStarted = Static<typeof RegisterStarted>
+export const RefundRegisterFileQuery = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 200 }) },
+  closed,
+)
+export const StartedRefundRegister = Type.Object({ registerId: Id, deskId: Id })
+export type StartedRefundRegister = Static<typeof StartedRefundRegister>

@@ -14,7 +14,7 @@ export const SearchQuery = Type.Object(
 )
 export type SearchQuery = Static<typeof SearchQuery>
 
-export const SearchAnswer = Type.Object({
+export const SearchResult = Type.Object({
   /**
    * Customers of the matching orders. First those with an order that has exactly this number or code, then those with
    * the newest orders. `orderId`: the customer's order with this number or code, otherwise the newest match.
@@ -27,7 +27,7 @@ export const SearchAnswer = Type.Object({
   /** The order, if the text identifies exactly one, and its most urgent task that the user may work on. */
   only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
 })
-export type SearchAnswer = Static<typeof SearchAnswer>
+export type SearchResult = Static<typeof SearchResult>
 
 /** Current tasks and actions for each order of a customer. Open orders come first, then the newest ones. */
 export const CustomerOverview = Type.Object({

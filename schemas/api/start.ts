@@ -1,36 +1,36 @@
 import { Type, type Static } from 'typebox'
 import { Instant } from '../formats.ts'
 
-export const StartCount = Type.Object({
+export const StartPageCount = Type.Object({
   /** Id of the counter, defined in src/shared/start-counters.ts. */
   id: Type.String(),
   count: Type.Integer(),
   /** False if counting stopped at a limit. */
   isExact: Type.Boolean(),
 })
-export type StartCount = Static<typeof StartCount>
+export type StartPageCount = Static<typeof StartPageCount>
 
-export const TypeCount = Type.Object({
+export const TaskTypeCount = Type.Object({
   type: Type.String(),
   count: Type.Integer(),
   /** Number of these tasks that are overdue. */
   late: Type.Integer(),
 })
-export type TypeCount = Static<typeof TypeCount>
+export type TaskTypeCount = Static<typeof TaskTypeCount>
 
 /** Start page with the pending work of a user. Contains only lists that the user may read. */
-export const Start = Type.Object({
-  counts: Type.Array(StartCount),
+export const StartPage = Type.Object({
+  counts: Type.Array(StartPageCount),
   /**
    * Types of the tasks that the user can work on now. Types with overdue tasks come first, then those with the most
    * tasks.
    */
-  types: Type.Array(TypeCount),
+  types: Type.Array(TaskTypeCount),
   /** Like `types`, but for all open tasks; only for users who assign tasks or see all stores. */
-  allTypes: Type.Array(TypeCount),
+  allTypes: Type.Array(TaskTypeCount),
   /** The user's tasks for orders promised today, by hour. Today is in the time zone of the user's stores. */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),
   /** Unsettled payments with the status `waiting`, by currency, in minor units. `since`: time of the oldest one. */
   moneyDue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), since: Instant })),
 })
-export type Start = Static<typeof Start>
+export type StartPage = Static<typeof StartPage>

@@ -48,7 +48,7 @@ export const OrderStatusTarget = Type.Object({
 export const OrderStatusTargets = Type.Object({ items: Type.Array(OrderStatusTarget) })
 export type OrderStatusTargets = Static<typeof OrderStatusTargets>
 
-export const MoveStatus = Type.Object(
+export const StatusMoveBody = Type.Object(
   {
     orders: createOrdersSchema({ dateUpdate: ClientUpdateTime }),
     statusId: Type.Integer({ minimum: 1, maximum: 1000 }),
@@ -57,4 +57,4 @@ export const MoveStatus = Type.Object(
   },
   closed,
 )
-export type MoveStatus = Static<typeof MoveStatus>
+export type StatusMoveBody = Static<typeof StatusMoveBody>

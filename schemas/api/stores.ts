@@ -4,7 +4,7 @@ import { closed, Instant, Nullable } from '../formats.ts'
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
 /** Settings of a store. */
-export const StoreState = Type.Object(
+export const StoreProperties = Type.Object(
   {
     name: Line(100),
     city: Line(100),
@@ -16,15 +16,15 @@ export const StoreState = Type.Object(
   },
   closed,
 )
-export type StoreState = Static<typeof StoreState>
+export type StoreProperties = Static<typeof StoreProperties>
 
 /** Store code as entered. An invalid format is refused with code 50. */
 const TypedPfm = Type.String({ minLength: 1, maxLength: 20 })
-export const NewStore = Type.Object({ pfm: TypedPfm, ...StoreState.properties }, closed)
+export const NewStore = Type.Object({ pfm: TypedPfm, ...StoreProperties.properties }, closed)
 export type NewStore = Static<typeof NewStore>
 export const StoreParams = Type.Object({ pfm: TypedPfm }, closed)
 /** `from`: value that the user saw. If it has changed since then, the request is refused with 355. */
-export const StoreChange = Type.Object({ from: StoreState, to: StoreState }, closed)
+export const StoreChange = Type.Object({ from: StoreProperties, to: StoreProperties }, closed)
 export type StoreChange = Static<typeof StoreChange>
 
 export const StoreSettings = Type.Object({
@@ -36,8 +36,8 @@ export const StoreSettings = Type.Object({
       at: Instant,
       by: Type.String(),
       pfm: Type.String(),
-      from: Nullable(StoreState),
-      to: StoreState,
+      from: Nullable(StoreProperties),
+      to: StoreProperties,
     }),
   ),
   mayEdit: Type.Boolean(),

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
-import { answerNames } from '../values/answers.ts'
+import { buttonMeanings } from '../values/answers.ts'
 import { maxSearchLength } from '../values/search.ts'
 import { Calls } from './calls.ts'
-import { ActCard } from './deliveries.ts'
-import { RegisterCard } from './refund-registers.ts'
+import { AcceptanceActCard } from './deliveries.ts'
+import { RefundRegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
 import { AutomaticRefund, Price } from './money.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
@@ -105,7 +105,7 @@ export const OfferedEvent = Type.Object({
   /**
    * Meaning of the event for the user. It determines the shortcut key, so that the key is the same in every workflow.
    */
-  answer: Type.Optional(Type.Enum(answerNames)),
+  answer: Type.Optional(Type.Enum(buttonMeanings)),
   /** Only for an event that undoes the last step: it is offered until this instant. */
   until: Type.Optional(Instant),
 })
@@ -353,8 +353,8 @@ export type ActionView = Static<typeof ActionView>
 /** Subject of a process without an order: a service, an acceptance act or a refund register. */
 export const DeskSubject = Type.Union([
   Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
-  Type.Object({ name: Type.Literal('acceptanceAct'), act: ActCard }),
-  Type.Object({ name: Type.Literal('refundRegister'), register: RegisterCard }),
+  Type.Object({ name: Type.Literal('acceptanceAct'), act: AcceptanceActCard }),
+  Type.Object({ name: Type.Literal('refundRegister'), register: RefundRegisterCard }),
 ])
 export type DeskSubject = Static<typeof DeskSubject>
 
@@ -371,7 +371,7 @@ export const DeskView = Type.Object({
 })
 export type DeskView = Static<typeof DeskView>
 
-export const DeskBody = Type.Object(
+export const OpenDeskBody = Type.Object(
   {
     workflow: Type.String({ minLength: 1, maxLength: 60 }),
     /** Id of the subject, for example of a service. */
@@ -379,7 +379,7 @@ export const DeskBody = Type.Object(
   },
   closed,
 )
-export type DeskBody = Static<typeof DeskBody>
+export type OpenDeskBody = Static<typeof OpenDeskBody>
 
 /** What the screen of a step can display for an order. */
 export type OrderView = TaskView | ActionView

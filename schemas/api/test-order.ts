@@ -57,5 +57,5 @@ export const TestPayments = Type.Object({
 export type TestPayments = Static<typeof TestPayments>
 
 /** `acted`: false if this operation was already sent with the same key. */
-export const PaymentOperationDone = Type.Intersect([TestPayments, Type.Object({ acted: Type.Boolean() })])
-export type PaymentOperationDone = Static<typeof PaymentOperationDone>
+export const PaymentOperationResult = Type.Intersect([TestPayments, Type.Object({ acted: Type.Boolean() })])
+export type PaymentOperationResult = Static<typeof PaymentOperationResult>

@@ -90,8 +90,8 @@ export type OrderException = Static<typeof OrderException>
 export const ExceptionList = createListSchema(OrderException)
 export type ExceptionList = Static<typeof ExceptionList>
 
-export const InWorkQuery = createListQuerySchema({ pfm })
-export type InWorkQuery = Static<typeof InWorkQuery>
+export const TasksInWorkQuery = createListQuerySchema({ pfm })
+export type TasksInWorkQuery = Static<typeof TasksInWorkQuery>
 
 /** A task that a user has claimed. */
 export const TaskInWork = Type.Object({
@@ -106,11 +106,11 @@ export const TaskInWork = Type.Object({
   overdue: Type.Boolean(),
 })
 export type TaskInWork = Static<typeof TaskInWork>
-export const InWorkList = createListSchema(TaskInWork)
-export type InWorkList = Static<typeof InWorkList>
+export const TasksInWorkList = createListSchema(TaskInWork)
+export type TasksInWorkList = Static<typeof TasksInWorkList>
 
 /** Counts of one store, for the comparison of stores. `exceptions`: irregular actions in the last day. */
-export const StoreDesk = Type.Object({
+export const StoreCounts = Type.Object({
   pfm: Type.String(),
   name: Type.String(),
   city: Type.String(),
@@ -121,8 +121,8 @@ export const StoreDesk = Type.Object({
   withoutCode: Type.Integer(),
   exceptions: Type.Integer(),
 })
-export type StoreDesk = Static<typeof StoreDesk>
-export const StoreDeskList = createListSchema(StoreDesk)
-export const StoreDeskQuery = createListQuerySchema({ pfm })
-export type StoreDeskQuery = Static<typeof StoreDeskQuery>
-export type StoreDeskList = Static<typeof StoreDeskList>
+export type StoreCounts = Static<typeof StoreCounts>
+export const StoreCountsList = createListSchema(StoreCounts)
+export const StoreCountsQuery = createListQuerySchema({ pfm })
+export type StoreCountsQuery = Static<typeof StoreCountsQuery>
+export type StoreCountsList = Static<typeof StoreCountsList>

@@ -146,42 +146,42 @@ export const WhatIfBasis = Type.Object({
 export type WhatIfBasis = Static<typeof WhatIfBasis>
 
 /** Result of many simulation runs: `middle` is the median, and 80 % of the runs are between `low` and `high`. */
-export const Spread = Type.Object({ low: Type.Number(), middle: Type.Number(), high: Type.Number() })
-export type Spread = Static<typeof Spread>
+export const SimulatedRange = Type.Object({ low: Type.Number(), middle: Type.Number(), high: Type.Number() })
+export type SimulatedRange = Static<typeof SimulatedRange>
 
-export const Outcome = Type.Object({
-  arrived: Spread,
-  finished: Spread,
-  standing: Spread,
+export const SimulationOutcome = Type.Object({
+  arrived: SimulatedRange,
+  finished: SimulatedRange,
+  standing: SimulatedRange,
   /** Median duration of finished instances, in ms. */
-  life: Nullable(Spread),
+  life: Nullable(SimulatedRange),
   states: Type.Array(
     Type.Object({
       state: Type.String(),
-      left: Spread,
+      left: SimulatedRange,
       /** Median duration of finished visits, in ms. */
-      median: Nullable(Spread),
-      p95: Nullable(Spread),
+      median: Nullable(SimulatedRange),
+      p95: Nullable(SimulatedRange),
       /** Median time in which work waits for a free employee, in ms. */
-      wait: Nullable(Spread),
-      standing: Spread,
-      queued: Spread,
+      wait: Nullable(SimulatedRange),
+      standing: SimulatedRange,
+      queued: SimulatedRange,
     }),
   ),
   /** `busy`: share of the group's working time that is used. */
-  groups: Type.Array(Type.Object({ id: Type.String(), busy: Nullable(Spread) })),
+  groups: Type.Array(Type.Object({ id: Type.String(), busy: Nullable(SimulatedRange) })),
   /** Average number of instances that wait for a free employee at the end of each hour. */
   waiting: Type.Array(Type.Number()),
 })
-export type Outcome = Static<typeof Outcome>
+export type SimulationOutcome = Static<typeof SimulationOutcome>
 
-export const WhatIfAnswer = Type.Object({
+export const WhatIfResponse = Type.Object({
   ...basis,
   runs: Type.Integer(),
   seed: Type.Integer(),
   /** Mean duration of a visit in a simulation of the past, divided by the mean duration in the records. */
   fit: Type.Number(),
-  today: Outcome,
-  whatIf: Outcome,
+  today: SimulationOutcome,
+  whatIf: SimulationOutcome,
 })
-export type WhatIfAnswer = Static<typeof WhatIfAnswer>
+export type WhatIfResponse = Static<typeof WhatIfResponse>

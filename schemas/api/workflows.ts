@@ -89,11 +89,11 @@ export const MigrationReport = Type.Object({
 })
 export type MigrationReport = Static<typeof MigrationReport>
 
-export const UndoBody = Type.Object({ reason: Reason, revision: Revision }, closed)
-export type UndoBody = Static<typeof UndoBody>
+export const MigrationUndoBody = Type.Object({ reason: Reason, revision: Revision }, closed)
+export type MigrationUndoBody = Static<typeof MigrationUndoBody>
 
 /** Check before an activation: dry-run migrations of all open instances. `blocked`: the activation is refused. */
-export const PublishGate = Type.Object({
+export const ActivationCheck = Type.Object({
   blocked: Type.Boolean(),
   versions: Type.Array(
     Type.Object({
@@ -105,11 +105,11 @@ export const PublishGate = Type.Object({
     }),
   ),
 })
-export type PublishGate = Static<typeof PublishGate>
+export type ActivationCheck = Static<typeof ActivationCheck>
 
 export const VersionState = OneOf('draft', 'active', 'limited', 'superseded', 'paused', 'retired')
 export type VersionState = Static<typeof VersionState>
-export const PublicationAct = OneOf('activated', 'limited', 'paused', 'retired', 'migrated', 'undone')
+export const PublicationKind = OneOf('activated', 'limited', 'paused', 'retired', 'migrated', 'undone')
 
 export const Publishing = Type.Object({
   revision: Revision,
@@ -132,7 +132,7 @@ export const Publishing = Type.Object({
       version: Type.Integer(),
       at: Instant,
       who: Type.String(),
-      act: PublicationAct,
+      act: PublicationKind,
       reason: Type.String(),
       pfms: Nullable(Type.Array(Type.String())),
       share: Nullable(Type.Integer()),

@@ -18,7 +18,7 @@ const possible: Record<SapState, readonly SapEventType[]> = {
   failed: ['post', 'hold'],
 }
 
-export const possibleSapEvents = (state: SapState): readonly SapEventType[] => possible[state]
+export const getPossibleSapEvents = (state: SapState): readonly SapEventType[] => possible[state]
 
 export const isSapState = (state: string): state is SapState =>
   (sapStates as readonly string[]).includes(state)

@@ -1,5 +1,5 @@
 /** Meanings of the buttons of steps. `src/shared/answers.ts` defines their shortcut keys. */
-export const answerNames = [
+export const buttonMeanings = [
   'agree',
   'back',
   'disagree',
@@ -11,4 +11,4 @@ export const answerNames = [
   'end',
   'undo',
 ] as const
-export type Answer = (typeof answerNames)[number]
+export type ButtonMeaning = (typeof buttonMeanings)[number]

@@ -1,10 +1,10 @@
 /** Lists of stores. Stores of the list `other` get orders only if no store of the list `base` is suitable. */
-export const storeLists = ['base', 'other'] as const
-export type StoreList = (typeof storeLists)[number]
+export const storeListNames = ['base', 'other'] as const
+export type StoreListName = (typeof storeListNames)[number]
 
 /** Reasons why a store was chosen. With `off`, `noneSuits` and `stockUnknown` the fallback rule has chosen it. */
-export const placeReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
-export type PlaceReason = (typeof placeReasons)[number]
+export const placementReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
+export type PlacementReason = (typeof placementReasons)[number]
 
 /** Why a considered store was chosen or not chosen. */
 export const storeVerdicts = [

@@ -2,7 +2,7 @@
  * Catalogues that the shop may edit, because no machine depends on their entries. `number`: present if the entries of
  * the catalogue have a numeric value.
  */
-export const ownedCatalogs = {
+export const editableCatalogs = {
   callFailReasons: {},
   cancelReasons: {},
   staffCancelReasons: {},
@@ -15,17 +15,17 @@ export const ownedCatalogs = {
   bagTypes: { number: { detail: 'price', unit: 'kopecks' } },
   tareTypes: { number: { detail: 'weight', unit: 'grams' } },
 } as const satisfies Record<string, { number?: NumericDetail }>
-export type OwnedCatalogType = keyof typeof ownedCatalogs
+export type EditableCatalogType = keyof typeof editableCatalogs
 
 /** Name and unit of the numeric value that each entry of a catalogue has. */
 export interface NumericDetail {
   detail: string
   unit: 'kopecks' | 'grams'
 }
-export const findNumericDetail = (type: OwnedCatalogType): NumericDetail | null => {
-  const { number }: { number?: NumericDetail } = ownedCatalogs[type]
+export const findNumericDetail = (type: EditableCatalogType): NumericDetail | null => {
+  const { number }: { number?: NumericDetail } = editableCatalogs[type]
   return number ?? null
 }
 
 /** First id of the shop's own entries. Entries that belong to the product have smaller ids. */
-export const firstOwnId = 10_000
+export const firstShopEntryId = 10_000

@@ -1,4 +1,10 @@
-import { createStepFactory, pickCancelReason, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import {
+  createStepFactory,
+  pickCancelReason,
+  type SimulatedOrder,
+  type Step,
+  type StepGenerator,
+} from './steps.ts'
 import type { Random } from '../server/platform/random.ts'
 
 const pickupCall = createStepFactory('operator', 'confirming')
@@ -47,7 +53,10 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
 }
 
 /** Generates the call about missing goods. */
-export function* generateAgreementCall(order: SimulatedOrder, agreement = order.scenario.agreement): Steps {
+export function* generateAgreementCall(
+  order: SimulatedOrder,
+  agreement = order.scenario.agreement,
+): StepGenerator {
   const { random } = order
   const call = getCallTask(order)
   yield call([4, 35], 'CALL_STARTED')

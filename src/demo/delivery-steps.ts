@@ -1,7 +1,13 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import { goodsLossReason } from '../shared/goods-loss.ts'
-import { returnGoodsToShelf, countCollectedPieces, handOverGoods } from './goods.ts'
-import { createStepFactory, createSystemStep, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { createShelfReturnPayload, countCollectedPieces, handOverGoods } from './goods.ts'
+import {
+  createStepFactory,
+  createSystemStep,
+  type SimulatedOrder,
+  type Step,
+  type StepGenerator,
+} from './steps.ts'
 
 const printDocuments = createStepFactory('staff', 'printTransferDoc')
 const moveStep = createStepFactory('operator', 'moveDelivery')
@@ -17,7 +23,7 @@ const createParcelStep = (
 })
 
 /** Generates the steps of a delivery from the label until the customer or the store has the goods. */
-export function* generateDeliverySteps(order: SimulatedOrder): Steps {
+export function* generateDeliverySteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
@@ -39,7 +45,7 @@ export function* generateDeliverySteps(order: SimulatedOrder): Steps {
   }
 }
 
-function* moveToAnotherDay({ scenario, random }: SimulatedOrder): Steps {
+function* moveToAnotherDay({ scenario, random }: SimulatedOrder): StepGenerator {
   yield createSystemStep('operator', [5, 60], 'MOVE_REQUESTED')
   // The customer asks by phone to move the delivery.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
@@ -61,12 +67,12 @@ function* moveToAnotherDay({ scenario, random }: SimulatedOrder): Steps {
   }
 }
 
-function* takeBack({ scenario, goods }: SimulatedOrder): Steps {
+function* takeBack({ scenario, goods }: SimulatedOrder): StepGenerator {
   yield returnStep([300, 1500], 'RETURN_CONFIRMED')
   if (scenario.delivery === 'lost')
     yield returnStep([5, 30], 'RETURNED_IN_PART', {
-      ...returnGoodsToShelf(goods, 1, goodsLossReason.lostByCarrier),
+      ...createShelfReturnPayload(goods, 1, goodsLossReason.lostByCarrier),
       comment: 'Одна штука потеряна в пути, служба доставки составила акт',
     })
-  else yield returnStep([5, 30], 'RETURNED_FULLY', returnGoodsToShelf(goods))
+  else yield returnStep([5, 30], 'RETURNED_FULLY', createShelfReturnPayload(goods))
 }

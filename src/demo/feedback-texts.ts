@@ -1,7 +1,7 @@
 /** Comments by rating, from 1 to 5. */
 type Texts = Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>>
 
-export const pickupTexts: Texts = {
+export const pickupFeedbackTexts: Texts = {
   5: [
     'Всё быстро, заказ уже ждал. Спасибо девушке на выдаче!',
     'Собрали минут за десять, пакет крепкий, чек вложили',
@@ -38,7 +38,7 @@ export const pickupTexts: Texts = {
   ],
 }
 
-export const deliveryTexts: Texts = {
+export const deliveryFeedbackTexts: Texts = {
   5: [
     'Курьер приехал точно в интервал и позвонил заранее',
     'Всё целое, хорошо упаковано, спасибо',
@@ -72,7 +72,7 @@ export const deliveryTexts: Texts = {
 }
 
 /** Comments on cancelled orders. */
-export const cancelledTexts = [
+export const cancelledOrderFeedbackTexts = [
   'Отменили заказ, хотя на сайте товар был в наличии',
   'Деньги вернули быстро, но товар так и не получил',
   'Передумал сам, отменили без вопросов',

@@ -4,11 +4,11 @@ import { finalStatuses, issuedStatuses } from '../shared/order-statuses.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orders } from '../server/platform/db/schema/orders.ts'
 import { saveFeedback } from '../server/domains/feedbacks/accept-feedback.ts'
-import { cancelledTexts, deliveryTexts, pickupTexts } from './feedback-texts.ts'
+import { cancelledOrderFeedbackTexts, deliveryFeedbackTexts, pickupFeedbackTexts } from './feedback-texts.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 
 type Order = typeof orders.$inferSelect
-type Rating = keyof typeof pickupTexts
+type Rating = keyof typeof pickupFeedbackTexts
 
 /** Share of customers who send feedback, for issued orders and for all other ended orders. */
 const answerShare = { issued: 0.66, other: 0.35 }
@@ -48,7 +48,9 @@ function drawFeedback(random: Random, order: Order, issued: boolean): Omit<NewFe
         [2, 35],
         [1, 30],
       ] as const)
-  const texts = issued ? (delivered ? deliveryTexts : pickupTexts)[rating] : cancelledTexts
+  const texts = issued
+    ? (delivered ? deliveryFeedbackTexts : pickupFeedbackTexts)[rating]
+    : cancelledOrderFeedbackTexts
   // Dissatisfied customers comment more often.
   const hasComment = random.boolean(rating >= 4 ? 0.42 : 0.8)
   const isPositive = (probability: number) =>

@@ -112,7 +112,7 @@ const maxInBox = 11_000
  * Packs the collected goods into boxes, or into a courier bag if they are light. Ids and weights are those of the
  * catalogue tareTypes.
  */
-export function packIntoBoxes(goods: SimulatedGoods): unknown {
+export function createBoxesPayload(goods: SimulatedGoods): unknown {
   const weights = goods.lines.flatMap((line) =>
     Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
   )
@@ -130,7 +130,7 @@ export function packIntoBoxes(goods: SimulatedGoods): unknown {
 }
 
 /** Packs the goods into bags, one for about eight pieces. Ids are those of the catalogue bagTypes. */
-export function packIntoBags(goods: SimulatedGoods, random: Random): unknown {
+export function createBagsPayload(goods: SimulatedGoods, random: Random): unknown {
   const count = Math.min(6, Math.ceil(countCollectedPieces(goods) / 8))
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
@@ -169,7 +169,7 @@ interface ReturnedLine {
  * Creates a payload that returns all pieces without a customer to the shelf. `lost`: number of missing pieces.
  * `reasonId`: why they are missing (catalogue goodsLossReasons).
  */
-export function returnGoodsToShelf(
+export function createShelfReturnPayload(
   goods: SimulatedGoods,
   lost = 0,
   reasonId: number | null = null,

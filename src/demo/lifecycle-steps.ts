@@ -3,15 +3,15 @@ import { generateAgreementCall, generateArrivalCall } from './calls.ts'
 import { generateDeliverySteps } from './delivery-steps.ts'
 import type { Scenario } from './scenarios.ts'
 import {
-  returnGoodsToShelf,
+  createShelfReturnPayload,
   collectGoods,
   countCollectedPieces,
   handOverGoods,
   countPiecesWithCustomer,
   countOrderedPieces,
-  packIntoBags,
+  createBagsPayload,
   recollectLine,
-  packIntoBoxes,
+  createBoxesPayload,
   type SimulatedGoods,
 } from './goods.ts'
 import { generateRefundSteps } from './refund-steps.ts'
@@ -21,7 +21,7 @@ import {
   createSystemStep,
   type SimulatedOrder,
   type Step,
-  type Steps,
+  type StepGenerator,
 } from './steps.ts'
 
 const issueStep = createStepFactory('staff', 'delivery')
@@ -30,7 +30,7 @@ const disbandStep = createStepFactory('staff', 'disbanding')
 const editStep = createStepFactory('staff', 'editAfterFormatting')
 
 /** Yields the steps of an order from its arrival to the end of its scenario. The caller stops at the current time. */
-export function* generateLifecycleSteps(order: SimulatedOrder): Steps {
+export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (order.awaitsPayment) {
     if (scenario.payment === 'never') return
@@ -87,19 +87,19 @@ function* generateFormingRound(
 function* generateForming(
   { goods, random, serials, delivered }: SimulatedOrder,
   formingMode: Scenario['forming'],
-): Steps {
+): StepGenerator {
   const formingStep = createStepFactory('staff', delivered ? 'formationDelivery' : 'formatting')
   yield formingStep([4, 24], 'STARTED')
   yield formingStep([3, 14], 'COLLECTED', collectGoods(goods, formingMode, random, serials))
   if (formingMode !== 'nothing') {
-    if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', packIntoBoxes(goods))
-    yield formingStep([1, 3], 'PACKED', packIntoBags(goods, random))
+    if (delivered) yield formingStep([1, 4], 'TARES_WEIGHED', createBoxesPayload(goods))
+    yield formingStep([1, 3], 'PACKED', createBagsPayload(goods, random))
   }
   yield formingStep([0, 2], 'FORM', {})
 }
 
 /** Generates the label, which arrives within a minute. If the scenario says `failed`, it is requested again. */
-function* generateLabel({ scenario }: SimulatedOrder): Steps {
+function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   const labelReady = createSystemStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
@@ -122,8 +122,8 @@ function* generateEdit(
     const { chosen, collected } = recollectLine(goods, hasFewer ? 'fewer' : 'replaced', random, serials)
     yield editStep([3, 20], 'LINES_CHOSEN', chosen)
     yield editStep([2, 9], 'COLLECTED', collected)
-    if (order.delivered) yield editStep([1, 4], 'TARES_WEIGHED', packIntoBoxes(goods))
-    yield editStep([1, 3], 'PACKED', packIntoBags(goods, random))
+    if (order.delivered) yield editStep([1, 4], 'TARES_WEIGHED', createBoxesPayload(goods))
+    yield editStep([1, 3], 'PACKED', createBagsPayload(goods, random))
     yield editStep([0, 1], 'CONFIRM', {})
     if (hasFewer && order.onShortage === 'cancel') return 'toShelf'
     if (hasFewer && order.onShortage === 'call') yield* generateAgreementCall(order, 'agrees')
@@ -135,7 +135,7 @@ function* generateEdit(
 
 const createWrongCode = (goods: SimulatedGoods) => ({ code: goods.code === '0000' ? '1111' : '0000' })
 
-function* generateIssue(order: SimulatedOrder): Steps {
+function* generateIssue(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (scenario.issue === 'neverComes') return yield* generateDisbanding(order, [3 * 1440, 3 * 1440 + 900])
   const arrivalDelay: Step['after'] = random.boolean(0.45) ? [25, 300] : [600, 2600]
@@ -166,11 +166,11 @@ function* generateIssue(order: SimulatedOrder): Steps {
   }
 }
 
-function* confirmAge({ forAdults }: SimulatedOrder): Steps {
+function* confirmAge({ forAdults }: SimulatedOrder): StepGenerator {
   if (forAdults) yield issueStep([0, 1], 'AGE_CONFIRMED')
 }
 
-function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
+function* typeCode({ scenario, goods }: SimulatedOrder): StepGenerator {
   const wrongAttempts = scenario.issue === 'locked' ? 5 : scenario.issue === 'wrongCode' ? 1 : 0
   for (let attempt = 0; attempt < wrongAttempts; attempt++)
     yield issueStep([0, 1], 'CODE_ENTERED', createWrongCode(goods))
@@ -181,7 +181,7 @@ function* typeCode({ scenario, goods }: SimulatedOrder): Steps {
   yield issueStep([0, 2], 'CODE_ENTERED', { code: goods.code })
 }
 
-function* generateDisbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): Steps {
+function* generateDisbanding({ goods }: SimulatedOrder, after: Step['after'] = [20, 400]): StepGenerator {
   yield disbandStep(after, 'DISBAND')
-  yield disbandStep([3, 20], 'DISBANDED', returnGoodsToShelf(goods))
+  yield disbandStep([3, 20], 'DISBANDED', createShelfReturnPayload(goods))
 }

@@ -5,7 +5,10 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { deliveryTimeslots } from '../server/platform/db/schema/deliveries.ts'
 import { findCurrentAnnouncement } from '../server/domains/orders/announcements.ts'
 import { applyDeliveryNotification } from '../server/domains/deliveries/notifications.ts'
-import { createLabelFailureHandler, createLabelReceivedHandler } from '../server/domains/deliveries/outcomes.ts'
+import {
+  createLabelFailureHandler,
+  createLabelReceivedHandler,
+} from '../server/domains/deliveries/outcomes.ts'
 import type { DeliveryService } from '../server/domains/deliveries/services.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
 import { eventHandlerRules } from '../server/engine/events/event-catalog.ts'

@@ -9,7 +9,7 @@ const fiscalDrive = '9999078902004339'
 const firstFiscalSign = 2_871_004_000
 
 /** Records printed receipts, as the notification of the cash register would do. */
-export async function printReceipts(
+export async function recordPrintedReceipts(
   { engine, order, now }: { engine: Engine; order: OrderSession; now: Date },
   at: number,
   contextAt: (at: Date) => TransactionContext,

@@ -1,7 +1,7 @@
 import { refundAccount } from '../shared/refund-statuses.ts'
 import { generateBankDetails } from './bank-details.ts'
 import type { Scenario } from './scenarios.ts'
-import { createStepFactory, type SimulatedOrder, type Step, type Steps } from './steps.ts'
+import { createStepFactory, type SimulatedOrder, type Step, type StepGenerator } from './steps.ts'
 
 const transferStep = createStepFactory('accountant', 'manualTransferring')
 const refundStep = (after: Step['after'], event: string, payload: unknown): Step => ({
@@ -16,7 +16,7 @@ const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
 export function* generateRefundSteps(
   order: SimulatedOrder,
   outcome: Exclude<Scenario['refund'], 'no'>,
-): Steps {
+): StepGenerator {
   const { goods, random, customer } = order
   const reasonId = random.pick(reasons)
   const arrivalDelay: Step['after'] = [240, 2200]

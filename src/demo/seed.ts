@@ -4,7 +4,11 @@ import { settings, stores } from '../server/platform/db/schema/reference.ts'
 import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
 import { pictureHostsSetting } from '../server/platform/settings/picture-hosts.ts'
-import { bindDemoPeople, demoColleagues, seedDemoIdentity } from '../server/platform/identity/demo-identity.ts'
+import {
+  bindDemoPeople,
+  demoColleagues,
+  seedDemoIdentity,
+} from '../server/platform/identity/demo-identity.ts'
 import { seedUsers } from '../server/platform/identity/seed-users.ts'
 import type { Services } from '../server/platform/services.ts'
 import { seedAccessLog } from './access-log.ts'
@@ -14,7 +18,7 @@ import { pickScenario, type Scenario } from './scenarios.ts'
 import { createSerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
-import { postRefunds } from './accounts.ts'
+import { markRefundsPosted } from './accounts.ts'
 import { createDemoOrder, type DemoOrder } from './new-orders.ts'
 import { pickOrderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
@@ -127,7 +131,7 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
     else createdCount++
   }
   await seedFeedbacks(tx, params)
-  await postRefunds(tx, now)
+  await markRefundsPosted(tx, now)
   return createdCount
 }
 

@@ -21,10 +21,10 @@ import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders
 import { createCalendar, moveToOpeningHours } from './order-times.ts'
 import { chooseActor, shopActor } from './actors.ts'
 import { playToEnd, playUntilEventAvailable, type TimeSpan, type WorkItem } from './play-steps.ts'
-import { printReceipts } from './print-receipts.ts'
+import { recordPrintedReceipts } from './print-receipts.ts'
 import type { Random } from '../server/platform/random.ts'
 import type { StagedOrder } from './staged-order.ts'
-import type { Step, Steps } from './steps.ts'
+import type { Step, StepGenerator } from './steps.ts'
 
 export interface SimulationContext {
   tx: Tx
@@ -126,7 +126,7 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
  */
 async function playSteps(
   simulation: Simulation,
-  steps: Steps,
+  steps: StepGenerator,
   demo: DemoOrder,
   stagedOrder?: StagedOrder,
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function playSteps(
     // The storage time has ended, so that only disbanding remains.
     if (hasAdvanced && step.task !== 'disbanding') return
     if (!(await performStep(simulation, step, span))) return
-    await printReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
+    await recordPrintedReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
   }
   if (simulation.work)
     await playToEnd(createPlayContext(simulation), simulation.work, getSpanUntil(at + minute))

@@ -53,7 +53,7 @@ export interface SimulatedOrder {
   serials: SerialNumbers
 }
 
-export type Steps = Generator<Step, void, void>
+export type StepGenerator = Generator<Step, void, void>
 
 export const createStepFactory =
   (actor: StepActor, task: TaskType | null) =>

@@ -31,7 +31,9 @@ export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>
   )
 
 /** Reports payments at the tills to the Set Kit simulator, because demo stores have no real tills. */
-export function startDemoTills({ config, database: { db }, log }: Services): { stop: () => Promise<void> } {
+export function startTillReporting({ config, database: { db }, log }: Services): {
+  stop: () => Promise<void>
+} {
   const { setKit, profile, seedOrders } = config
   let last = { at: '', name: '' }
   let reporting: Promise<void> | null = null

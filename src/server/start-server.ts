@@ -40,7 +40,7 @@ export interface Server {
 
 /** Imports the demo modules dynamically, because only a server with demo orders needs them. */
 async function loadDemo() {
-  const [{ seedDemo }, { startDemoTills }] = await Promise.all([
+  const [{ seedDemo }, { startTillReporting: startDemoTills }] = await Promise.all([
     import('../demo/seed.ts'),
     import('../demo/tills.ts'),
   ])

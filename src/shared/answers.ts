@@ -1,4 +1,4 @@
-import type { Answer } from '../../schemas/values/answers.ts'
+import type { ButtonMeaning } from '../../schemas/values/answers.ts'
 
 /**
  * Shortcut keys by the meaning of a button. They are the same in every call script and task, so that users learn them
@@ -27,7 +27,7 @@ export const shortcutKeys = {
   end: { digit: '9', functionKey: 'Shift+F9' },
   /** Undo the last step. */
   undo: { digit: 'Ctrl+Z', functionKey: 'Ctrl+Z' },
-} as const satisfies Record<Answer, { digit: string; functionKey?: string }>
+} as const satisfies Record<ButtonMeaning, { digit: string; functionKey?: string }>
 
 /** Key that focuses the note of a step. */
 export const noteFocusKey = '0'
@@ -36,7 +36,7 @@ export const noteFocusKey = '0'
  * Meaning of each event except the main event of its step. The key `<workflow>.<EVENT>` overrides the meaning for one
  * workflow.
  */
-const meanings: Readonly<Record<string, Answer>> = {
+const meanings: Readonly<Record<string, ButtonMeaning>> = {
   // Calls
   CUSTOMER_CALLED: 'otherWay',
   CUSTOMER_OBJECTS: 'back',
@@ -107,15 +107,15 @@ const meanings: Readonly<Record<string, Answer>> = {
 }
 
 /** Meaning of an event that is not listed in `meanings`, by the tone of its button. */
-const toneMeanings: Readonly<Record<'main' | 'danger' | 'plain', Answer | undefined>> = {
+const toneMeanings: Readonly<Record<'main' | 'danger' | 'plain', ButtonMeaning | undefined>> = {
   main: 'agree',
   danger: 'cancel',
   plain: undefined,
 }
 
 /** Meaning of an event. Undefined if the event must be added to `meanings`; a test reports such events. */
-export const findAnswer = (
+export const findButtonMeaning = (
   workflow: string,
   type: string,
   tone: 'main' | 'danger' | 'plain',
-): Answer | undefined => meanings[`${workflow}.${type}`] ?? meanings[type] ?? toneMeanings[tone]
+): ButtonMeaning | undefined => meanings[`${workflow}.${type}`] ?? meanings[type] ?? toneMeanings[tone]

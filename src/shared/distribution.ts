@@ -1,7 +1,7 @@
 import {
-  storeLists,
-  type PlaceReason,
-  type StoreList,
+  storeListNames,
+  type PlacementReason,
+  type StoreListName,
   type StoreVerdict,
 } from '../../schemas/values/distribution.ts'
 
@@ -39,7 +39,7 @@ export interface DistributionStore {
   pfm: string
   country: string
   /** Null if the store is on no list. Such a store is never chosen, except for the warehouse by the fallback rule. */
-  list: StoreList | null
+  list: StoreListName | null
   /** Maximum number of orders to be formed. Null: no limit. The warehouse uses `c001Limit` instead. */
   limit: number | null
   active: boolean
@@ -58,7 +58,7 @@ export type Stock = (pfm: string, sku: string) => number
 /** A store that was considered. `inStock` is the percentage of the ordered pieces. Null if the stock is unknown. */
 export interface ConsideredStore {
   pfm: string
-  list: StoreList | null
+  list: StoreListName | null
   inStock: number | null
   load: number
   limit: number | null
@@ -68,7 +68,7 @@ export interface ConsideredStore {
 export interface StoreChoice {
   /** Null if no store accepts the order. */
   pfm: string | null
-  reason: PlaceReason
+  reason: PlacementReason
   /** Action of the fallback rule. Null if a store was suitable. */
   action: ActionIfNotValidate | null
   considered: ConsideredStore[]
@@ -119,7 +119,7 @@ export function chooseStore(
   })
   const compareCandidates = (a: Candidate, b: Candidate) =>
     (b.inStock ?? 0) - (a.inStock ?? 0) || (rules.byLoad ? a.load - b.load : 0) || (a.pfm < b.pfm ? -1 : 1)
-  const place = (chosen: Candidate | undefined, reason: PlaceReason): StoreChoice => ({
+  const place = (chosen: Candidate | undefined, reason: PlacementReason): StoreChoice => ({
     pfm: chosen?.pfm ?? null,
     reason,
     action: reason === 'base' || reason === 'other' ? null : rules.ifNotValid,
@@ -137,7 +137,7 @@ export function chooseStore(
   })
 
   if (rules.enabled)
-    for (const list of storeLists) {
+    for (const list of storeListNames) {
       const [best] = candidates
         .filter((candidate) => candidate.verdict === null && candidate.list === list)
         .sort(compareCandidates)
@@ -148,7 +148,7 @@ export function chooseStore(
   const eligible = candidates.filter(({ barred }) => !barred)
   const warehouse = eligible.find(({ pfm }) => pfm === warehousePfm)
   if (rules.ifNotValid === actionIfNotValidate.accept) {
-    const [best] = storeLists.flatMap((list) =>
+    const [best] = storeListNames.flatMap((list) =>
       eligible.filter((candidate) => candidate.list === list).sort(compareCandidates),
     )
     return place(best ?? warehouse, reason)

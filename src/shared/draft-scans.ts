@@ -129,7 +129,7 @@ const isLines = (value: unknown): value is Entry[] =>
  * Scan events that convert the lines of the draft `before` to those of `after`. A restored draft is sent as such
  * events, so that it adds up with the changes of other devices.
  */
-export function diffScans(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
+export function diffDraftLines(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
   const [previous, next] = [before, after].map((data) => (data ?? {}) as Json) as [Json, Json]
   return Object.entries(next).flatMap(([field, lines]) => {
     const previousLines = isLines(previous[field]) ? previous[field] : []

@@ -24,7 +24,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
 /** Name of an entry in its text key. Stray entries about an unpaid debt or a released hold have their own names. */
-export const getLedgerEntryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
+export const getLedgerEntryTextKey = ({ kind, problem }: { kind: string; problem: string | null }): string =>
   (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const
@@ -86,4 +86,4 @@ const refundWayNames: Readonly<Record<string, string>> = {
 }
 
 /** Text key of the way in which money is returned to the customer. Default: `atTill`. */
-export const getRefundWayName = (way: string): string => refundWayNames[way] ?? 'atTill'
+export const getRefundWayTextKey = (way: string): string => refundWayNames[way] ?? 'atTill'

@@ -6,7 +6,7 @@
 /** Zone of orders whose store is unknown. */
 const defaultZone = 'Europe/Moscow'
 
-export const getZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
+export const getStoreZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
 
 /** Local time until which a delivery is promised if only its day is known. */
 export const endOfDay = '21:00'

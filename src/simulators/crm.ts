@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** Sends notifications of the simulated partners to the CRM. */
-export interface Crm {
+export interface CrmClient {
   /** Posts a signed notification. Returns the HTTP status of the CRM, or 0 if the CRM is unreachable. */
   notify: (
     path: string,
@@ -12,7 +12,7 @@ export interface Crm {
 }
 
 /** `secretOf` returns the secret of a source (payments, courier1, …), equal to the CRM's CALLBACK_SECRET_…. */
-export function createCrm(url: string, secretOf: (source: string) => string): Crm {
+export function createCrmClient(url: string, secretOf: (source: string) => string): CrmClient {
   return {
     notify: async (path, source, body, { badSignature = false } = {}) => {
       const text = JSON.stringify(body)
@@ -35,8 +35,8 @@ export function createCrm(url: string, secretOf: (source: string) => string): Cr
 }
 
 /** The CRM on this machine, called with its development secrets. */
-export const createDevelopmentCrm = (env: NodeJS.ProcessEnv = process.env): Crm =>
-  createCrm(
+export const createDevelopmentCrmClient = (env: NodeJS.ProcessEnv = process.env): CrmClient =>
+  createCrmClient(
     env.CRM_URL ?? `http://127.0.0.1:${env.PORT || 3000}`,
     (source) => env[`CALLBACK_SECRET_${source.toUpperCase()}`]?.split(',')[0] || 'development-only',
   )

@@ -2,7 +2,7 @@
  * Entry point of the partner simulators. They run in a separate process, on loopback only: HTTP on `SIMULATORS_PORT`
  * (default 3900) and SMTP on `MAIL_SIMULATOR_PORT` (default: the next port).
  */
-import { createDevelopmentCrm } from './crm.ts'
+import { createDevelopmentCrmClient } from './crm.ts'
 import { startMailServer } from './mail/smtp.ts'
 import { createSimulators, createMailState } from './partners.ts'
 import { startSimulators } from './server.ts'
@@ -12,7 +12,7 @@ const mailPort = Number(process.env.MAIL_SIMULATOR_PORT || port + 1)
 
 try {
   const mail = createMailState()
-  const simulators = await startSimulators(port, createSimulators(createDevelopmentCrm(), mail))
+  const simulators = await startSimulators(port, createSimulators(createDevelopmentCrmClient(), mail))
   const smtp = await startMailServer(mailPort, mail.mailbox, mail.faults)
   console.log(
     `simulators: ${simulators.url}/ (SMS, couriers, post, delivery partner, bank, receipts, SAP, Set Kit, stock), demo phone ${simulators.url}/sms/phone, mails ${simulators.url}/mail`,

@@ -1,6 +1,6 @@
 import { createAtolSimulator } from './atol/simulator.ts'
 import { createBankSimulator } from './bank/simulator.ts'
-import type { Crm } from './crm.ts'
+import type { CrmClient } from './crm.ts'
 import { createDeliverySimulator } from './delivery/simulator.ts'
 import { createFaultInjector } from './faults.ts'
 import type { Simulator } from './http.ts'
@@ -15,7 +15,7 @@ import { createStockSimulator } from './stock/simulator.ts'
 export const createMailState = () => ({ mailbox: createMailbox(), faults: createFaultInjector() })
 
 /** Simulators of all partners, by the first segment of their paths. */
-export const createSimulators = (crm: Crm, mail = createMailState()): Record<string, Simulator> => ({
+export const createSimulators = (crm: CrmClient, mail = createMailState()): Record<string, Simulator> => ({
   sms: createSmsSimulator(),
   courier1: createDeliverySimulator('courier1', crm),
   courier2: createDeliverySimulator('courier2', crm),

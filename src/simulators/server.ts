@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendJson, type Simulator } from './http.ts'
 
-export interface Simulators {
+export interface SimulatorServer {
   port: number
   url: string
   stop: () => Promise<void>
@@ -12,7 +12,7 @@ export interface Simulators {
 export async function startSimulators(
   port: number,
   simulators: Record<string, Simulator>,
-): Promise<Simulators> {
+): Promise<SimulatorServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulators')
     const simulator = simulators[url.pathname.split('/')[1] ?? '']

@@ -101,7 +101,7 @@ function renderIndexCode(): string {
  * memory from the registry, so that it is never stale. A changed form restarts the dev server, because the form
  * belongs to its configuration.
  */
-export function formValidators(): Plugin {
+export function createFormValidatorsPlugin(): Plugin {
   return {
     name: 'form-validators',
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),

@@ -160,7 +160,7 @@ interface FillOptions {
  * Fills a migrated database in one transaction. Existing data remain, and new orders get numbers above the existing
  * ones.
  */
-export async function loadOrders(
+export async function insertLoadTestOrders(
   url: string,
   count: number,
   { open = true, report = () => {} }: FillOptions = {},

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrateDatabase } from '../server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../server/platform/db/postgresql.ts'
-import { loadOrders } from './load-orders.ts'
+import { insertLoadTestOrders } from './load-orders.ts'
 
 /**
  * `npm run seed:load -- --orders 1000000`: adds orders of three years to the database of DATABASE_URL, to try lists,
@@ -27,6 +27,6 @@ if (problem !== null || url === undefined) {
   const database = await openPostgresqlDatabase(url)
   await migrateDatabase(database)
   await database.close()
-  const { first, last } = await loadOrders(url, count, { open: false, report: print })
+  const { first, last } = await insertLoadTestOrders(url, count, { open: false, report: print })
   print(`orders ${first} to ${last}`)
 }

@@ -24,7 +24,7 @@ type Bundle = Rolldown.OutputBundle
 /**
  * Builds the service worker worker.js. Inserts the list of files that the page of this build needs without network.
  */
-export function shellWorker(): Plugin {
+export function createShellWorkerPlugin(): Plugin {
   return {
     name: 'shell-worker',
     apply: 'build',

@@ -15,7 +15,7 @@ export const getStartTextsName = (language: string) => `/i18n/${language}/joined
  * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen loads
  * one file instead of ten. In development there is no such file, and every namespace is loaded separately.
  */
-export function startTexts(): Plugin {
+export function createStartTextsPlugin(): Plugin {
   let isBuild = false
   return {
     name: 'start-texts',

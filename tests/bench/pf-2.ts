@@ -3,7 +3,7 @@ import { startCluster } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { startIssuer } from '../support/test-issuer.ts'
 import { openConnection, requestBytes, type Connection } from './load/connection.ts'
-import { loadOrders } from '../../src/tools/load-orders.ts'
+import { insertLoadTestOrders } from '../../src/tools/load-orders.ts'
 import { percentile, round, writeFigure } from './measure.ts'
 import { orderQueries, type OrderListQuery } from './order-queries.ts'
 import { measureStatusChange } from './status-change.ts'
@@ -54,7 +54,7 @@ export async function pf2(): Promise<void> {
       SMS_URL: 'http://127.0.0.1:9/sms',
     })
     stopServers.push(() => server.stop())
-    await loadOrders(url, orders)
+    await insertLoadTestOrders(url, orders)
     return { name: `${orders} orders`, port: server.port, url }
   }
   try {

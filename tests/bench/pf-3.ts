@@ -5,7 +5,7 @@ import excel from 'exceljs'
 import type { Job } from '../../schemas/api/jobs.ts'
 import { readSheet } from '../support/sheet.ts'
 import { startBenchStage, type BenchServer } from './bench-server.ts'
-import { loadOrders } from '../../src/tools/load-orders.ts'
+import { insertLoadTestOrders } from '../../src/tools/load-orders.ts'
 import { median, percentile, round, writeFigure } from './measure.ts'
 
 const orderCount = 100_000
@@ -23,7 +23,7 @@ export async function pf3(): Promise<void> {
   const stage = await startBenchStage()
   try {
     await stage.withServer(async () => {})
-    await loadOrders(stage.cluster.url, orderCount)
+    await insertLoadTestOrders(stage.cluster.url, orderCount)
     const runs = []
     for (let n = 0; n < rounds; n++) {
       runs.push(await stage.withServer(measureRun))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { WhatIfAnswer, WhatIfBasis } from '../../schemas/api/what-if.ts'
+import type { WhatIfResponse, WhatIfBasis } from '../../schemas/api/what-if.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
@@ -46,7 +46,7 @@ test('[PO-08] an owner simulates tomorrow with more orders and one more person, 
   await expectAccessible(page, 'a question of what if')
 
   // Without a question both sides show the same days, and a note says so.
-  const unchangedAnswer = readAnswer<WhatIfAnswer>(page, 'POST')
+  const unchangedAnswer = readAnswer<WhatIfResponse>(page, 'POST')
   await askButton(page).click()
   await unchangedAnswer
   await expect(page.getByText(say('answer.nothingAsked'))).toBeVisible()
@@ -58,13 +58,13 @@ test('[PO-08] an owner simulates tomorrow with more orders and one more person, 
   // For users who work for all stores no store is named.
   const owner = [largest!.roles, largest!.pfm].filter((value) => value !== null).join(', ')
   await people.getByRole('textbox', { name: say('people.changeOf', { who: owner }) }).fill('9')
-  const answers = readAnswer<WhatIfAnswer>(page, 'POST')
+  const answers = readAnswer<WhatIfResponse>(page, 'POST')
   await askButton(page).click()
   const { today, whatIf } = await answers
   expect(whatIf.arrived.middle).toBeGreaterThan(today.arrived.middle * 1.5)
   await expect(line(page, 'arrived').getByRole('cell').nth(1)).toContainText(String(today.arrived.middle))
   await expect(line(page, 'arrived').getByRole('cell').nth(2)).toContainText(String(whatIf.arrived.middle))
-  const busyShare = ({ groups: list }: WhatIfAnswer['today']) =>
+  const busyShare = ({ groups: list }: WhatIfResponse['today']) =>
     list.find(({ id }) => id === largest!.id)!.busy!.middle
   expect(busyShare(whatIf)).toBeLessThan(busyShare(today))
   await expect(page.getByRole('slider')).toBeVisible()
@@ -109,7 +109,7 @@ test('[PO-08] the days are simulated with another version too', fullOnly, async 
   const page = await sit('owner', { path: `${path}?${days}` })
   await page.getByRole('combobox', { name: say('on') }).selectOption('1')
   await expect(page).toHaveURL(`${path}?${days}&on=1`)
-  const answers = readAnswer<WhatIfAnswer>(page, 'POST')
+  const answers = readAnswer<WhatIfResponse>(page, 'POST')
   await askButton(page).click()
   const { today, whatIf } = await answers
   // The two versions have the same transitions.
@@ -120,7 +120,7 @@ test('[PO-08] the days are simulated with another version too', fullOnly, async 
 
 test('[PO-08] on a phone the question and its answer are stacked', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?${days}`, viewport: phone })
-  const answer = readAnswer<WhatIfAnswer>(page, 'POST')
+  const answer = readAnswer<WhatIfResponse>(page, 'POST')
   await askButton(page).click()
   await answer
   await expect(summary(page)).toBeVisible()

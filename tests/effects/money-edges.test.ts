@@ -27,15 +27,19 @@ const notificationOf = (
   amount,
   happenedAt: '2026-11-21T09:00:00.000Z',
 })
-const after = (scope: EffectContext, ...steps: ((now: EffectContext) => readonly EffectChange[])[]): EffectContext =>
-  steps.reduce((now, step) => ({ ...now, world: applyChanges(now, step(now)) }), scope)
+const after = (
+  scope: EffectContext,
+  ...steps: ((now: EffectContext) => readonly EffectChange[])[]
+): EffectContext => steps.reduce((now, step) => ({ ...now, world: applyChanges(now, step(now)) }), scope)
 const applyNotification =
   (...notification: Parameters<typeof notificationOf>) =>
   (now: EffectContext) =>
     applyPaymentNotification(now, notificationOf(...notification), false)
 const setStatus =
   (orderStatusId: number) =>
-  ({ world }: EffectContext): EffectChange[] => [updateRow('orders', { id: world.order.id }, { orderStatusId })]
+  ({ world }: EffectContext): EffectChange[] => [
+    updateRow('orders', { id: world.order.id }, { orderStatusId }),
+  ]
 const completePayment = (now: EffectContext) => paymentEffects.completePayment(now, {})
 const registerSale = (now: EffectContext) => paymentEffects.registerReceipt(now, { kind: 'sell' })
 const payAtTill = (now: EffectContext) => paymentEffects.markPaid(now, { document: '000123' })

@@ -60,7 +60,10 @@ const scopeOf = (marks = bootsMarks.map((code) => unit(code)), returned = 0, ord
     ],
   })
 const sale = (scope: EffectContext) => paymentEffects.registerReceipt(scope, { kind: 'sell' })
-const afterSale = (scope = scopeOf()): EffectContext => ({ ...scope, world: applyChanges(scope, sale(scope)) })
+const afterSale = (scope = scopeOf()): EffectContext => ({
+  ...scope,
+  world: applyChanges(scope, sale(scope)),
+})
 const receiptsAfter = (scope: EffectContext, changes: readonly EffectChange[]) =>
   applyChanges(scope, changes).rows('receipts')
 const itemsOf = (scope: EffectContext, changes: readonly EffectChange[], kind: string): ReceiptItem[] =>

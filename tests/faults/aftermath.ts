@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../src/server/platform/db/database.ts'
-import type { Gateway } from '../../src/simulators/sms/gateway.ts'
+import type { SmsGateway } from '../../src/simulators/sms/gateway.ts'
 import type { UserClient } from './desk.ts'
 import { findBrokenInvariants, listExpectedEvents, readStoredRecords } from './invariants.ts'
 import { searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
@@ -39,7 +39,7 @@ export interface Aftermath {
 export async function checkAftermath(
   db: Db,
   ledger: Ledger,
-  gateway: Gateway,
+  gateway: SmsGateway,
   log: string,
 ): Promise<Aftermath> {
   // The one demo order existed before the first client; its history has no keys and sent nothing.
@@ -113,13 +113,13 @@ async function findOverdueEvents(db: Db): Promise<string[]> {
 }
 
 /** [RL-11] Searches the log for personal data of the database and for messages to customers with their codes. */
-async function searchPersonalData(db: Db, gateway: Gateway, log: string): Promise<LogSearchResult> {
+async function searchPersonalData(db: Db, gateway: SmsGateway, log: string): Promise<LogSearchResult> {
   const sent = gateway.messages().map((message) => message.text)
   return searchLog(log, [...(await readSecrets(db)), ...sent])
 }
 
 /** Every message belongs to one step, and every step that requests a message has one. */
-function findWrongMessages(gateway: Gateway, expected: string[]): string[] {
+function findWrongMessages(gateway: SmsGateway, expected: string[]): string[] {
   // The gateway accepts a key once, so the remaining fault would be a second key for one effect.
   const sent = new Set(gateway.messages().map((message) => message.key))
   const expectedKeys = new Set(expected)

@@ -1,4 +1,4 @@
-import type { Gateway } from '../../src/simulators/sms/gateway.ts'
+import type { SmsGateway } from '../../src/simulators/sms/gateway.ts'
 import { createCollectedPayload, sampleOrder } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
 import { Violation, type UserClient, type Reply } from './desk.ts'
@@ -22,7 +22,7 @@ export const newLedger = (): Ledger => ({ orders: [], steps: [], finished: 0 })
 
 export interface OrderRunner {
   desk: UserClient
-  gateway: Pick<Gateway, 'messages'>
+  gateway: Pick<SmsGateway, 'messages'>
   ledger: Ledger
   /** Decides where the run of an order may end early; called between two tasks. */
   goOn: () => boolean

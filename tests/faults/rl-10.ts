@@ -3,7 +3,7 @@ import { signatureHeader, signBody } from '../../src/server/platform/adapters/si
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createFaultInjector } from '../../src/simulators/faults.ts'
-import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCrmClient, type CrmClient } from '../../src/simulators/crm.ts'
 import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey, sampleOrder } from '../support/orders.ts'
@@ -33,7 +33,7 @@ const secret = 'development-only'
  */
 export async function rl10(): Promise<boolean> {
   let url = ''
-  const crm: Crm = { notify: (...args) => createCrm(url, () => secret).notify(...args) }
+  const crm: CrmClient = { notify: (...args) => createCrmClient(url, () => secret).notify(...args) }
   const courierFaults = createFaultInjector()
   const stage = await createTestEnvironment('postgresql', {
     parts: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCrmClient, type CrmClient } from '../../src/simulators/crm.ts'
 import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { median, percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey } from '../support/orders.ts'
@@ -44,7 +44,9 @@ interface Minute {
  */
 export async function rl8(minutes: number): Promise<boolean> {
   let url = ''
-  const crm: Crm = { notify: (...args) => createCrm(url, () => 'development-only').notify(...args) }
+  const crm: CrmClient = {
+    notify: (...args) => createCrmClient(url, () => 'development-only').notify(...args),
+  }
   const stage = await createTestEnvironment('postgresql', {
     parts: {
       bank: createBankSimulator(crm),

@@ -8,7 +8,7 @@ import { createFaultInjector, type FaultInjector } from '../../src/simulators/fa
 import type { Simulator } from '../../src/simulators/http.ts'
 import { createSimulators } from '../../src/simulators/partners.ts'
 import { startSimulators } from '../../src/simulators/server.ts'
-import { createGateway, type Gateway } from '../../src/simulators/sms/gateway.ts'
+import { createSmsGateway, type SmsGateway } from '../../src/simulators/sms/gateway.ts'
 import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { freePort, startCluster, type Cluster } from '../support/cluster.ts'
 import { startIssuer } from '../support/test-issuer.ts'
@@ -21,7 +21,7 @@ export interface TestEnvironment {
   kind: Kind
   /** null: the embedded database. */
   cluster: Cluster | null
-  gateway: Gateway
+  gateway: SmsGateway
   faults: FaultInjector
   /** The gateway's host becomes unreachable, and returns under the same address. */
   unplug: () => Promise<void>
@@ -48,7 +48,7 @@ export async function createTestEnvironment(
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   const cluster = kind === 'postgresql' ? await startCluster() : null
   const issuer = await startIssuer()
-  const gateway = createGateway(maxMessages)
+  const gateway = createSmsGateway(maxMessages)
   const faults = createFaultInjector()
   const smsPort = await freePort()
   // Created once: a partner that is away for a while remembers the earlier requests.

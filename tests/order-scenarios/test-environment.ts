@@ -2,7 +2,7 @@ import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createBankLedger, type BankLedger } from '../../src/simulators/bank/ledger.ts'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCrmClient, type CrmClient } from '../../src/simulators/crm.ts'
 import type { Carrier } from '../../src/simulators/delivery/carrier.ts'
 import {
   createCarrierByName,
@@ -11,7 +11,7 @@ import {
 } from '../../src/simulators/delivery/simulator.ts'
 import { createFaultInjector, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
-import type { Gateway } from '../../src/simulators/sms/gateway.ts'
+import type { SmsGateway } from '../../src/simulators/sms/gateway.ts'
 import type { Database } from '../../src/server/platform/db/database.ts'
 import { startKillableServer } from '../faults/killable-server.ts'
 import { createRandom } from '../faults/random.ts'
@@ -30,7 +30,7 @@ export interface TestEnvironment {
   db: Database['db']
   bank: BankLedger
   carriers: Record<CarrierName, Carrier>
-  gateway: Pick<Gateway, 'messages'>
+  gateway: Pick<SmsGateway, 'messages'>
   /** Sends a signed notification of the bank or a carrier; returns the server's status. */
   sendCallback: (path: string, source: string, body: object, badSignature?: boolean) => Promise<number>
   /** Sets the fault mode of the bank for this order's payments. */
@@ -56,7 +56,7 @@ const carrierNames = ['courier1', 'courier2', 'post', 'partner'] as const
  * Delivers the bank's notifications as over a bad connection: some twice, some late, some never (the response to the
  * request has the result already).
  */
-function createUnreliableCrm(crm: () => Crm, seed: number): Crm {
+function createUnreliableCrm(crm: () => CrmClient, seed: number): CrmClient {
   const chance = createRandom(seed)
   return {
     notify: async (path, source, body, options) => {
@@ -80,7 +80,8 @@ export async function startTestEnvironment(
   const register = createCashRegister()
   register.set({ printMs: 0 })
   let url = ''
-  const crm = (): Crm => createCrm(url, (source) => secrets[`CALLBACK_SECRET_${source.toUpperCase()}`]!)
+  const crm = (): CrmClient =>
+    createCrmClient(url, (source) => secrets[`CALLBACK_SECRET_${source.toUpperCase()}`]!)
   const carriers = Object.fromEntries(
     carrierNames.map((name) => [name, createCarrierByName(name)]),
   ) as TestEnvironment['carriers']
@@ -91,7 +92,7 @@ export async function startTestEnvironment(
       const faults = createFaultInjector()
       faults.set({ mode, delayMs: 3_000 })
       // Each simulator numbers its notifications separately: their ids must not collide.
-      const prefixedCrm: Crm = {
+      const prefixedCrm: CrmClient = {
         notify: (path, source, body, options) =>
           unreliableCrm.notify(
             path,

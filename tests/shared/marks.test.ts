@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBarcode, createMarkingCode, toGtin14, addCheckDigit } from '../../src/shared/marks/barcode.ts'
-import { restoreEnglishLayout } from '../../src/shared/marks/keyboard-layout.ts'
+import { convertToEnglishLayout } from '../../src/shared/marks/keyboard-layout.ts'
 import { parseMarkingCode, type MarkingCodeProblem } from '../../src/shared/marks/parse-mark.ts'
 import { productGroups, type ProductGroup } from '../../src/shared/marks/product-groups.ts'
 
@@ -176,19 +176,19 @@ describe('codes for demo data', () => {
 
 describe('a scan typed on another layout', () => {
   it('[TK-15] a Russian layout is mapped back key by key, the separator is preserved', () => {
-    expect(restoreEnglishLayout('ъв2010460123456789321ФиСвУ"!№;%:?*()_+' + GS + '93фисв')).toBe(
+    expect(convertToEnglishLayout('ъв2010460123456789321ФиСвУ"!№;%:?*()_+' + GS + '93фисв')).toBe(
       ']d2010460123456789321AbCdE@!#$%^&*()_+' + GS + '93abcd',
     )
-    expect(restoreEnglishLayout('йцукенгшщзхъфывапролджэячсмитьбю.ё')).toBe(
+    expect(convertToEnglishLayout('йцукенгшщзхъфывапролджэячсмитьбю.ё')).toBe(
       "qwertyuiop[]asdfghjkl;'zxcvbnm,./`",
     )
-    expect(restoreEnglishLayout('ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,Ё')).toBe(
+    expect(convertToEnglishLayout('ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,Ё')).toBe(
       'QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?~',
     )
   })
 
   it('[TK-15] a Kazakh layout, whose digit keys are letters, is mapped back too', () => {
-    expect(restoreEnglishLayout('қ"қғ,қ"әіңғ,.үұі')).toBe('0105601234567893')
+    expect(convertToEnglishLayout('қ"қғ,қ"әіңғ,.үұі')).toBe('0105601234567893')
   })
 
   it('[TK-15] a whole code typed on a Russian layout is restored', () => {
@@ -196,12 +196,12 @@ describe('a scan typed on another layout', () => {
       (c) => ({ W: 'Ц', a: 'ф', t: 'е', r: 'к', S: 'Ы', e: 'у', i: 'ш', l: 'д' })[c] ?? c,
     )
     expect(parseMarkingCode(typed.join(''))).toEqual({ ok: false, problem: 'cyrillicLayout' })
-    expect(restoreEnglishLayout(typed.join(''))).toBe(water)
+    expect(convertToEnglishLayout(typed.join(''))).toBe(water)
   })
 
   it('[TK-15] a text without Cyrillic is unchanged, whatever punctuation it has', () => {
     const text = `.,"';:?/${GS}4601234567893`
-    expect(restoreEnglishLayout(text)).toBe(text)
+    expect(convertToEnglishLayout(text)).toBe(text)
   })
 })
 

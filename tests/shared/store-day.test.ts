@@ -5,7 +5,7 @@ import {
   countCalendarDays,
   getOffsetMinutes,
   getStoreDay,
-  getZone,
+  getStoreZone,
 } from '../../src/shared/store-day.ts'
 
 const novosibirsk = 'Asia/Novosibirsk'
@@ -40,7 +40,7 @@ describe('the day of a store', () => {
 
 describe('the zone of a store', () => {
   it("[OP-01] is its own; without a store the company's", () => {
-    expect(getZone({ zone: 'Asia/Omsk' })).toBe('Asia/Omsk')
-    expect(getZone(null)).toBe('Europe/Moscow')
+    expect(getStoreZone({ zone: 'Asia/Omsk' })).toBe('Asia/Omsk')
+    expect(getStoreZone(null)).toBe('Europe/Moscow')
   })
 })

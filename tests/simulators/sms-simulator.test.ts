@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFaultInjector } from '../../src/simulators/faults.ts'
-import { startSimulators, type Simulators } from '../../src/simulators/server.ts'
-import { createGateway } from '../../src/simulators/sms/gateway.ts'
+import { startSimulators, type SimulatorServer } from '../../src/simulators/server.ts'
+import { createSmsGateway } from '../../src/simulators/sms/gateway.ts'
 import { createSmsSimulator } from '../../src/simulators/sms/simulator.ts'
 
-let simulators: Simulators
+let simulators: SimulatorServer
 beforeAll(async () => {
   simulators = await startSimulators(0, { sms: createSmsSimulator() })
 })
@@ -104,7 +104,7 @@ describe('SMS simulator', () => {
   })
 
   it('[EN-10] memory is bounded: the oldest messages are removed', () => {
-    const gateway = createGateway(100)
+    const gateway = createSmsGateway(100)
     for (let n = 0; n < 1_000; n++) gateway.accept(`k${n}`, { to: '79161234567', text: `${n}` })
     expect(gateway.messages()).toHaveLength(100)
     expect(gateway.messages()[0]!.text).toBe('999')

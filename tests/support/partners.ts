@@ -11,7 +11,7 @@ import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createBankLedger } from '../../src/simulators/bank/ledger.ts'
 import { createBankSimulator } from '../../src/simulators/bank/simulator.ts'
-import { createCrm, type Crm } from '../../src/simulators/crm.ts'
+import { createCrmClient, type CrmClient } from '../../src/simulators/crm.ts'
 import { createCarrierByName, createDeliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { createFaultInjector } from '../../src/simulators/faults.ts'
 import { createMailbox } from '../../src/simulators/mail/mailbox.ts'
@@ -56,9 +56,9 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const mailbox = createMailbox()
   const smtp = await startMailServer(0, mailbox, faults.mail)
   let url = ''
-  const crm: Crm = {
+  const crm: CrmClient = {
     notify: (...args) =>
-      url === '' ? Promise.resolve(0) : createCrm(url, () => 'development-only').notify(...args),
+      url === '' ? Promise.resolve(0) : createCrmClient(url, () => 'development-only').notify(...args),
   }
   const simulators = await startSimulators(0, {
     sms: createSmsSimulator(),

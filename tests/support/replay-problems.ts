@@ -31,7 +31,11 @@ export async function findReplayProblems(
   if (!current) return [`no order ${orderId}`]
   const records = await readOrderRecords(tx, orderId)
   const { reference } = current.world
-  const replay = replayOrder(domainDependencies, records, { reference, settings: await readSettings(tx), outside })
+  const replay = replayOrder(domainDependencies, records, {
+    reference,
+    settings: await readSettings(tx),
+    outside,
+  })
   return [
     ...replay.differences.map((one) => `order ${orderId}: ${one}`),
     ...compared.flatMap((table) => {

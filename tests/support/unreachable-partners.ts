@@ -1,5 +1,5 @@
 import { readConfig, type Config } from '../../src/server/platform/config/config.ts'
-import type { Crm } from '../../src/simulators/crm.ts'
+import type { CrmClient } from '../../src/simulators/crm.ts'
 
 /**
  * Environment of a server whose partners cannot respond, whatever runs on this machine: the default port of the
@@ -12,4 +12,4 @@ export const unreachablePartnersEnv = { SIMULATORS_PORT: '1', MAIL_SIMULATOR_POR
 export const testConfig = (): Config => readConfig({ ...unreachablePartnersEnv })
 
 /** For simulators without a server to notify; by default they would notify a server on this machine. */
-export const unreachableCrm: Crm = { notify: () => Promise.resolve(0) }
+export const unreachableCrm: CrmClient = { notify: () => Promise.resolve(0) }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listStates } from '../../src/server/platform/drivers/xstate.ts'
-import { findAnswer } from '../../src/shared/answers.ts'
+import { findButtonMeaning } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
@@ -21,7 +21,9 @@ it.each(outcomes)(
   '[TK-18] [SH-17] %s: no outcome is the main one, and an agreement has to be confirmed',
   (_, workflow, node) => {
     const meta = node.meta as StepMeta
-    const agreements = node.ownEvents.filter((type) => findAnswer(workflow.name, type, 'plain') === 'agree')
+    const agreements = node.ownEvents.filter(
+      (type) => findButtonMeaning(workflow.name, type, 'plain') === 'agree',
+    )
     expect(agreements).toHaveLength(1)
     for (const type of node.ownEvents) {
       const definition = workflow.events[type]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startMachine, stepMachine, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import manualTransferring from '../../workflows/manualTransferring/v1/machine.ts'
 import samples from '../../workflows/manualTransferring/v1/scenarios.ts'
-import { withStoreDay, createSampleInput } from '../../workflows/scenarios.ts'
+import { createStoreDayFacts, createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const openTransfer = (params: { madeOn?: string } = {}) =>
@@ -10,7 +10,7 @@ const openTransfer = (params: { madeOn?: string } = {}) =>
     manualTransferring,
     createSampleInput({ statusId: 12 }, { params: { refundId: 501, madeOn: '2025-11-20', ...params } }),
   )
-const today = withStoreDay('2025-11-22')
+const today = createStoreDayFacts('2025-11-22')
 const details = samples.events.find((e) => e.name === 'other account')!.payload as Record<string, string>
 const payment = { paymentNumber: '4821', transferredOn: '2025-11-22' }
 
@@ -38,7 +38,9 @@ describe('transfer of refund made', () => {
     const tomorrow = { ...payment, transferredOn: '2025-11-23' }
     const at = '2025-11-22T18:00:00.000Z'
     expect(openTransfer().refuses('TRANSFERRED', tomorrow, { ...today, at })).toBe('notInFuture')
-    expect(openTransfer().refuses('TRANSFERRED', tomorrow, { ...withStoreDay('2025-11-23'), at })).toBeNull()
+    expect(
+      openTransfer().refuses('TRANSFERRED', tomorrow, { ...createStoreDayFacts('2025-11-23'), at }),
+    ).toBeNull()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import moneyReturn from '../../workflows/moneyReturn/v1/machine.ts'
-import { withStoreDay, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
+import { createStoreDayFacts, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const day = '2025-11-22'
@@ -16,7 +16,7 @@ describe('[MO-04] money that the customer owes', () => {
   it('a payment at the till is recorded, and the task is closed with the same document', () => {
     const instance = debt()
     expect(instance.state()).toBe('collecting')
-    instance.send('PAID', { document: '000124', doneOn: day }, withStoreDay(day))
+    instance.send('PAID', { document: '000124', doneOn: day }, createStoreDayFacts(day))
     expect(instance.state()).toBe('done')
     expect(instance.effects()).toEqual([
       { type: 'markPaid', params: { document: '000124' } },
@@ -26,12 +26,12 @@ describe('[MO-04] money that the customer owes', () => {
 
   it('money from the delivery service is recorded as the courier’s payment, if there was a delivery', () => {
     const paid = { document: 'ПП 88', doneOn: day }
-    expect(debt().takes('CARRIER_PAID', paid, withStoreDay(day))).toBe(false)
+    expect(debt().takes('CARRIER_PAID', paid, createStoreDayFacts(day))).toBe(false)
     const input = createSampleInput(
       { statusId: 12, ...sampleDelivery },
       { params: { purpose: 'debt', kind: 'stray', problem: 'unpaid', amount: 1_000_00, way: 'till' } },
     )
-    const instance = play(moneyReturn, input).send('CARRIER_PAID', paid, withStoreDay(day))
+    const instance = play(moneyReturn, input).send('CARRIER_PAID', paid, createStoreDayFacts(day))
     expect(instance.effects()).toEqual([
       { type: 'markPaid', params: { document: 'ПП 88', way: 'courier' } },
       { type: 'settleByHand', params: { purpose: 'debt', document: 'ПП 88', doneOn: day } },

@@ -10,7 +10,7 @@ import {
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { targetsOf } from '../../workflows/changeStatus/v1/rules.ts'
+import { listStatusTargets } from '../../workflows/changeStatus/v1/rules.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { noon, sampleDelivery, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
@@ -184,7 +184,7 @@ describe('actions match the process of their order', () => {
   it('[OA-09] each selectable status is the one that the order then reaches', () => {
     const reached = new Set<number>()
     for (const { snapshot, facts } of allStates) {
-      for (const { statusId } of targetsOf(createSampleInput(facts).order)) {
+      for (const { statusId } of listStatusTargets(createSampleInput(facts).order)) {
         const chosen = act('changeStatus', facts).send('CHANGE_STATUS', { statusId, comment: 'Проверка' })
         const { event } = chosen.effect('reportToOrder') as { event: { type: string } }
         const { effects } = stepMachine(order, snapshot, eventOf(event))

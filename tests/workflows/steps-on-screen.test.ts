@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import { getGuardNames, listStates } from '../../src/server/platform/drivers/xstate.ts'
-import { shortcutKeys, findAnswer } from '../../src/shared/answers.ts'
+import { shortcutKeys, findButtonMeaning } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { findGuardField } from '../../workflows/guard-fields.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -26,7 +26,7 @@ const offeredEventsOf = (node: AnyStateNode, around: string[] = []): string[][] 
 
 const meaningIn = ({ name, events }: (typeof workflows)[number], type: string) => {
   const event = events[type]
-  return event?.by === 'person' ? findAnswer(name, type, event.tone) : undefined
+  return event?.by === 'person' ? findButtonMeaning(name, type, event.tone) : undefined
 }
 
 describe('keys of answers', () => {

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { answerNames } from '../../../schemas/values/answers.ts'
+import { buttonMeanings } from '../../../schemas/values/answers.ts'
 import { shortcutKeys, noteFocusKey } from '../../shared/answers.ts'
 import { useDialogCleanup } from '../ui/use-dialog-cleanup.ts'
 import styles from './keys-help.module.css'
@@ -56,7 +56,7 @@ const groups: readonly {
   {
     name: 'answers',
     paths: stepPaths,
-    keys: answerNames
+    keys: buttonMeanings
       .filter((answer) => answer !== 'undo')
       .map((answer) => [answer, Object.values(shortcutKeys[answer]).join(' ')] as const),
   },

@@ -15,7 +15,9 @@ export const createLazyListScreen = (load: () => Promise<ListDescription<never, 
   list: load,
 })
 
-export const createLazyCardScreen = (load: () => Promise<CardDescription<never, never, string>>): LazyScreen =>
+export const createLazyCardScreen = (
+  load: () => Promise<CardDescription<never, never, string>>,
+): LazyScreen =>
   createLazyScreen(async () => {
     const [{ CardScreen }, description] = await Promise.all([import('../ui/card/card-screen.tsx'), load()])
     return () => <CardScreen description={description} />

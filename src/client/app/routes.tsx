@@ -25,7 +25,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/orders',
     title: 'shell:titles.orders',
     menu: 'orders',
-    screen: createLazyListScreen(() => import('../features/orders/orders-list.tsx').then((m) => m.ordersList)),
+    screen: createLazyListScreen(() =>
+      import('../features/orders/orders-list.tsx').then((m) => m.ordersList),
+    ),
   },
   {
     path: '/orders/batches',
@@ -51,7 +53,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/orders/logs/:orderId',
     title: 'shell:titles.orderLog',
     menu: 'orders',
-    screen: createLazyScreen(() => import('../features/orders/order-log-screen.tsx').then((m) => m.OrderLogScreen)),
+    screen: createLazyScreen(() =>
+      import('../features/orders/order-log-screen.tsx').then((m) => m.OrderLogScreen),
+    ),
   },
   {
     path: '/orders/logs/:orderId/timeline',
@@ -164,7 +168,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds',
     title: 'shell:titles.refunds',
     menu: 'refunds',
-    screen: createLazyListScreen(() => import('../features/refunds/refunds-list.ts').then((m) => m.refundsList)),
+    screen: createLazyListScreen(() =>
+      import('../features/refunds/refunds-list.ts').then((m) => m.refundsList),
+    ),
   },
   {
     path: '/refunds/check',
@@ -190,7 +196,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/partners',
     title: 'shell:titles.partnerRefunds',
     menu: 'refunds/partners',
-    screen: createLazyListScreen(() => import('../features/refunds/partners-list.tsx').then((m) => m.partnerRefundsList)),
+    screen: createLazyListScreen(() =>
+      import('../features/refunds/partners-list.tsx').then((m) => m.partnerRefundsList),
+    ),
   },
   {
     path: '/refunds/return-from-shipping',
@@ -232,7 +240,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/:refundId',
     title: 'shell:titles.refund',
     menu: 'refunds/view',
-    screen: createLazyCardScreen(() => import('../features/refunds/refund-card.tsx').then((m) => m.refundCard)),
+    screen: createLazyCardScreen(() =>
+      import('../features/refunds/refund-card.tsx').then((m) => m.refundCard),
+    ),
   },
   { path: '/exchanges', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },
   { path: '/exchanges/check', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },
@@ -254,7 +264,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/exchanges/:exchangeId/view',
     title: 'shell:titles.exchange',
     menu: 'exchanges',
-    screen: createLazyCardScreen(() => import('../features/refunds/exchange-card.tsx').then((m) => m.exchangeCard)),
+    screen: createLazyCardScreen(() =>
+      import('../features/refunds/exchange-card.tsx').then((m) => m.exchangeCard),
+    ),
   },
   {
     path: '/customers',
@@ -306,7 +318,9 @@ export const routes: readonly ScreenRoute[] = [
     path: '/processes/:name/:version',
     title: 'shell:titles.process',
     menu: 'processes',
-    screen: createLazyScreen(() => import('../features/processes/process-screen.tsx').then((m) => m.ProcessScreen)),
+    screen: createLazyScreen(() =>
+      import('../features/processes/process-screen.tsx').then((m) => m.ProcessScreen),
+    ),
   },
   {
     path: '/processes/:name/:version/compare/:other',

@@ -14,7 +14,9 @@ const reports = () => import('../features/reports/reports.ts')
 const deskScreens = () => import('./pages/desk-screen.tsx')
 const acts = () => import('../features/deliveries/acts-list.tsx')
 const sapBatches = () => import('../features/accounting/sap-batches.tsx')
-const rolesScreen = createLazyScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
+const rolesScreen = createLazyScreen(() =>
+  import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen),
+)
 
 /** Screens of the settings. More specific paths come before more general ones. */
 export const settingsRoutes: readonly ScreenRoute[] = [
@@ -34,7 +36,9 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings',
     title: 'shell:titles.settings',
     menu: 'settings',
-    screen: createLazyScreen(() => import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome)),
+    screen: createLazyScreen(() =>
+      import('../features/settings/settings-home.tsx').then((m) => m.SettingsHome),
+    ),
   },
   {
     path: '/settings/catalogs',
@@ -48,7 +52,9 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/stores',
     title: 'shell:titles.settingsStores',
     menu: 'settings/stores',
-    screen: createLazyScreen(() => import('../features/settings/stores-screen.tsx').then((m) => m.StoresScreen)),
+    screen: createLazyScreen(() =>
+      import('../features/settings/stores-screen.tsx').then((m) => m.StoresScreen),
+    ),
   },
   {
     path: '/settings/ui',
@@ -90,7 +96,9 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/roles/people',
     title: 'shell:titles.settingsPeople',
     menu: 'settings/roles',
-    screen: createLazyScreen(() => import('../features/access/people-screen.tsx').then((m) => m.PeopleScreen)),
+    screen: createLazyScreen(() =>
+      import('../features/access/people-screen.tsx').then((m) => m.PeopleScreen),
+    ),
   },
   {
     path: '/settings/roles/order-statuses',

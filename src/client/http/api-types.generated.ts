@@ -47,8 +47,8 @@ import type * as workflows from '../../../schemas/api/workflows.ts'
 export interface Operations {
   GET: {
     'acceptance-acts': {
-      query?: deliveries.ActQuery
-      response: { items: deliveries.ActRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      query?: deliveries.AcceptanceActQuery
+      response: { items: deliveries.AcceptanceActRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'acceptance-acts/box': {
       query: deliveries.BoxQuery
@@ -60,7 +60,7 @@ export interface Operations {
     }
     'acceptance-acts/{actId}': {
       params: { actId: number }
-      response: deliveries.ActCard
+      response: deliveries.AcceptanceActCard
     }
     'acceptance-acts/{actId}/document': {
       params: { actId: number }
@@ -100,7 +100,7 @@ export interface Operations {
     }
     'bags': {
       query?: { orderId?: number }
-      response: packing.Bags
+      response: packing.BagTypes
     }
     'catalogs/delivery-desired-date': {
       query: { orderId: number }
@@ -264,7 +264,7 @@ export interface Operations {
     }
     'orders/menu-types': {
       query?: { pfm?: string }
-      response: orders.MenuTypes
+      response: orders.OrderSectionCounts
     }
     'orders/standing': {
       query?: watch.StalledOrderQuery
@@ -318,7 +318,7 @@ export interface Operations {
     }
     'orders/{orderId}/statement': {
       params: { orderId: number }
-      response: money.Statement
+      response: money.OrderStatement
     }
     'orders/{orderId}/timeline': {
       params: { orderId: number }
@@ -355,8 +355,8 @@ export interface Operations {
       response: Blob
     }
     'refunds/import': {
-      query?: refundRegisters.RegisterQuery
-      response: { items: refundRegisters.RegisterSummary[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      query?: refundRegisters.RefundRegisterQuery
+      response: { items: refundRegisters.RefundRegisterSummary[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'refunds/import/export': {
       query?: { number?: number; statuses?: string; columns?: string; zone?: string }
@@ -458,7 +458,7 @@ export interface Operations {
     }
     'search': {
       query: search.SearchQuery
-      response: search.SearchAnswer
+      response: search.SearchResult
     }
     'services': {
       response: events.ServiceList
@@ -478,7 +478,7 @@ export interface Operations {
     }
     'settings/catalogs/{type}': {
       params: { type: 'callFailReasons' | 'cancelReasons' | 'staffCancelReasons' | 'waitReasons' | 'changeReasons' | 'goodsLossReasons' | 'moveReasons' | 'refundReasons' | 'exchangeReasons' | 'bagTypes' | 'tareTypes' }
-      response: catalogs.OwnedCatalog
+      response: catalogs.EditableCatalog
     }
     'settings/limits': {
       response: settings.ScreenSettings
@@ -490,14 +490,14 @@ export interface Operations {
       response: stores.StoreSettings
     }
     'start': {
-      response: start.Start
+      response: start.StartPage
     }
     'stores': {
       response: orders.Store[]
     }
     'stores/desk': {
-      query?: watch.StoreDeskQuery
-      response: { items: watch.StoreDesk[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      query?: watch.StoreCountsQuery
+      response: { items: watch.StoreCounts[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'stores/desk/export': {
       query?: { pfm?: string; columns?: string; zone?: string }
@@ -512,7 +512,7 @@ export interface Operations {
     }
     'tasks/delivery-count': {
       query?: { scope?: 'actual' | 'noActual'; of?: 'issue' | 'returns' }
-      response: deliveries.DeliveryCount
+      response: deliveries.OrderCountsByService
     }
     'tasks/delivery-list': {
       query?: deliveries.DeliveryIssueQuery
@@ -527,7 +527,7 @@ export interface Operations {
       response: Blob
     }
     'tasks/in-work': {
-      query?: watch.InWorkQuery
+      query?: watch.TasksInWorkQuery
       response: { items: watch.TaskInWork[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'tasks/in-work/export': {
@@ -581,7 +581,7 @@ export interface Operations {
       response: string[]
     }
     'users/me': {
-      response: identity.Me
+      response: identity.CurrentUser
     }
     'users/preferences/{screen}': {
       params: { screen: string }
@@ -611,7 +611,7 @@ export interface Operations {
       response: Blob
     }
     'workflows/week': {
-      response: processStatistics.ProcessWeek
+      response: processStatistics.ProcessWeekComparison
     }
     'workflows/{name}/event-log': {
       params: { name: string }
@@ -641,7 +641,7 @@ export interface Operations {
     }
     'workflows/{name}/{version}/gate': {
       params: { name: string; version: string }
-      response: workflows.PublishGate
+      response: workflows.ActivationCheck
     }
     'workflows/{name}/{version}/machine': {
       params: { name: string; version: string }
@@ -721,7 +721,7 @@ export interface Operations {
     }
     'roles/people/{personId}/active': {
       params: { personId: string }
-      body: access.PersonSwitch
+      body: access.PersonActivation
       response: access.People
     }
     'roles/people/{personId}/sign-in': {
@@ -774,15 +774,15 @@ export interface Operations {
   }
   POST: {
     'acceptance-acts': {
-      body: deliveries.NewAct
-      response: deliveries.ActStarted
+      body: deliveries.NewAcceptanceAct
+      response: deliveries.StartedAcceptanceAct
     }
     'acceptance-acts/export': {
       query?: { number?: number; service?: number; statuses?: string; pfm?: string; madeFrom?: string; madeTo?: string; columns?: string; zone?: string }
       response: jobs.Job
     }
     'admin/move-status': {
-      body: statusMoves.MoveStatus
+      body: statusMoves.StatusMoveBody
       response: eachOrder.OrderResults
     }
     'alerts/export': {
@@ -819,7 +819,7 @@ export interface Operations {
       response: packing.OrderTares
     }
     'desks': {
-      body: tasks.DeskBody
+      body: tasks.OpenDeskBody
       response: tasks.DeskView
     }
     'desks/{deskId}/claim': {
@@ -833,8 +833,8 @@ export interface Operations {
       response: tasks.DeskView
     }
     'distribution/what-if': {
-      body: distribution.WhatIfBody
-      response: distribution.WhatIf
+      body: distribution.DistributionWhatIfBody
+      response: distribution.DistributionWhatIf
     }
     'events/cancel': {
       body: events.EventActionBody
@@ -866,7 +866,7 @@ export interface Operations {
     }
     'intake/orders': {
       body: intake.IntakeOrder
-      response: intake.IntakeAnswer
+      response: intake.IntakeResponse
     }
     'jobs/{jobId}/cancel': {
       params: { jobId: number }
@@ -907,7 +907,7 @@ export interface Operations {
     }
     'orders/batches/preview': {
       body: { kind: 'cancel' | 'issue'; ids: number[] }
-      response: list.ActionMoney
+      response: list.ActionPreview
     }
     'orders/batches/{batchId}/start': {
       params: { batchId: number }
@@ -946,7 +946,7 @@ export interface Operations {
     'orders/{orderId}/payment-operations': {
       params: { orderId: number }
       body: { operation: 'approved' | 'deposited' | 'reversed' | 'refunded' | 'declinedByTimeout' }
-      response: testOrder.PaymentOperationDone
+      response: testOrder.PaymentOperationResult
     }
     'recipients': {
       body: mailing.RecipientBody
@@ -959,7 +959,7 @@ export interface Operations {
     'refunds/import': {
       query: { name: string }
       file: Blob
-      response: refundRegisters.RegisterStarted
+      response: refundRegisters.StartedRefundRegister
     }
     'refunds/import/export': {
       query?: { number?: number; statuses?: string; columns?: string; zone?: string }
@@ -971,7 +971,7 @@ export interface Operations {
     }
     'refunds/partner-all/preview': {
       body: { ids: number[] }
-      response: list.ActionMoney
+      response: list.ActionPreview
     }
     'refunds/partner/export': {
       query?: { number?: number; statuses?: string; sources?: string; types?: string; pfm?: string; madeFrom?: string; madeTo?: string; columns?: string; zone?: string }
@@ -1016,11 +1016,11 @@ export interface Operations {
       response: batches.BatchCard
     }
     'sap/hold': {
-      body: accounting.SapHold
+      body: accounting.SapHoldBody
       response: accounting.SapResults
     }
     'sap/transactions': {
-      body: accounting.SapPost
+      body: accounting.SapPostBody
       response: accounting.SapResults
     }
     'sap/transactions/export': {
@@ -1028,11 +1028,11 @@ export interface Operations {
       response: jobs.Job
     }
     'sap/transactions/preview': {
-      body: accounting.SapPreview
-      response: list.ActionMoney
+      body: accounting.SapPreviewBody
+      response: list.ActionPreview
     }
     'services': {
-      body: events.ServiceSwitch
+      body: events.ServiceSwitchBody
       response: { serviceId: string; serviceName: string; isActive: boolean }
     }
     'services/desk/export': {
@@ -1041,8 +1041,8 @@ export interface Operations {
     }
     'settings/catalogs/{type}': {
       params: { type: 'callFailReasons' | 'cancelReasons' | 'staffCancelReasons' | 'waitReasons' | 'changeReasons' | 'goodsLossReasons' | 'moveReasons' | 'refundReasons' | 'exchangeReasons' | 'bagTypes' | 'tareTypes' }
-      body: catalogs.ChangedEntry
-      response: catalogs.OwnedCatalog
+      body: catalogs.CatalogEntryChange
+      response: catalogs.EditableCatalog
     }
     'settings/stores': {
       body: stores.NewStore
@@ -1053,7 +1053,7 @@ export interface Operations {
       response: jobs.Job
     }
     'tasks/assign': {
-      body: assignments.AssignBody
+      body: assignments.AssignTasksBody
       response: assignments.AssignmentResults
     }
     'tasks/delivery-list/export': {
@@ -1109,7 +1109,7 @@ export interface Operations {
     }
     'workflows/{name}/migrations/{jobId}/undo': {
       params: { name: string; jobId: number }
-      body: workflows.UndoBody
+      body: workflows.MigrationUndoBody
       response: jobs.Job
     }
     'workflows/{name}/{version}/migration': {
@@ -1120,7 +1120,7 @@ export interface Operations {
     'workflows/{name}/{version}/what-if': {
       params: { name: string; version: string }
       body: whatIf.WhatIfBody
-      response: whatIf.WhatIfAnswer
+      response: whatIf.WhatIfResponse
     }
   }
   DELETE: {

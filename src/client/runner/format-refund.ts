@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AutomaticRefund } from '../../../schemas/api/money.ts'
-import { getRefundWayName } from '../../shared/ledger.ts'
+import { getRefundWayTextKey } from '../../shared/ledger.ts'
 
 /**
  * Returns what goes back to the customer and how, without full stops: a released hold and a refund in the way in which
@@ -12,5 +12,5 @@ export const formatRefund = (
   money: (minor: number) => string,
 ): string[] => [
   ...(release > 0 ? [t('runner:refund.released', { sum: money(release) })] : []),
-  ...(refund > 0 ? [t(`runner:refund.${getRefundWayName(way)}`, { sum: money(refund) })] : []),
+  ...(refund > 0 ? [t(`runner:refund.${getRefundWayTextKey(way)}`, { sum: money(refund) })] : []),
 ]

@@ -163,7 +163,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const isOfStep = step.events.find(({ type }) => type === refusedSubmit?.body.type)?.payload === 'step'
-  const isRefusalShown = overlay.dialog !== null || (isOfStep && refusal !== null && isRefusalShownAtField(refusal))
+  const isRefusalShown =
+    overlay.dialog !== null || (isOfStep && refusal !== null && isRefusalShownAtField(refusal))
   const messages = Object.keys(outline).map((field) => [
     field,
     t(`${ns}:${toStateTextKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),

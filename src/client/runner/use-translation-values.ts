@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
-import { getRefundWayName } from '../../shared/ledger.ts'
+import { getRefundWayTextKey } from '../../shared/ledger.ts'
 import { getSummaryTextContext, formatFact } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
@@ -103,7 +103,7 @@ function formatBackSentences(
     sum > 0 ? [t(`say.back.${when}.${kind}`, { sum: money(sum, currency), count: days })] : []
   return [
     ...sentence('released', release),
-    ...sentence(getRefundWayName(way), refund),
+    ...sentence(getRefundWayTextKey(way), refund),
     ...formatPoints(points, { number, t }),
   ]
 }

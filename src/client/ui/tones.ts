@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { Batch, BatchRow } from '../../../schemas/api/batches.ts'
-import type { ActRow } from '../../../schemas/api/deliveries.ts'
+import type { AcceptanceActRow } from '../../../schemas/api/deliveries.ts'
 import type { EventRow, ServiceRow } from '../../../schemas/api/events.ts'
 import type { JobStatus } from '../../../schemas/api/jobs.ts'
 import type { MissingReceipt } from '../../../schemas/api/money.ts'
 import type { ReceiptRow } from '../../../schemas/api/receipts.ts'
-import type { RegisterSummary } from '../../../schemas/api/refund-registers.ts'
+import type { RefundRegisterSummary } from '../../../schemas/api/refund-registers.ts'
 import type { ReturnableOrderRow } from '../../../schemas/api/refunds.ts'
 import type { Task, TaskRow } from '../../../schemas/api/tasks.ts'
 import type { Alert } from '../../../schemas/api/watch.ts'
@@ -80,7 +80,9 @@ export const tones = {
     [refundStatus.refused]: 'ended',
     [refundStatus.failed]: 'danger',
   } satisfies TonesOf<number>,
-  register: { open: 'info', finished: 'done', closed: 'ended' } satisfies TonesOf<RegisterSummary['status']>,
+  register: { open: 'info', finished: 'done', closed: 'ended' } satisfies TonesOf<
+    RefundRegisterSummary['status']
+  >,
   transaction: {
     open: 'light',
     held: 'warning',
@@ -122,7 +124,7 @@ export const tones = {
     failed: 'danger',
   } satisfies TonesOf<BatchRow['state']>,
   act: { forming: 'info', formed: 'primary', issued: 'done', dissolved: 'ended' } satisfies TonesOf<
-    ActRow['status']
+    AcceptanceActRow['status']
   >,
   service: { on: 'done', silent: 'danger', off: 'warning' } satisfies TonesOf<ServiceRow['state']>,
   version: {

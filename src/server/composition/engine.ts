@@ -52,7 +52,10 @@ export const domainDependencies: DomainDependencies = {
  * Creates the engine with the effects and facts of all domains. Throws if a workflow is faulty. Tests may pass other
  * `parts`.
  */
-export function createConfiguredEngine(services: Services, parts: DomainDependencies = domainDependencies): Engine {
+export function createConfiguredEngine(
+  services: Services,
+  parts: DomainDependencies = domainDependencies,
+): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setInstallationCountry(services.config.country)

@@ -31,7 +31,8 @@ export async function buildEvent(
   context: { world: OrderState; at: Date } & FactContext,
 ): Promise<EngineEvent> {
   const payload = checkPayload(form, request.payload)
-  if (hasCatalogReferences(form)) checkCatalogReferences(form, payload, await dependencies.readKnownEntries(tx))
+  if (hasCatalogReferences(form))
+    checkCatalogReferences(form, payload, await dependencies.readKnownEntries(tx))
   const facts = await readFacts(tx, dependencies.facts, definition, context, payload)
   const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
   if (snapshot.can(event)) return event

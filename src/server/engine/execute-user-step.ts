@@ -121,10 +121,8 @@ const canSee = (actor: Actor, { order, instance }: LoadedSubject) =>
   (order === null && instance !== null) || canSeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** Live updates of a step. They contain the id of the tab that sent the step, so that this tab ignores them. */
-export const createStepLiveChanges = (
-  { notifications }: DecidedStep,
-  { tabId }: StepCommand,
-): LiveChange[] => notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
+export const createStepLiveChanges = ({ notifications }: DecidedStep, { tabId }: StepCommand): LiveChange[] =>
+  notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /**
  * Runs all checks, then the machine. Throws a Refusal. Returns only a result if the idempotency key was used before.

@@ -13,7 +13,11 @@ interface Schema {
 export type HasCatalogEntry = (catalog: string, id: number) => boolean
 
 /** Refuses ids that are not in their catalogue (`x-catalog` of the schema) with code 7. */
-export function checkCatalogReferences(form: FormId | null, payload: unknown, isKnown: HasCatalogEntry): void {
+export function checkCatalogReferences(
+  form: FormId | null,
+  payload: unknown,
+  isKnown: HasCatalogEntry,
+): void {
   if (form === null) return
   const problems: FieldProblem[] = []
   visitReferences(forms[form].schema, payload, '/payload', (catalog, id, path) => {

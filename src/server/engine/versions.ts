@@ -24,7 +24,11 @@ export function getVersionShares(
   const candidates: VersionShare[] = []
   for (const workflow of getWorkflowVersions(name).toReversed()) {
     const activation = activations.find((row) => row.workflow === name && row.version === workflow.version)
-    if (activation === undefined ? !Object.hasOwn(published, getWorkflowNamespace(workflow)) : !activation.active)
+    if (
+      activation === undefined
+        ? !Object.hasOwn(published, getWorkflowNamespace(workflow))
+        : !activation.active
+    )
       continue
     if (activation && activation.pfms !== null && !activation.pfms.includes(pfm)) continue
     const share = activation?.share ?? 100

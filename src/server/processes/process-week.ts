@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ProcessWeek, WeekState } from '../../../schemas/api/process-statistics.ts'
+import type { ProcessWeekComparison, ChangedStateDuration } from '../../../schemas/api/process-statistics.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
@@ -40,7 +40,7 @@ export async function readWeeklyProcessChanges(
   actor: Actor,
   now: Date,
   language: Language,
-): Promise<ProcessWeek> {
+): Promise<ProcessWeekComparison> {
   const [middle, from] = [new Date(now.getTime() - week), new Date(now.getTime() - 2 * week)]
   const { measures, late } = await db.transaction(async (tx) => {
     await tx.execute(largeQuerySettings)
@@ -69,7 +69,7 @@ export async function readWeeklyProcessChanges(
     pairs.set(key, { ...pairs.get(key), [row.recent ? 'after' : 'before']: row })
   }
   const changed = [...pairs.values()]
-    .flatMap(({ before, after }): WeekState[] => {
+    .flatMap(({ before, after }): ChangedStateDuration[] => {
       if (!before || !after) return []
       const sides = { before: computeMedianInterval(before), after: computeMedianInterval(after) }
       const verdict = compareMedians(sides)
@@ -97,7 +97,8 @@ export async function readWeeklyProcessChanges(
 const knownVersions = new Set(workflows.map(getWorkflowNamespace))
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
   knownVersions.has(getWorkflowNamespace({ name, version }))
-const computeMedianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
+const computeMedianChange = ({ before, after }: Pick<ChangedStateDuration, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
 /** Total time that all instances together lost or gained by the change in the last week, in ms. */
-const computeTotalChange = (state: WeekState) => Math.abs(computeMedianChange(state)) * state.after.left
+const computeTotalChange = (state: ChangedStateDuration) =>
+  Math.abs(computeMedianChange(state)) * state.after.left

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { MeasuredSide, PublicationEffect } from '../../../schemas/api/process-statistics.ts'
+import type { StateMeasurement, PublicationEffect } from '../../../schemas/api/process-statistics.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
@@ -86,7 +86,7 @@ export async function readPublicationEffect(
 
   const ends = findFinalStatePaths(describeMachine(to))
   const migration = findMigration(name, baseline.version, version) ?? { states: {} }
-  const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
+  const states = new Map<string, { before: StateMeasurement | null; after: StateMeasurement | null }>()
   for (const row of baselineRows) {
     // A state of parallel regions is compared only under the same path. A state that the new version does not have is
     // left out.
@@ -118,7 +118,7 @@ const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[
  * Computes the median and its 95 % confidence interval from order statistics. The bounds are rounded outward to the
  * available quantiles.
  */
-export function computeMedianInterval({ visits, left, took }: StateQuantiles): MeasuredSide {
+export function computeMedianInterval({ visits, left, took }: StateQuantiles): StateMeasurement {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 standard deviations (95 % confidence) of the share of the `left` values that are below the true median.
   const halfWidth = 0.98 / Math.sqrt(left)
@@ -140,10 +140,10 @@ export function compareMedians({
   before,
   after,
 }: {
-  before: MeasuredSide | null
-  after: MeasuredSide | null
+  before: StateMeasurement | null
+  after: StateMeasurement | null
 }): PublicationEffect['states'][number]['verdict'] {
-  const toInterval = (side: MeasuredSide | null) =>
+  const toInterval = (side: StateMeasurement | null) =>
     side === null || side.low === null || side.high === null ? null : { low: side.low, high: side.high }
   const [beforeInterval, afterInterval] = [toInterval(before), toInterval(after)]
   if (!beforeInterval || !afterInterval) return 'few'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PublishGate } from '../../../schemas/api/workflows.ts'
+import type { ActivationCheck } from '../../../schemas/api/workflows.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { dryRunMigration, type MigrationReport } from '../engine/migrate-instances.ts'
 import { canReachEnd, type MigrationProblem } from '../engine/migrate.ts'
@@ -10,13 +10,13 @@ import { findMigration, getWorkflowVersions } from '../engine/registry.ts'
  * version, the migration of the open instances of that version is tested. Otherwise these instances stay on their
  * version. The activation is blocked if an instance cannot be migrated, or stays and cannot reach an end.
  */
-export async function checkPublishGate(db: Db, name: string, version: number): Promise<PublishGate> {
+export async function checkPublishGate(db: Db, name: string, version: number): Promise<ActivationCheck> {
   const open = await queryRows<{ from: number; open: number }>(
     db,
     sql`select version as "from", count(*)::int as open from workflow_instances
       where workflow = ${name} and status = 'active' and version <> ${version} group by 1 order by 1`,
   )
-  const versions: PublishGate['versions'] = []
+  const versions: ActivationCheck['versions'] = []
   for (const group of open) {
     const migrates = findMigration(name, group.from, version) !== undefined
     const plan = { workflow: name, from: group.from, to: version, states: {}, only: null }

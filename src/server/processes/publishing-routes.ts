@@ -6,8 +6,8 @@ import {
   MigrationBody,
   MigrationReport,
   Publishing,
-  PublishGate,
-  UndoBody,
+  ActivationCheck,
+  MigrationUndoBody,
 } from '../../../schemas/api/workflows.ts'
 import { PublicationEffect, PublicationEffectQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
@@ -71,7 +71,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/gate',
     {
       config: { access: 'processPublish', refuses: [404] },
-      schema: { tags, params: VersionParams, response: { 200: PublishGate } },
+      schema: { tags, params: VersionParams, response: { 200: ActivationCheck } },
     },
     ({ actor, params: { name, version } }) => {
       requireAccessToAllStores(actor)
@@ -123,7 +123,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/workflows/:name/migrations/:jobId/undo',
-    { config, schema: { tags, params: MigrationParams, body: UndoBody, response: { 202: Job } } },
+    { config, schema: { tags, params: MigrationParams, body: MigrationUndoBody, response: { 202: Job } } },
     async ({ actor, language, params, body }, reply) => {
       requireAccessToAllStores(actor)
       return reply.code(202).send(toJobDto(await startMigrationUndo(services, actor, params, body), language))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
-import type { Activation, ActivationBody, UndoBody } from '../../../schemas/api/workflows.ts'
+import type { Activation, ActivationBody, MigrationUndoBody } from '../../../schemas/api/workflows.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -40,7 +40,8 @@ export function requireVersion(name: string, version: number) {
  */
 export function requirePublished(name: string, version: number) {
   const workflow = requireVersion(name, version)
-  if (!Object.hasOwn(published, getWorkflowNamespace(workflow))) throw refuse.denied('errors:versionNotPublished')
+  if (!Object.hasOwn(published, getWorkflowNamespace(workflow)))
+    throw refuse.denied('errors:versionNotPublished')
   return workflow
 }
 
@@ -218,7 +219,7 @@ export async function startMigration(
   services: Services,
   actor: Actor,
   plan: MigrationPlan,
-  { reason, revision }: UndoBody,
+  { reason, revision }: MigrationUndoBody,
 ): Promise<JobRow> {
   const { workflow, from, to } = plan
   const report = await dryRunMigration(services.database.db, plan)
@@ -284,7 +285,7 @@ export async function startMigrationUndo(
   services: Services,
   actor: Actor,
   { name, jobId }: { name: string; jobId: number },
-  { reason, revision }: UndoBody,
+  { reason, revision }: MigrationUndoBody,
 ): Promise<JobRow> {
   const { version, fromVersion } = await findMigrationLogLine(services.database.db, name, jobId)
   return withPublishingLock(services, name, revision, async (tx) => {

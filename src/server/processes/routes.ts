@@ -3,7 +3,7 @@ import {
   InstancePath,
   InstanceStepView,
   InstanceQuery,
-  MachineQuery,
+  MachineExportQuery,
   ProcessCounts,
   ProcessDefinition,
   ProcessRow,
@@ -11,7 +11,7 @@ import {
 import {
   ProcessCoverage,
   ProcessStatistics,
-  ProcessWeek,
+  ProcessWeekComparison,
   StatisticsQuery,
 } from '../../../schemas/api/process-statistics.ts'
 import { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
@@ -97,7 +97,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
 
   app.get(
     '/api/workflows/week',
-    { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
+    { config: { access }, schema: { tags, response: { 200: ProcessWeekComparison } } },
     async ({ actor, language }) =>
       readWeeklyProcessChanges(db, actor, await readDatabaseNow(db, clock), language),
   )
@@ -121,7 +121,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
       schema: {
         tags,
         params: VersionParams,
-        querystring: MachineQuery,
+        querystring: MachineExportQuery,
         response: {
           200: { description: 'The workflow version as SCXML or BPMN 2.0', content: machineContent },
         },
@@ -144,7 +144,10 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     },
     async ({ params, actor }) => {
       const now = await readDatabaseNow(db, clock)
-      return { at: now.toISOString(), states: await countInstancesByState(db, actor, findVersion(params), now) }
+      return {
+        at: now.toISOString(),
+        states: await countInstancesByState(db, actor, findVersion(params), now),
+      }
     },
   )
 

@@ -40,7 +40,7 @@ export function hasCyrillic(text: string): boolean {
  * returned unchanged, because . , " ; : ? / exist in both layouts and so the layout is unknown. Other characters (GS)
  * are not changed.
  */
-export function restoreEnglishLayout(text: string): string {
+export function convertToEnglishLayout(text: string): string {
   if (!hasCyrillic(text)) return text
   const table = kazakhOnly.test(text) ? fromKazakh : fromRussian
   return [...text].map((character) => table.get(character) ?? character).join('')

@@ -1,6 +1,6 @@
 import { paymentOperationNames, type PaymentNotification } from '../../../schemas/api/deliveries.ts'
 import { renderControlPage } from '../control-page.ts'
-import type { Crm } from '../crm.ts'
+import type { CrmClient } from '../crm.ts'
 import { createFaultInjector, type FaultInjector } from '../faults.ts'
 import {
   handleFaultSettings,
@@ -25,7 +25,7 @@ const shopCurrency = 'RUB'
  * `{orderId, operation, amount}`, which plays the role of the customer's bank.
  */
 export function createBankSimulator(
-  crm: Crm,
+  crm: CrmClient,
   ledger: BankLedger = createBankLedger(),
   faults: FaultInjector = createFaultInjector(),
 ): Simulator {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { parcelStatuses } from '../../../schemas/api/deliveries.ts'
-import type { Crm } from '../crm.ts'
+import type { CrmClient } from '../crm.ts'
 import { createFaultInjector, type FaultMode, type FaultInjector } from '../faults.ts'
 import {
   handleFaultSettings,
@@ -50,7 +50,7 @@ export const createCarrierByName = (name: CarrierName): Carrier =>
  */
 export function createDeliverySimulator(
   name: CarrierName,
-  crm: Crm,
+  crm: CrmClient,
   carrier: Carrier = createCarrierByName(name),
   faults: FaultInjector = createFaultInjector(),
 ): Simulator {

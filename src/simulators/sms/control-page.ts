@@ -1,5 +1,5 @@
 /** Control page of the gateway, with its fault mode and the accepted messages. */
-export const controlPage = `<!doctype html>
+export const smsControlPage = `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">

@@ -7,7 +7,7 @@ const NewMessage = Type.Object({
 })
 const newMessages = Compile(NewMessage)
 
-export interface Message extends Static<typeof NewMessage> {
+export interface SmsMessage extends Static<typeof NewMessage> {
   id: string
   key: string
   /** Instant of acceptance, ISO 8601. */
@@ -17,20 +17,20 @@ export interface Message extends Static<typeof NewMessage> {
 }
 
 export type MessageAcceptance =
-  | { result: 'accepted' | 'repeated'; message: Message }
+  | { result: 'accepted' | 'repeated'; message: SmsMessage }
   | { result: 'refused'; error: 'key_required' | 'invalid_message' | 'key_reused' }
 
-export interface Gateway {
+export interface SmsGateway {
   accept: (key: string | undefined, message: unknown) => MessageAcceptance
   /** Messages to one number, or to all, newest first. */
-  messages: (to?: string) => Message[]
+  messages: (to?: string) => SmsMessage[]
   counts: () => { messages: number; requests: number }
   clear: () => void
 }
 
 /** SMS gateway in memory that keeps only the last `limit` messages and their keys. */
-export function createGateway(limit = 5_000): Gateway {
-  const byKey = new Map<string, Message>()
+export function createSmsGateway(limit = 5_000): SmsGateway {
+  const byKey = new Map<string, SmsMessage>()
   let accepted = 0
   let requests = 0
   const getDigits = (phone: string) => phone.replace(/\D/g, '')

@@ -7,8 +7,8 @@ import {
   respondWithFault,
   isRequestProcessed,
 } from '../respond-with-fault.ts'
-import { controlPage } from './control-page.ts'
-import { createGateway, type MessageAcceptance, type Gateway } from './gateway.ts'
+import { smsControlPage } from './control-page.ts'
+import { createSmsGateway, type MessageAcceptance, type SmsGateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
 
 /**
@@ -18,7 +18,7 @@ import { phonePage } from './phone-page.ts'
  * `/sms/phone`.
  */
 export function createSmsSimulator(
-  gateway: Gateway = createGateway(),
+  gateway: SmsGateway = createSmsGateway(),
   faults: FaultInjector = createFaultInjector(),
 ): Simulator {
   return async (request, response, url) => {
@@ -56,7 +56,7 @@ export function createSmsSimulator(
         return handleFaultSettings(request, response, faults)
       case 'GET /sms':
       case 'GET /sms/':
-        sendPage(response, controlPage)
+        sendPage(response, smsControlPage)
         return true
       case 'GET /sms/phone':
         sendPage(response, phonePage)

@@ -7,7 +7,7 @@ import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
  * Creates the stock by store and product. A quantity that no test or user has set is a pseudo-random number, always the
  * same for one store and product.
  */
-export function createStockShelves() {
+export function createSimulatedStock() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()
   return {
     set: (pfm: string, sku: string, available: number) =>
@@ -18,7 +18,7 @@ export function createStockShelves() {
       overrides.get(`${pfm} ${sku}`)?.available ?? computeDefaultQuantity(`${pfm} ${sku}`),
   }
 }
-export type StockShelves = ReturnType<typeof createStockShelves>
+export type SimulatedStock = ReturnType<typeof createSimulatedStock>
 
 /** Returns 0 for about every tenth pair of store and product, otherwise 1 to 24 pieces. */
 function computeDefaultQuantity(pair: string): number {
@@ -40,7 +40,7 @@ interface StockQuery {
  * page.
  */
 export function createStockSimulator(
-  shelves: StockShelves = createStockShelves(),
+  shelves: SimulatedStock = createSimulatedStock(),
   faults: FaultInjector = createFaultInjector(),
   key: string | null = null,
 ): Simulator {

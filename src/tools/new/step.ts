@@ -126,8 +126,8 @@ function addEvent(text: string, event: string): string {
       ts.isTypeAliasDeclaration(statement) && getName(statement) === 'Event',
   )
   if (!union) throw new Error('rules.ts has no «type Event = …» to add the event to')
-  const added = insertAt(text, union.type.end, `\n  | Move<'${event}', { checked: boolean }>`)
-  return /\bMove\b/.test(text) ? added : addNamedImport(added, 'type Move', '../../define.ts')
+  const added = insertAt(text, union.type.end, `\n  | MachineEvent<'${event}', { checked: boolean }>`)
+  return /\bMachineEvent\b/.test(text) ? added : addNamedImport(added, 'type MachineEvent', '../../define.ts')
 }
 
 /** Adds a sample payload that the guard accepts and, if there is a guard, one that it refuses. */
@@ -135,7 +135,7 @@ function addSamples(text: string, state: string, event: string, guard: string | 
   const events = getProperty(findDefaultExport(text), 'events').initializer
   if (!ts.isArrayLiteralExpression(events)) throw new Error('scenarios.ts has no array «events»')
   const sample = (title: string, checked: boolean) =>
-    `withPayload('${title}', '${event}', { checked: ${checked} })`
+    `createSampleEvent('${title}', '${event}', { checked: ${checked} })`
   const samples = [
     sample(`${state} is done`, true),
     ...(guard === null ? [] : [sample(`${state} is not done`, false)]),
@@ -144,7 +144,9 @@ function addSamples(text: string, state: string, event: string, guard: string | 
   const added = last
     ? insertAt(text, last.end, `,\n${samples.join(',\n')}`)
     : insertAt(text, events.getStart() + 1, samples.join(',\n'))
-  return /\bwithPayload\b/.test(text) ? added : addNamedImport(added, 'withPayload', '../../scenarios.ts')
+  return /\bcreateSampleEvent\b/.test(text)
+    ? added
+    : addNamedImport(added, 'createSampleEvent', '../../scenarios.ts')
 }
 
 function findDefaultExport(text: string): ts.ObjectLiteralExpression {

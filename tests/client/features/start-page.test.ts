@@ -20,5 +20,7 @@ it.each([
       (counter) => counter.kind === kind && counts.some(({ id, count }) => id === counter.id && count > 0),
     )
   const quiet = (['waits', 'late', 'wrong', 'closing'] as const).filter(isQuiet)
-  expect(quiet.map((kind) => getEmptyGroupTextKey(kind, counts))).toEqual(texts.map((text) => `start:calm.${text}`))
+  expect(quiet.map((kind) => getEmptyGroupTextKey(kind, counts))).toEqual(
+    texts.map((text) => `start:calm.${text}`),
+  )
 })

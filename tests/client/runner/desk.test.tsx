@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActCard, ActOrder } from '../../../schemas/api/deliveries.ts'
+import type { AcceptanceActCard, AcceptanceActOrder } from '../../../schemas/api/deliveries.ts'
 import type { DeskView, Step } from '../../../schemas/api/tasks.ts'
 import { isViewAffected } from '../../../src/client/runner/machine/is-view-affected.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
@@ -153,7 +153,7 @@ describe('work at a desk', () => {
 })
 
 describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
-  const line = (orderId: number, orderStatusId: number): ActOrder =>
+  const line = (orderId: number, orderStatusId: number): AcceptanceActOrder =>
     ({
       orderId,
       orderStatusId,
@@ -167,8 +167,8 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
       toPay: 0,
       currency: 'RUB',
       ...({ actNumber: '5', hasChanged: false } as object),
-    }) as ActOrder
-  const act = (lines: ActOrder[]): ActCard => ({
+    }) as AcceptanceActOrder
+  const act = (lines: AcceptanceActOrder[]): AcceptanceActCard => ({
     id: 5,
     status: 'formed',
     pfm: '1001',
@@ -182,7 +182,7 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
     deskId: 9,
     lines,
   })
-  const view = (lines: ActOrder[]) => ({
+  const view = (lines: AcceptanceActOrder[]) => ({
     ...deskView('printed', {
       workflow: 'acceptanceAct',
       ended: false,

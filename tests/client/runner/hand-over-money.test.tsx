@@ -82,7 +82,9 @@ describe('the question before a hand-over', () => {
     const { container } = render(
       <CounterAmount
         order={viewOf(facts).order}
-        entries={[{ lineId: kettle.lineId, returned: 1 } as Parameters<typeof CounterAmount>[0]['entries'][0]]}
+        entries={[
+          { lineId: kettle.lineId, returned: 1 } as Parameters<typeof CounterAmount>[0]['entries'][0],
+        ]}
       />,
     )
     expect(`${plain(container.textContent ?? '')}.`).toBe(text)

@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StepLine } from '../../../schemas/api/tasks.ts'
-import { registerOrderOpener, type OpenOrderByCodeResult } from '../../../src/client/runner/scan/scan-receivers.ts'
+import {
+  registerOrderOpener,
+  type OpenOrderByCodeResult,
+} from '../../../src/client/runner/scan/scan-receivers.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { FakeServer, Refused, pressCtrlEnter, openTask, setUpRunner } from './runner-stage.tsx'
@@ -143,7 +146,8 @@ describe('a code that matches no line', () => {
   const alertText = () =>
     [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].map((e) => e.textContent).join('')
   const search = () => {
-    const lookups: { code: string; signal: AbortSignal; answer: (outcome: OpenOrderByCodeResult) => void }[] = []
+    const lookups: { code: string; signal: AbortSignal; answer: (outcome: OpenOrderByCodeResult) => void }[] =
+      []
     const stop = registerOrderOpener(
       (code, signal) => new Promise((answer) => lookups.push({ code, signal, answer })),
     )

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RegisterCard, RegisterLine } from '../../../schemas/api/refund-registers.ts'
+import type { RefundRegisterCard, RefundRegisterLine } from '../../../schemas/api/refund-registers.ts'
 import { buildDeskFacts } from '../../../src/client/runner/subject/desk-facts.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
 import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-facts.tsx'
@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const buildRegister = (): RegisterCard => {
-  const line = (overrides: Partial<RegisterLine>): RegisterLine => ({
+const buildRegister = (): RefundRegisterCard => {
+  const line = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine => ({
     line: 2,
     subject: '100473',
     orderId: 100_473,
@@ -57,7 +57,7 @@ const buildRegister = (): RegisterCard => {
 
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 
-function renderRegister(register: RegisterCard): void {
+function renderRegister(register: RefundRegisterCard): void {
   const acts = { step: { summary: {}, events: [] }, off: false, send: () => undefined }
   render(
     <MemoryRouter>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EventStatus } from '../../../schemas/api/events.ts'
 import { JobStatus } from '../../../schemas/api/jobs.ts'
-import { registerStatuses } from '../../../schemas/api/refund-registers.ts'
+import { refundRegisterStatuses } from '../../../schemas/api/refund-registers.ts'
 import { ReceiptRow } from '../../../schemas/api/receipts.ts'
 import { Task } from '../../../schemas/api/tasks.ts'
 import { sapStates } from '../../../schemas/values/accounting.ts'
@@ -39,7 +39,7 @@ describe('[UX-6] the table of tones', () => {
     ['task', valuesOf(Task.properties.taskStatus)],
     ['payment', [...ledgerStatuses, 'noReceipt']],
     ['receipt', valuesOf(ReceiptRow.properties.status)],
-    ['register', registerStatuses],
+    ['register', refundRegisterStatuses],
     ['transaction', sapStates],
     ['event', valuesOf(EventStatus)],
     ['job', valuesOf(JobStatus)],

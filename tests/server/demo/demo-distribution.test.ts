@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../src/demo/seed.ts'
-import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
+import { startSimulators, type SimulatorServer } from '../../../src/simulators/server.ts'
 import { createStockSimulator } from '../../../src/simulators/stock/simulator.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
-let partner: Simulators
+let partner: SimulatorServer
 let server: TestServer
 beforeAll(async () => {
   partner = await startSimulators(0, { stock: createStockSimulator() })

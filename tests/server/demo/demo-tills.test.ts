@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { createStagedOrder, neverSentEvent } from '../../../src/demo/staged-order.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
-import { startDemoTills } from '../../../src/demo/tills.ts'
+import { startTillReporting } from '../../../src/demo/tills.ts'
 import { createSetKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'
-import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
+import { startSimulators, type SimulatorServer } from '../../../src/simulators/server.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity } from '../../support/tokens.ts'
 
 let server: TestServer
-let partners: Simulators
+let partners: SimulatorServer
 beforeAll(async () => {
   partners = await startSimulators(0, { setkit: createSetKitSimulator() })
   server = await startTestServer({
@@ -66,7 +66,7 @@ it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each r
   }))
   // The second one has no state of the first, as a restarted server.
   for (const _ of ['started', 'started again']) {
-    const tills = startDemoTills(services)
+    const tills = startTillReporting(services)
     await expect.poll(readReceipts, { timeout: 12_000, interval: 500 }).toEqual(expected)
     await tills.stop()
   }

@@ -122,7 +122,9 @@ if (inject('database').kind === 'postgresql') {
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
       const url = new URL(database.url!)
       url.port = String((proxy.address() as { port: number }).port)
-      const connection = await openPostgresqlDatabase(url.href, { heartbeat: { intervalMs: 200, timeoutMs: 200 } })
+      const connection = await openPostgresqlDatabase(url.href, {
+        heartbeat: { intervalMs: 200, timeoutMs: 200 },
+      })
       const received: string[] = []
       let missed = 0
       const stop = await connection.listen(

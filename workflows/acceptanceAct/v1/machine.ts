@@ -2,7 +2,15 @@ import { assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
-import { guards, namedOf, startFrom, summary, withoutNamed, type Context, type Event } from './rules.ts'
+import {
+  guards,
+  createNamedUpdate,
+  createInitialContext,
+  summary,
+  createExclusionUpdate,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (stage: string, form: FormId = 'acceptanceAct/v1/act'): PersonStep => ({
   ...{ for: 'person', form, stage, show: ['documents', 'path'] },
@@ -25,13 +33,13 @@ const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
   guards,
   actions: {
-    rememberNamed: assign(namedOf),
-    excludeNamed: assign(withoutNamed),
+    rememberNamed: assign(createNamedUpdate),
+    excludeNamed: assign(createExclusionUpdate),
     forgetNamed: assign({ named: [] }),
   },
 }).createMachine({
   id: 'acceptanceAct',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'forming',
   states: {
     forming: {

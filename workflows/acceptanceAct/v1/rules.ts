@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 export interface Context {
@@ -12,19 +12,19 @@ export interface Context {
 type Named = { orderIds: number[] }
 
 export type Event =
-  | Move<'ACT_FORMED'>
-  | Move<'ORDERS_IN_ANOTHER_ACT', Named>
-  | Move<'ORDERS_CHANGED', Named>
-  | Move<'CREATION_FAILED', Named>
-  | Move<'FORMING_FAILED'>
-  | Move<'EXCLUDE_AND_REPEAT'>
-  | Move<'REPEAT'>
-  | Move<'PRINTED'>
-  | Move<'DISSOLVE'>
-  | Move<'ISSUE'>
-  | Move<'ISSUED'>
-  | Move<'ISSUE_FAILED'>
-  | Move<'DISSOLVED'>
+  | MachineEvent<'ACT_FORMED'>
+  | MachineEvent<'ORDERS_IN_ANOTHER_ACT', Named>
+  | MachineEvent<'ORDERS_CHANGED', Named>
+  | MachineEvent<'CREATION_FAILED', Named>
+  | MachineEvent<'FORMING_FAILED'>
+  | MachineEvent<'EXCLUDE_AND_REPEAT'>
+  | MachineEvent<'REPEAT'>
+  | MachineEvent<'PRINTED'>
+  | MachineEvent<'DISSOLVE'>
+  | MachineEvent<'ISSUE'>
+  | MachineEvent<'ISSUED'>
+  | MachineEvent<'ISSUE_FAILED'>
+  | MachineEvent<'DISSOLVED'>
 
 type Args = { context: Context; event: Event }
 
@@ -42,14 +42,14 @@ export const guards = {
 }
 
 /** `params`: the chosen orders and the number of the act. */
-export const startFrom = ({ params }: DeskInput): Context => ({
+export const createInitialContext = ({ params }: DeskInput): Context => ({
   chosen: (params.orderIds ?? []) as number[],
   named: [],
   actNumber: String(params.actNumber ?? ''),
 })
 
-export const namedOf = ({ event }: Args) => ({ named: idsOf(event) })
-export const withoutNamed = ({ context }: Args) => ({ chosen: left(context), named: [] })
+export const createNamedUpdate = ({ event }: Args) => ({ named: idsOf(event) })
+export const createExclusionUpdate = ({ context }: Args) => ({ chosen: left(context), named: [] })
 
 export const summary = (context: Context): Record<string, number | string> => ({
   chosen: context.chosen.length,

@@ -1,7 +1,7 @@
 import {
   createEventsWithoutPayload,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -26,10 +26,12 @@ export default {
       'ISSUE',
     ),
     ...createEventsWithoutPayload('ISSUED', 'ISSUE_FAILED', 'DISSOLVED'),
-    withPayload('one is in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first] }),
-    withPayload('all are in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first, second, third] }),
-    withPayload('one was not created', 'CREATION_FAILED', { orderIds: [second] }),
-    withPayload('one was cancelled meanwhile', 'ORDERS_CHANGED', { orderIds: [second] }),
+    createSampleEvent('one is in another act', 'ORDERS_IN_ANOTHER_ACT', { orderIds: [first] }),
+    createSampleEvent('all are in another act', 'ORDERS_IN_ANOTHER_ACT', {
+      orderIds: [first, second, third],
+    }),
+    createSampleEvent('one was not created', 'CREATION_FAILED', { orderIds: [second] }),
+    createSampleEvent('one was cancelled meanwhile', 'ORDERS_CHANGED', { orderIds: [second] }),
   ],
   relevantContext: ({ chosen, named }) => [chosen, named],
 } satisfies Scenarios<Event, Context>

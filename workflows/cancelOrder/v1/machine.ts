@@ -2,7 +2,14 @@ import { setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  createCancelEvent,
+  guards,
+  createInitialContext,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 /** Cancels the order, with a reason or without one (specification 4, «Cancel order with optional reason»). */
 const machine = setup({
@@ -11,7 +18,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'cancelOrder',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {
@@ -30,7 +37,7 @@ const machine = setup({
         // The confirmation of every CANCEL also covers one without a reason (specification 5, «Issue»).
         CANCEL: {
           target: 'done',
-          actions: { type: 'reportToOrder', params: ({ event }) => ({ event: cancellation(event) }) },
+          actions: { type: 'reportToOrder', params: ({ event }) => ({ event: createCancelEvent(event) }) },
         },
       },
     },

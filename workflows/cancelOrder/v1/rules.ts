@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -7,7 +7,7 @@ export interface Context {
   collected: number
 }
 
-export type Event = Move<'CANCEL', { reasonId?: number; comment?: string }>
+export type Event = MachineEvent<'CANCEL', { reasonId?: number; comment?: string }>
 
 type Args = { context: Context; event: Event }
 
@@ -15,13 +15,13 @@ export const guards = {
   possible: ({ context }: Args) => context.possible,
 }
 
-export const startFrom = ({ order }: WorkflowInput): Context => ({
+export const createInitialContext = ({ order }: WorkflowInput): Context => ({
   possible: order.processTakes.includes('CANCEL_ORDER'),
   collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
 /** Event for the order's process. The comment is passed on and not stored in this machine. */
-export const cancellation = ({ payload }: Event) => ({
+export const createCancelEvent = ({ payload }: Event) => ({
   type: 'CANCEL_ORDER',
   reasonId: payload.reasonId ?? null,
   comment: payload.comment ?? null,

@@ -1,4 +1,4 @@
-import { createSampleInput, createSampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { createSampleInput, createSampleLine, createSampleEvent, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 export default {
@@ -14,8 +14,8 @@ export default {
     { name: 'an order that has ended', input: createSampleInput({ statusId: 12 }) },
   ],
   events: [
-    withPayload('with a reason', 'CANCEL', { reasonId: 1, comment: 'Нашёл в другом магазине' }),
-    withPayload('without a reason', 'CANCEL', {}),
+    createSampleEvent('with a reason', 'CANCEL', { reasonId: 1, comment: 'Нашёл в другом магазине' }),
+    createSampleEvent('without a reason', 'CANCEL', {}),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -10,7 +10,7 @@ import {
   pointSecret,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId): PersonStep => ({
   ...{ for: 'person', form, right: 'orderEdit' },
@@ -26,7 +26,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'changeAddress',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {

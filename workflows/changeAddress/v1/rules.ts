@@ -28,7 +28,7 @@ export const guards = {
 }
 
 /** An address cannot be changed after the announcement, because the delivery service uses the announced address. */
-export const startFrom = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
+export const createInitialContext = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
   possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
   byPoint: delivery?.method === pickupPoint,
 })

@@ -1,4 +1,8 @@
-import { addressChanged, pointChanged, townCoverage } from '../../parts/new-place/v1/scenarios.ts'
+import {
+  createAddressChangedEvent,
+  createPointChangedEvent,
+  townCoverage,
+} from '../../parts/new-place/v1/scenarios.ts'
 import { sampleDelivery, createSampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
@@ -17,12 +21,12 @@ export default {
     { name: 'fetched at the store', input: createSampleInput({ statusId: 5 }) },
   ],
   events: [
-    addressChanged('another address', townCoverage),
-    addressChanged('another address, the price has changed', townCoverage, 1),
-    addressChanged('another address, not covered', { ...townCoverage, covered: false }),
-    addressChanged('another address, the service is silent', null),
-    pointChanged('another point', townCoverage),
-    pointChanged('another point that is not offered', { ...townCoverage, point: null }),
+    createAddressChangedEvent('another address', townCoverage),
+    createAddressChangedEvent('another address, the price has changed', townCoverage, 1),
+    createAddressChangedEvent('another address, not covered', { ...townCoverage, covered: false }),
+    createAddressChangedEvent('another address, the service is silent', null),
+    createPointChangedEvent('another point', townCoverage),
+    createPointChangedEvent('another point that is not offered', { ...townCoverage, point: null }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

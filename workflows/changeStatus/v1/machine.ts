@@ -2,7 +2,14 @@ import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, reportOf, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  guards,
+  createStatusEvent,
+  createInitialContext,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 /**
  * Changes the status of an order manually. The status is never set directly: the corresponding event is sent to the
@@ -14,7 +21,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'changeStatus',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {
@@ -34,7 +41,7 @@ const machine = setup({
           target: 'done',
           actions: [
             { type: 'commentOrder', params: ({ event }) => ({ comment: event.payload.comment ?? '' }) },
-            { type: 'reportToOrder', params: (args) => ({ event: reportOf(args) }) },
+            { type: 'reportToOrder', params: (args) => ({ event: createStatusEvent(args) }) },
           ],
         },
       },

@@ -1,18 +1,18 @@
 import { orderStatus, type OrderStatusId } from '../../../src/shared/order-statuses.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { OrderFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   /** Statuses that can be set now, each with the event of the order's process that leads to it. */
-  targets: Target[]
+  targets: StatusTarget[]
 }
 
-export interface Target {
+export interface StatusTarget {
   statusId: OrderStatusId
   event: string
 }
 
-export type Event = Move<'CHANGE_STATUS', { statusId: number; comment?: string }>
+export type Event = MachineEvent<'CHANGE_STATUS', { statusId: number; comment?: string }>
 
 type Args = { context: Context; event: Event }
 
@@ -20,7 +20,7 @@ const somethingCollected = (order: OrderFacts) => order.lines.some((line) => lin
 const withCourier = (order: OrderFacts) => order.statusId === orderStatus.issuedToDelivery
 
 /** Events with the status that each leads to. CANCEL_ORDER leads to disbanding if goods were collected. */
-const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
+const ways: (StatusTarget & { if?: (order: OrderFacts) => boolean })[] = [
   { statusId: orderStatus.new, event: 'RECONSIDERED' },
   { statusId: orderStatus.issuedToDelivery, event: 'ISSUED_TO_DELIVERY' },
   { statusId: orderStatus.issuedInFull, event: 'DELIVERED_IN_FULL' },
@@ -39,7 +39,7 @@ const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
 ]
 
 /** Returns the statuses that can be set manually now. */
-export const targetsOf = (order: OrderFacts): Target[] =>
+export const listStatusTargets = (order: OrderFacts): StatusTarget[] =>
   ways
     .filter((way) => order.processTakes.includes(way.event) && (way.if?.(order) ?? true))
     .map(({ statusId, event }) => ({ statusId, event }))
@@ -55,14 +55,16 @@ export const guards = {
 }
 
 /** Event for the order's process. CANCEL_ORDER also contains the comment. */
-export function reportOf(args: Args): { type: string } & Record<string, unknown> {
+export function createStatusEvent(args: Args): { type: string } & Record<string, unknown> {
   const type = targetOf(args)?.event ?? ''
   return type === 'CANCEL_ORDER'
     ? { type, reasonId: null, comment: args.event.payload.comment ?? null }
     : { type }
 }
 
-export const startFrom = ({ order }: WorkflowInput): Context => ({ targets: targetsOf(order) })
+export const createInitialContext = ({ order }: WorkflowInput): Context => ({
+  targets: listStatusTargets(order),
+})
 
 export const summary = ({ targets }: Context): Record<string, number | string> => ({
   targets: targets.length,

@@ -2,7 +2,7 @@ import {
   sampleDelivery,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -24,10 +24,10 @@ export default {
     { name: 'issued in full', input: createSampleInput({ statusId: 12, lines: collected }) },
   ],
   events: [
-    withPayload('issued to delivery', 'CHANGE_STATUS', { statusId: 10 }),
-    withPayload('cancelled', 'CHANGE_STATUS', { statusId: 14, comment: 'По просьбе магазина' }),
-    withPayload('to be disbanded', 'CHANGE_STATUS', { statusId: 15 }),
-    withPayload('storage expired', 'CHANGE_STATUS', { statusId: 18 }),
+    createSampleEvent('issued to delivery', 'CHANGE_STATUS', { statusId: 10 }),
+    createSampleEvent('cancelled', 'CHANGE_STATUS', { statusId: 14, comment: 'По просьбе магазина' }),
+    createSampleEvent('to be disbanded', 'CHANGE_STATUS', { statusId: 15 }),
+    createSampleEvent('storage expired', 'CHANGE_STATUS', { statusId: 18 }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

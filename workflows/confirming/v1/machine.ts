@@ -6,9 +6,13 @@ import { getTypedCallBackTime, callBackWaiting } from '../../parts/call-script/v
 import { sendCancellation } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import { outcomeOverrides } from '../../parts/call-script/v1/events.ts'
-import { createArrivalTalk, callFinalStates, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import {
+  createArrivalTalkStates,
+  callFinalStates,
+  createShortageTalkStates,
+} from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, nextCallBack, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, getNextCallTime, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -64,13 +68,13 @@ const machine = setup({
   actions: {
     ...effects,
     rememberCallBack: assign({ callBackAt: getTypedCallBackTime }),
-    rememberNextCall: assign({ callBackAt: nextCallBack }),
+    rememberNextCall: assign({ callBackAt: getNextCallTime }),
     forgetCallBack: assign({ callBackAt: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
   },
 }).createMachine({
   id: 'confirming',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'readyToCall',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -92,14 +96,14 @@ const machine = setup({
             CALL_FAILED: failedCall,
           },
         },
-        ...createShortageTalk({
+        ...createShortageTalkStates({
           say,
           conclude,
           agrees: { guard: 'collectedSumAboveZero', target: 'agreed' },
           agreed: changesAgreed,
           notAgreed: '#confirming.changesNotAgreed',
         }),
-        ...createArrivalTalk({
+        ...createArrivalTalkStates({
           say,
           conclude,
           accepts: 'accepted',

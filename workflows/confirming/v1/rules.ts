@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import {
   addMilliseconds,
   callBackGuards,
@@ -25,21 +25,21 @@ export type Event =
   | TalkEvent
   | CallFailedEvent
   | CallBackEvent
-  | Move<'CALL_STARTED'>
-  | Move<'HUNG_UP'>
-  | Move<'CALL_BACK_DUE'>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'CALL_STARTED'>
+  | MachineEvent<'HUNG_UP'>
+  | MachineEvent<'CALL_BACK_DUE'>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 const { aboutShortage, collectedSumAboveZero } = subjectGuards
 export const guards = { ...callBackGuards, aboutShortage, collectedSumAboveZero }
 
-export const startFrom = (input: WorkflowInput): Context => ({
+export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createSubjectContext(input),
   ...{ limits: input.limits, attempts: 0, callBackAt: null },
 })
 
 /** Time of the call after a failed one: the typed time, otherwise the end of the pause. Null after the last attempt. */
-export const nextCallBack = ({ context, event }: { context: Context; event: Event }): string | null => {
+export const getNextCallTime = ({ context, event }: { context: Context; event: Event }): string | null => {
   if (getTypedInstant(event) !== null) return getTypedCallBackTime({ event })
   const last = context.attempts + 1 >= context.limits.callAttempts
   return last ? null : addMilliseconds(event.at, context.limits.callRetryMinutes * minuteMs)

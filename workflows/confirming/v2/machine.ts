@@ -2,22 +2,26 @@ import { setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callTimer } from '../../parts/call-script/v1/effects.ts'
-import { createCallEvents, createFrameEvents } from '../../parts/call-script/v1/events.ts'
+import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
   callGuards as guards,
   callSummary as summary,
   createCallContext,
-  type CallContext,
+  type OrderCallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
 import {
-  createCallFrame,
+  createCallFrameStates,
   createCallActions,
   createFailedCallTransition,
 } from '../../parts/call-script/v1/states.ts'
 import { createCallSteps } from '../../parts/call-script/v1/steps.ts'
-import { createArrivalTalk, callFinalStates, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import {
+  createArrivalTalkStates,
+  callFinalStates,
+  createShortageTalkStates,
+} from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingWork', {
@@ -40,9 +44,9 @@ const call = createOrderCall({
  * operator can hang up in each of its states.
  */
 const machine = setup({
-  types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
+  types: {} as { context: OrderCallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, ...createCallActions<CallContext, CallEvent>() },
+  actions: { ...effects, ...createCallActions<OrderCallContext, CallEvent>() },
 }).createMachine({
   id: 'confirming',
   context: ({ input }) => createCallContext(input),
@@ -50,7 +54,7 @@ const machine = setup({
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     // States: beginning, readyToCall, waiting, callFailed, nextCall, unreachable.
-    ...createCallFrame({ ...call.frame, ready, waiting }),
+    ...createCallFrameStates({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
       ...callTimer,
@@ -65,7 +69,7 @@ const machine = setup({
           },
         },
         // States: explaining, persuading, agreed, refused.
-        ...createShortageTalk({
+        ...createShortageTalkStates({
           say,
           conclude,
           agrees: { guard: 'collectedSumAboveZero', target: 'agreed' },
@@ -73,7 +77,7 @@ const machine = setup({
           notAgreed: call.changesNotAgreed,
         }),
         // States: offering, reassuring, accepted, undecided.
-        ...createArrivalTalk({
+        ...createArrivalTalkStates({
           say,
           conclude,
           accepts: 'accepted',
@@ -109,7 +113,7 @@ export default defineWorkflow({
       tone: 'danger',
       secret: freeTextFields,
     },
-    ...createFrameEvents({ failed: 'confirming/v2/call-failed', callBack: 'confirming/v2/call-back' }),
+    ...createCallFrameEvents({ failed: 'confirming/v2/call-failed', callBack: 'confirming/v2/call-back' }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
   summary,

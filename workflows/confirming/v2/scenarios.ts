@@ -1,4 +1,4 @@
-import type { CallContext, CallEvent } from '../../parts/call-script/v1/rules.ts'
+import type { OrderCallContext, CallEvent } from '../../parts/call-script/v1/rules.ts'
 import {
   callBackEvents,
   getRelevantCallContext,
@@ -6,15 +6,15 @@ import {
   pickupCallInputs,
   conversationEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
-import { withPayload, type Scenarios } from '../../scenarios.ts'
+import { createSampleEvent, type Scenarios } from '../../scenarios.ts'
 
 export default {
   inputs: pickupCallInputs,
   events: [
     ...conversationEvents,
-    withPayload('agreed, with a note', 'CHANGES_AGREED', { note: 'Придёт вечером' }),
+    createSampleEvent('agreed, with a note', 'CHANGES_AGREED', { note: 'Придёт вечером' }),
     ...failedCallEvents,
     ...callBackEvents,
   ],
   relevantContext: getRelevantCallContext,
-} satisfies Scenarios<CallEvent, CallContext>
+} satisfies Scenarios<CallEvent, OrderCallContext>

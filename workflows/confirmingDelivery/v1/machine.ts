@@ -2,15 +2,19 @@ import { and, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callTimer } from '../../parts/call-script/v1/effects.ts'
-import { createCallEvents, createFrameEvents } from '../../parts/call-script/v1/events.ts'
+import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
-  createCallFrame,
+  createCallFrameStates,
   createCallActions,
   createFailedCallTransition,
 } from '../../parts/call-script/v1/states.ts'
 import { createCallSteps } from '../../parts/call-script/v1/steps.ts'
-import { createArrivalTalk, callFinalStates, createShortageTalk } from '../../parts/call-script/v1/talk.ts'
+import {
+  createArrivalTalkStates,
+  callFinalStates,
+  createShortageTalkStates,
+} from '../../parts/call-script/v1/talk.ts'
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import {
   addressSecret,
@@ -20,7 +24,15 @@ import {
   pointSecret,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { acceptableSum, agreeableSum, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  isSumAcceptable,
+  isSumAgreeable,
+  guards,
+  createInitialContext,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const { ready, waiting, say, conclude } = createCallSteps('taskConfirmingDeliveryWork', {
   ready: 'confirmingDelivery/v1/ready',
@@ -48,12 +60,12 @@ const machine = setup({
   },
 }).createMachine({
   id: 'confirmingDelivery',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     // States: beginning, readyToCall, waiting, callFailed, nextCall, unreachable.
-    ...createCallFrame({ ...call.frame, ready, waiting }),
+    ...createCallFrameStates({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
       ...callTimer,
@@ -85,7 +97,7 @@ const machine = setup({
           },
         },
         // States: explaining, persuading, agreed, refused.
-        ...createShortageTalk({
+        ...createShortageTalkStates({
           say,
           conclude,
           agrees: { guard: agreeable, target: 'agreed' },
@@ -93,7 +105,7 @@ const machine = setup({
           notAgreed: call.changesNotAgreed,
         }),
         // States: offering, reassuring, accepted, undecided.
-        ...createArrivalTalk({
+        ...createArrivalTalkStates({
           say,
           conclude,
           accepts: { ...acceptable, target: 'accepted' },
@@ -122,7 +134,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...createCallEvents(agreeableSum, acceptableSum),
+    ...createCallEvents(isSumAgreeable, isSumAcceptable),
     CANCELLATION_AGREED: {
       by: 'person',
       payload: 'confirmingDelivery/v1/cancellation',
@@ -151,7 +163,7 @@ export default defineWorkflow({
       onlyIf: ({ byPoint }: Context) => byPoint === true,
       secret: pointSecret,
     },
-    ...createFrameEvents({
+    ...createCallFrameEvents({
       failed: 'confirmingDelivery/v1/call-failed',
       callBack: 'confirmingDelivery/v1/call-back',
     }),

@@ -3,10 +3,10 @@ import {
   callSummary,
   createCallContext,
   defaultTextContext,
-  type CallContext,
+  type OrderCallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
-import { collectedSum, orderedSum } from '../../parts/call-script/v1/talk.ts'
+import { getCollectedSum, getOrderedSum } from '../../parts/call-script/v1/talk.ts'
 import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import {
   pickupPoint,
@@ -16,7 +16,7 @@ import {
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends CallContext {
+export interface Context extends OrderCallContext {
   /** Present if the customer collects the parcel at a pickup point. */
   byPoint?: true
 }
@@ -26,31 +26,31 @@ export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 type Args = { context: Context; event: Event }
 
 /** True if the collected sum reaches the minimum of a delivery. */
-export const agreeableSum = (context: Context) =>
-  collectedSum(context) > 0 && collectedSum(context) >= context.limits.minSum
+export const isSumAgreeable = (context: Context) =>
+  getCollectedSum(context) > 0 && getCollectedSum(context) >= context.limits.minSum
 /** True if the ordered sum reaches the minimum. Used for a new order, of which nothing is collected yet. */
-export const acceptableSum = (context: Context) => orderedSum(context) >= context.limits.minSum
+export const isSumAcceptable = (context: Context) => getOrderedSum(context) >= context.limits.minSum
 
 /** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
 export const guards = {
   ...callGuards,
-  collectedSumAtLeastMinimum: ({ context }: Args) => collectedSum(context) >= context.limits.minSum,
-  orderSumAtLeastMinimum: ({ context }: Args) => acceptableSum(context),
-  nothingToForm: ({ context }: Args) => !agreeableSum(context),
+  collectedSumAtLeastMinimum: ({ context }: Args) => getCollectedSum(context) >= context.limits.minSum,
+  orderSumAtLeastMinimum: ({ context }: Args) => isSumAcceptable(context),
+  nothingToForm: ({ context }: Args) => !isSumAgreeable(context),
   ...slotGuards,
   broughtToDoor: ({ context }: Args) => context.byPoint !== true,
   leftAtPoint: ({ context }: Args) => context.byPoint === true,
   ...placeGuards,
 }
 
-export const startFrom = (input: WorkflowInput): Context => ({
+export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createCallContext(input),
   ...(input.order.delivery?.method === pickupPoint && { byPoint: true as const }),
 })
 
 export function summary(context: Context): Record<string, number | string> {
   const called = callSummary(context)
-  const sum = context.purpose === 'shortage' ? collectedSum(context) : orderedSum(context)
+  const sum = context.purpose === 'shortage' ? getCollectedSum(context) : getOrderedSum(context)
   const below = sum < context.limits.minSum
   return {
     ...called,

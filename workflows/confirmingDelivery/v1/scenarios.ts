@@ -4,15 +4,19 @@ import {
   failedCallEvents,
   daytimeCallingHours,
   shortGifts,
-  shortLines,
+  sampleShortageLines,
   conversationEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
-import { addressChanged, pointChanged, townCoverage } from '../../parts/new-place/v1/scenarios.ts'
+import {
+  createAddressChangedEvent,
+  createPointChangedEvent,
+  townCoverage,
+} from '../../parts/new-place/v1/scenarios.ts'
 import {
   addSecondsToNoon,
   sampleDelivery,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -20,7 +24,7 @@ import type { Context, Event } from './rules.ts'
 
 const callInput = (
   purpose: 'arrival' | 'shortage',
-  { lines = shortLines, minSum = 500_00, callAttempts = 2, callUnwanted = false, method = 1 } = {},
+  { lines = sampleShortageLines, minSum = 500_00, callAttempts = 2, callUnwanted = false, method = 1 } = {},
 ): WorkflowInput =>
   createSampleInput(
     {
@@ -34,13 +38,13 @@ const callInput = (
   )
 const singleAttempt = 1
 const eveningInput = createSampleInput(
-  { ...sampleDelivery, lines: shortLines, at: '2025-11-21T20:55:00.000Z' },
+  { ...sampleDelivery, lines: sampleShortageLines, at: '2025-11-21T20:55:00.000Z' },
   { limits: { ...daytimeCallingHours, callAttempts: singleAttempt }, params: { purpose: 'shortage' } },
 )
 
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
 const deliveryMoved = (name: string, days: number, offered = true) => ({
-  ...withPayload(name, 'DELIVERY_MOVED', {
+  ...createSampleEvent(name, 'DELIVERY_MOVED', {
     date: dayAfter(days),
     reasonId: 1,
     ...(offered ? {} : { slotId: 'none' }),
@@ -73,7 +77,7 @@ export default {
   ],
   events: [
     ...conversationEvents,
-    withPayload('agreed, with a note', 'CHANGES_AGREED', { note: 'Позвонить за час до приезда' }),
+    createSampleEvent('agreed, with a note', 'CHANGES_AGREED', { note: 'Позвонить за час до приезда' }),
     ...failedCallEvents,
     ...callBackEvents,
     deliveryMoved('moved by two days', 2),
@@ -82,14 +86,17 @@ export default {
     deliveryMoved('moved to any time of today', 0),
     deliveryMoved('moved to a slot that is not offered', 2, false),
     ...[
-      addressChanged('another address'),
-      addressChanged('another address at another price', townCoverage, 349_00),
-      addressChanged('an address of which the service says nothing', null),
-      addressChanged('an address where the service does not deliver', { ...townCoverage, covered: false }),
+      createAddressChangedEvent('another address'),
+      createAddressChangedEvent('another address at another price', townCoverage, 349_00),
+      createAddressChangedEvent('an address of which the service says nothing', null),
+      createAddressChangedEvent('an address where the service does not deliver', {
+        ...townCoverage,
+        covered: false,
+      }),
     ],
     ...[
-      pointChanged('another pickup point'),
-      pointChanged('a pickup point that is not there', { ...townCoverage, point: null }),
+      createPointChangedEvent('another pickup point'),
+      createPointChangedEvent('a pickup point that is not there', { ...townCoverage, point: null }),
     ],
   ],
   relevantContext: getRelevantCallContext,

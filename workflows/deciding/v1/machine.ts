@@ -5,7 +5,14 @@ import { defineWorkflow, type PersonStep, type StepContent, type StepMeta } from
 import { effects } from '../../effects.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { cancellation, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  createCancelEvent,
+  guards,
+  createInitialContext,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, right: Right, ...show: StepContent[]): PersonStep => ({
   ...{ for: 'person', form, right },
@@ -16,7 +23,7 @@ const cancel = {
   actions: {
     type: 'reportToOrder',
     params: ({ event }: { event: Extract<Event, { type: 'CANCEL_ORDER' }> }) => ({
-      event: cancellation(event),
+      event: createCancelEvent(event),
     }),
   },
 } as const
@@ -28,7 +35,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'deciding',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'asked',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {

@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 const purposes = ['notConfirmed', 'label', 'shipment', 'lateNews'] as const
@@ -16,13 +16,13 @@ export interface Cancellation {
 }
 
 export type Event =
-  | Move<'CALL_AGAIN'>
-  | Move<'REQUEST_LABEL'>
-  | Move<'COURIER_TOOK'>
-  | Move<'COURIER_EXPECTED'>
-  | Move<'SETTLED', { comment: string }>
-  | Move<'CANCEL_ORDER', Cancellation>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'CALL_AGAIN'>
+  | MachineEvent<'REQUEST_LABEL'>
+  | MachineEvent<'COURIER_TOOK'>
+  | MachineEvent<'COURIER_EXPECTED'>
+  | MachineEvent<'SETTLED', { comment: string }>
+  | MachineEvent<'CANCEL_ORDER', Cancellation>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -32,13 +32,13 @@ export const guards = {
   aboutShipment: ({ context }: Args) => context.purpose === 'shipment',
 }
 
-export const startFrom = ({ order, params }: WorkflowInput): Context => ({
+export const createInitialContext = ({ order, params }: WorkflowInput): Context => ({
   purpose: purposes.find((one) => one === params.purpose) ?? 'lateNews',
   collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
 /** Event for the order's process. The comment is passed on and not stored in this machine. */
-export const cancellation = ({ payload }: { payload: Cancellation }) => ({
+export const createCancelEvent = ({ payload }: { payload: Cancellation }) => ({
   type: 'CANCEL_ORDER',
   reasonId: payload.reasonId,
   comment: payload.comment ?? null,

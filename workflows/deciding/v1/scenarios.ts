@@ -3,7 +3,7 @@ import {
   sampleDelivery,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { OrderFacts } from '../../task-input.ts'
@@ -31,8 +31,10 @@ export default {
       'COURIER_EXPECTED',
       'ORDER_WITHDRAWN',
     ),
-    withPayload('settled', 'SETTLED', { comment: 'Покупатель вернул посылку в пункт выдачи, акт № 15' }),
-    withPayload('cancelled', 'CANCEL_ORDER', { reasonId: 4, comment: 'Не отвечает второй день' }),
+    createSampleEvent('settled', 'SETTLED', {
+      comment: 'Покупатель вернул посылку в пункт выдачи, акт № 15',
+    }),
+    createSampleEvent('cancelled', 'CANCEL_ORDER', { reasonId: 4, comment: 'Не отвечает второй день' }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -8,9 +8,9 @@ import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
   guards,
-  putBack,
-  returnedLines,
-  startFrom,
+  createPutBackParams,
+  getReturnedLines,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -68,11 +68,11 @@ const machine = setup({
       prepaid: ({ context, event }) =>
         event.type === 'PAYMENT_CHANGED' ? event.payload.prepaid : context.prepaid,
     }),
-    rememberReturned: assign({ returned: returnedLines }),
+    rememberReturned: assign({ returned: getReturnedLines }),
   },
 }).createMachine({
   id: 'delivery',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'opened',
   on: {
     ORDER_WITHDRAWN: '.withdrawn',
@@ -174,7 +174,7 @@ const machine = setup({
     takenInPart: {
       always: [{ guard: 'prepaid', target: 'returningRest' }, { target: 'toBePaidInPart' }],
     },
-    returningRest: createReturningRestState(step('delivery/v1/returning', 'return'), putBack),
+    returningRest: createReturningRestState(step('delivery/v1/returning', 'return'), createPutBackParams),
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },
     // The customer has chosen what to take, and must pay before the goods are handed over.

@@ -1,11 +1,16 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
 import { areUnitsOfLine, areUnitsIdentified } from '../../parts/goods-back/v1/marks.ts'
 import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
-import { toPutBack, createRestGuards, getRestPayload, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import {
+  toPutBackParams,
+  createRestGuards,
+  getRestPayload,
+  type RestEvent,
+} from '../../parts/rest-back/v1/rest.ts'
 import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
@@ -38,20 +43,20 @@ export interface IssuePayload {
 }
 
 export type Event =
-  | Move<'SEND_CODE'>
-  | Move<'CODE_ENTERED', { code: string }, Pick<Facts, 'issueCode'>>
-  | Move<'NEW_CODE_SENT'>
-  | Move<'ISSUE_WITHOUT_CODE', { comment: string }>
-  | Move<'UNLOCKED', { reason: string }>
-  | Move<'AGE_CONFIRMED'>
-  | Move<'AGE_NOT_CONFIRMED'>
-  | Move<'ISSUED_IN_FULL', IssuePayload>
-  | Move<'PARTIALLY_ISSUED', IssuePayload>
-  | Move<'RETURNED_FULLY', IssuePayload>
-  | Move<'CUSTOMER_LEFT'>
+  | MachineEvent<'SEND_CODE'>
+  | MachineEvent<'CODE_ENTERED', { code: string }, Pick<Facts, 'issueCode'>>
+  | MachineEvent<'NEW_CODE_SENT'>
+  | MachineEvent<'ISSUE_WITHOUT_CODE', { comment: string }>
+  | MachineEvent<'UNLOCKED', { reason: string }>
+  | MachineEvent<'AGE_CONFIRMED'>
+  | MachineEvent<'AGE_NOT_CONFIRMED'>
+  | MachineEvent<'ISSUED_IN_FULL', IssuePayload>
+  | MachineEvent<'PARTIALLY_ISSUED', IssuePayload>
+  | MachineEvent<'RETURNED_FULLY', IssuePayload>
+  | MachineEvent<'CUSTOMER_LEFT'>
   | RestEvent
-  | Move<'PAYMENT_CHANGED', { prepaid: boolean }>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'PAYMENT_CHANGED', { prepaid: boolean }>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -66,7 +71,7 @@ const handedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.handed
 const wereCounted = (event: Event) => issueOf(event).lines.some((line) => (line.handed ?? 0) > 0)
 
 /** Lines of the payload that have refused pieces. */
-export const returnedLines = ({ event }: Args): ReturnedLine[] =>
+export const getReturnedLines = ({ event }: Args): ReturnedLine[] =>
   issueOf(event)
     .lines.filter((line) => line.returned > 0)
     .map(({ lineId, returned, marks = [] }) => ({
@@ -77,7 +82,8 @@ export const returnedLines = ({ event }: Args): ReturnedLine[] =>
 const leftOf = ({ returned }: Context, { lineId }: OrderLineFacts) =>
   returned.find((line) => line.lineId === lineId)?.returned ?? 0
 
-export const putBack = ({ context, event }: Args) => toPutBack(context, getRestPayload(event), leftOf)
+export const createPutBackParams = ({ context, event }: Args) =>
+  toPutBackParams(context, getRestPayload(event), leftOf)
 
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
@@ -121,7 +127,7 @@ export const guards = {
   prepaid: ({ context }: Args) => context.prepaid,
 }
 
-export function startFrom(input: WorkflowInput): Context {
+export function createInitialContext(input: WorkflowInput): Context {
   return {
     lines: input.order.lines,
     limits: input.limits,

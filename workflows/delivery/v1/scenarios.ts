@@ -6,7 +6,7 @@ import {
   noon,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event, IssuePayload } from './rules.ts'
@@ -19,7 +19,7 @@ const lines = [
 ]
 
 const codeEntered = (name: string, matches: boolean) => ({
-  ...withPayload(name, 'CODE_ENTERED', { code: matches ? '4821' : '0000' }),
+  ...createSampleEvent(name, 'CODE_ENTERED', { code: matches ? '4821' : '0000' }),
   facts: { issueCode: { matches } },
 })
 
@@ -68,62 +68,68 @@ export default {
     },
     codeEntered('right code', true),
     codeEntered('wrong code', false),
-    withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
+    createSampleEvent('the phone is lost', 'ISSUE_WITHOUT_CODE', {
+      comment: 'Телефон утерян, паспорт проверен',
+    }),
 
-    withPayload('the customer has shown a passport', 'UNLOCKED', { reason: 'Паспорт проверен' }),
+    createSampleEvent('the customer has shown a passport', 'UNLOCKED', { reason: 'Паспорт проверен' }),
     ...createRestEvents({ lineId: 4, returned: 1, reasonId: null }),
 
-    withPayload('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
-    withPayload('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),
-    withPayload('no piece was counted', 'ISSUED_IN_FULL', issuePayload({ 1: 0, 3: 0, 4: 0 })),
-    withPayload('nothing was said at all', 'ISSUED_IN_FULL', { lines: [] }),
-    withPayload('all scanned', 'ISSUED_IN_FULL', issuePayload(allHanded)),
-    withPayload('a piece was not handed over', 'ISSUED_IN_FULL', issuePayload({ ...allHanded, 1: [0, 1] })),
-    withPayload(
+    createSampleEvent('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
+    createSampleEvent('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),
+    createSampleEvent('no piece was counted', 'ISSUED_IN_FULL', issuePayload({ 1: 0, 3: 0, 4: 0 })),
+    createSampleEvent('nothing was said at all', 'ISSUED_IN_FULL', { lines: [] }),
+    createSampleEvent('all scanned', 'ISSUED_IN_FULL', issuePayload(allHanded)),
+    createSampleEvent(
+      'a piece was not handed over',
+      'ISSUED_IN_FULL',
+      issuePayload({ ...allHanded, 1: [0, 1] }),
+    ),
+    createSampleEvent(
       'a unit of no order was handed over',
       'ISSUED_IN_FULL',
       issuePayload({ ...allHanded, 4: [0, 2, [firstMark, slippersMark]] }),
     ),
-    withPayload('in full with a return', 'ISSUED_IN_FULL', issuePayload({ 1: 1 })),
-    withPayload('a line of another order', 'ISSUED_IN_FULL', issuePayload({ 99: 0 })),
+    createSampleEvent('in full with a return', 'ISSUED_IN_FULL', issuePayload({ 1: 1 })),
+    createSampleEvent('a line of another order', 'ISSUED_IN_FULL', issuePayload({ 99: 0 })),
 
-    withPayload('a part taken, not counted', 'PARTIALLY_ISSUED', issuePayload({ 1: 1, 3: 0 })),
-    withPayload(
+    createSampleEvent('a part taken, not counted', 'PARTIALLY_ISSUED', issuePayload({ 1: 1, 3: 0 })),
+    createSampleEvent(
       'a part taken by scan',
       'PARTIALLY_ISSUED',
       issuePayload({ ...allHanded, 1: [1, 1], 4: [1, 1, [firstMark]] }),
     ),
-    withPayload(
+    createSampleEvent(
       'both marked pieces are left',
       'PARTIALLY_ISSUED',
       issuePayload({ ...allHanded, 4: [2, 0, bootsMarks] }),
     ),
-    withPayload(
+    createSampleEvent(
       'of one piece nothing is said',
       'PARTIALLY_ISSUED',
       issuePayload({ ...allHanded, 1: [0, 1], 4: [1, 1, [firstMark]] }),
     ),
-    withPayload(
+    createSampleEvent(
       'which unit is left is not said',
       'PARTIALLY_ISSUED',
       issuePayload({ ...allHanded, 4: [1, 1] }),
     ),
-    withPayload(
+    createSampleEvent(
       'a unit of no order is taken',
       'PARTIALLY_ISSUED',
       issuePayload({ ...allHanded, 4: [1, 1, [slippersMark]] }),
     ),
-    withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 0, 3: 0 })),
-    withPayload('a part with all returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 2, 3: 1, 4: 2 })),
-    withPayload('more returned than collected', 'PARTIALLY_ISSUED', issuePayload({ 1: 3 })),
+    createSampleEvent('a part with nothing returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 0, 3: 0 })),
+    createSampleEvent('a part with all returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 2, 3: 1, 4: 2 })),
+    createSampleEvent('more returned than collected', 'PARTIALLY_ISSUED', issuePayload({ 1: 3 })),
 
-    withPayload('all refused', 'RETURNED_FULLY', issuePayload({ 1: 2, 3: 1, 4: 2 })),
-    withPayload(
+    createSampleEvent('all refused', 'RETURNED_FULLY', issuePayload({ 1: 2, 3: 1, 4: 2 })),
+    createSampleEvent(
       'all refused with a piece handed over',
       'RETURNED_FULLY',
       issuePayload({ 1: [2, 1], 3: 1, 4: 2 }),
     ),
-    withPayload('not all refused', 'RETURNED_FULLY', issuePayload({ 1: 2 })),
+    createSampleEvent('not all refused', 'RETURNED_FULLY', issuePayload({ 1: 2 })),
   ],
   relevantContext: ({ attempts, codeSentAt, prepaid }) => [attempts, codeSentAt, prepaid],
 } satisfies Scenarios<Event, Context>

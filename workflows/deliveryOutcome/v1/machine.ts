@@ -6,9 +6,9 @@ import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
   guards,
-  outcomeReason,
-  returnedLines,
-  startFrom,
+  getOutcomeReason,
+  getReturnedLines,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -20,7 +20,7 @@ const setOutcome = (outcome: EffectParams['setDeliveryOutcome']['outcome']) => (
 })
 const record = (kind: EffectParams['recordException']['kind']) => ({
   type: 'recordException' as const,
-  params: ({ event }: { event: Event }) => ({ kind, reason: outcomeReason({ event }) }),
+  params: ({ event }: { event: Event }) => ({ kind, reason: getOutcomeReason({ event }) }),
 })
 const byHand = record('deliveryByHand')
 
@@ -31,7 +31,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'deliveryOutcome',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'findingOut',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -59,7 +59,7 @@ const machine = setup({
             byHand,
             {
               type: 'reportToOrder',
-              params: (args) => ({ event: { type: 'DELIVERED_IN_PART', lines: returnedLines(args) } }),
+              params: (args) => ({ event: { type: 'DELIVERED_IN_PART', lines: getReturnedLines(args) } }),
             },
           ],
         },

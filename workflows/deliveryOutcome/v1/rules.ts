@@ -1,5 +1,5 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
@@ -16,12 +16,12 @@ export interface OutcomePayload {
 }
 
 export type Event =
-  | Move<'DELIVERED', OutcomePayload>
-  | Move<'DELIVERED_PARTLY', OutcomePayload>
-  | Move<'COMING_BACK', OutcomePayload>
-  | Move<'LOST', OutcomePayload>
-  | Move<'AWAIT_FURTHER'>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'DELIVERED', OutcomePayload>
+  | MachineEvent<'DELIVERED_PARTLY', OutcomePayload>
+  | MachineEvent<'COMING_BACK', OutcomePayload>
+  | MachineEvent<'LOST', OutcomePayload>
+  | MachineEvent<'AWAIT_FURTHER'>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 const outcomeOf = (event: Event): OutcomePayload =>
   event.type === 'AWAIT_FURTHER' || event.type === 'ORDER_WITHDRAWN'
@@ -29,10 +29,10 @@ const outcomeOf = (event: Event): OutcomePayload =>
     : event.payload
 
 /** Lines of the payload that have refused pieces. */
-export const returnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
+export const getReturnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
   outcomeOf(event).lines.filter((line) => line.returned > 0)
 
-export const outcomeReason = ({ event }: { event: Event }): string => outcomeOf(event).reason
+export const getOutcomeReason = ({ event }: { event: Event }): string => outcomeOf(event).reason
 
 /**
  * The same guards as for an issue at the counter (specification 4, «Rules on actions»): a partial delivery must list
@@ -40,7 +40,7 @@ export const outcomeReason = ({ event }: { event: Event }): string => outcomeOf(
  */
 export const guards = createRefusedGuards<Context, Event>((event) => outcomeOf(event).lines)
 
-export const startFrom = ({ order }: WorkflowInput): Context => ({ lines: order.lines })
+export const createInitialContext = ({ order }: WorkflowInput): Context => ({ lines: order.lines })
 
 export const summary = ({ lines }: Context): Record<string, number> => ({
   collected: lines.reduce((sum, line) => sum + line.collected, 0),

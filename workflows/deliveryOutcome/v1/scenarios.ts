@@ -3,7 +3,7 @@ import {
   sampleDelivery,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event, OutcomePayload } from './rules.ts'
@@ -23,15 +23,15 @@ export default {
   ],
   events: [
     ...createEventsWithoutPayload('AWAIT_FURTHER', 'ORDER_WITHDRAWN'),
-    withPayload('all taken', 'DELIVERED', outcomePayload({ 1: 0, 2: 0 })),
-    withPayload('all taken with a return', 'DELIVERED', outcomePayload({ 1: 1 })),
-    withPayload('a line of another order', 'DELIVERED', outcomePayload({ 99: 0 })),
-    withPayload('a part taken', 'DELIVERED_PARTLY', outcomePayload({ 1: 1, 2: 0 })),
-    withPayload('a part with nothing returned', 'DELIVERED_PARTLY', outcomePayload({ 1: 0, 2: 0 })),
-    withPayload('a part with all returned', 'DELIVERED_PARTLY', outcomePayload({ 1: 2, 2: 1 })),
-    withPayload('more returned than collected', 'DELIVERED_PARTLY', outcomePayload({ 1: 3 })),
-    withPayload('it comes back', 'COMING_BACK', outcomePayload({})),
-    withPayload('it is lost', 'LOST', outcomePayload({})),
+    createSampleEvent('all taken', 'DELIVERED', outcomePayload({ 1: 0, 2: 0 })),
+    createSampleEvent('all taken with a return', 'DELIVERED', outcomePayload({ 1: 1 })),
+    createSampleEvent('a line of another order', 'DELIVERED', outcomePayload({ 99: 0 })),
+    createSampleEvent('a part taken', 'DELIVERED_PARTLY', outcomePayload({ 1: 1, 2: 0 })),
+    createSampleEvent('a part with nothing returned', 'DELIVERED_PARTLY', outcomePayload({ 1: 0, 2: 0 })),
+    createSampleEvent('a part with all returned', 'DELIVERED_PARTLY', outcomePayload({ 1: 2, 2: 1 })),
+    createSampleEvent('more returned than collected', 'DELIVERED_PARTLY', outcomePayload({ 1: 3 })),
+    createSampleEvent('it comes back', 'COMING_BACK', outcomePayload({})),
+    createSampleEvent('it is lost', 'LOST', outcomePayload({})),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -5,11 +5,19 @@ import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/b
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, putBack, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  formData,
+  guards,
+  createPutBackParams,
+  createInitialContext,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = createPersonSteps('taskDisbandingWork', true)
 
-const saveBack = { type: 'putBack' as const, params: putBack }
+const saveBack = { type: 'putBack' as const, params: createPutBackParams }
 
 /** Puts the goods of a cancelled or expired order back on the shelf (specification 4, «Disband; disbanded»). */
 const machine = setup({
@@ -18,7 +26,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'disbanding',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'ready',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -38,7 +46,7 @@ const machine = setup({
         DISBANDED_IN_PART: {
           guard: and([...validCountGuards, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',
-          actions: [saveBack, recordShortReturn(putBack)],
+          actions: [saveBack, recordShortReturn(createPutBackParams)],
         },
       },
     },

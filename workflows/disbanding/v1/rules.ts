@@ -1,5 +1,5 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import {
   createReturnedGoodsGuards,
   toReturnedGoodsLines,
@@ -18,10 +18,10 @@ interface Payload {
 }
 
 export type Event =
-  | Move<'DISBAND'>
-  | Move<'DISBANDED', Payload>
-  | Move<'DISBANDED_IN_PART', Payload>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'DISBAND'>
+  | MachineEvent<'DISBANDED', Payload>
+  | MachineEvent<'DISBANDED_IN_PART', Payload>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -39,13 +39,13 @@ export const guards = {
     ),
 }
 
-export const putBack = ({ context, event }: Args) => ({
+export const createPutBackParams = ({ context, event }: Args) => ({
   cause: 'disbanded' as const,
   lines: toReturnedGoodsLines(context, linesOf(event), collectedOf),
   comment: payloadOf(event).comment?.trim() || null,
 })
 
-export const startFrom = (input: WorkflowInput): Context => ({ lines: input.order.lines })
+export const createInitialContext = (input: WorkflowInput): Context => ({ lines: input.order.lines })
 
 export function summary(context: Context): Record<string, number | string> {
   return {

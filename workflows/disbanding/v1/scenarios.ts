@@ -3,7 +3,7 @@ import {
   createEventsWithoutPayload,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -30,27 +30,31 @@ export default {
   inputs: [{ name: 'three lines collected', input: createSampleInput({ statusId: 15, lines }) }],
   events: [
     ...createEventsWithoutPayload('DISBAND', 'ORDER_WITHDRAWN'),
-    withPayload('everything is back', 'DISBANDED', returnedPayload(allReturned)),
-    withPayload('a line is not ticked', 'DISBANDED', returnedPayload({ 1: 2, 4: 2 })),
-    withPayload('a piece is missing', 'DISBANDED', returnedPayload({ ...allReturned, 1: 1 })),
-    withPayload('more than was collected', 'DISBANDED', returnedPayload({ ...allReturned, 1: 3 })),
-    withPayload('a line of another order', 'DISBANDED', returnedPayload({ ...allReturned, 99: 0 })),
-    withPayload(
+    createSampleEvent('everything is back', 'DISBANDED', returnedPayload(allReturned)),
+    createSampleEvent('a line is not ticked', 'DISBANDED', returnedPayload({ 1: 2, 4: 2 })),
+    createSampleEvent('a piece is missing', 'DISBANDED', returnedPayload({ ...allReturned, 1: 1 })),
+    createSampleEvent('more than was collected', 'DISBANDED', returnedPayload({ ...allReturned, 1: 3 })),
+    createSampleEvent('a line of another order', 'DISBANDED', returnedPayload({ ...allReturned, 99: 0 })),
+    createSampleEvent(
       'a mark of no order',
       'DISBANDED',
       returnedPayload({ ...allReturned, 4: [2, null, [firstMark, slippersMark]] }),
     ),
-    withPayload('a piece is lost', 'DISBANDED_IN_PART', {
+    createSampleEvent('a piece is lost', 'DISBANDED_IN_PART', {
       ...returnedPayload({ ...allReturned, 1: [1, notFound], 4: [1, notFound, [firstMark]] }),
       comment: 'Коробка пуста',
     }),
-    withPayload(
+    createSampleEvent(
       'which piece is lost is not said',
       'DISBANDED_IN_PART',
       returnedPayload({ ...allReturned, 4: [1, notFound] }),
     ),
-    withPayload('lost without a reason', 'DISBANDED_IN_PART', returnedPayload({ ...allReturned, 1: 1 })),
-    withPayload('in part with everything back', 'DISBANDED_IN_PART', returnedPayload(allReturned)),
+    createSampleEvent(
+      'lost without a reason',
+      'DISBANDED_IN_PART',
+      returnedPayload({ ...allReturned, 1: 1 }),
+    ),
+    createSampleEvent('in part with everything back', 'DISBANDED_IN_PART', returnedPayload(allReturned)),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -12,7 +12,15 @@ import { saveTares } from '../../parts/collecting/v1/weighing.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { chosenIds, formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  chosenIds,
+  formData,
+  guards,
+  createInitialContext,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = createPersonSteps('taskEditAfterFormattingWork', false)
 
@@ -28,7 +36,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'editAfterFormatting',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'editing',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {

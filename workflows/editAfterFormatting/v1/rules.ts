@@ -1,5 +1,5 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import {
   formatLineCounts,
   createFormingContext,
@@ -46,15 +46,15 @@ interface ChosenLine {
 }
 
 export type Event =
-  | Move<'LINES_CHOSEN', { lines: ChosenLine[] }>
+  | MachineEvent<'LINES_CHOSEN', { lines: ChosenLine[] }>
   | CollectedEvent
   | TareEvent
   | PackedEvent
-  | Move<'CONFIRM', { storagePlace?: string }>
-  | Move<'BACK_TO_CHOICE'>
-  | Move<'BACK_TO_COLLECTION'>
-  | Move<'DROP'>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'CONFIRM', { storagePlace?: string }>
+  | MachineEvent<'BACK_TO_CHOICE'>
+  | MachineEvent<'BACK_TO_COLLECTION'>
+  | MachineEvent<'DROP'>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -100,7 +100,7 @@ export const guards = {
     ),
 }
 
-export const startFrom = (input: WorkflowInput): Context => ({
+export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createFormingContext(input),
   ...emptyWeighing,
   changing: [],

@@ -6,7 +6,7 @@ import {
   firstMark,
   identitiesOfOtherOrder,
   slippersMark,
-  outOfStock,
+  sampleShortageReason,
   packedEvents,
   weighingEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
@@ -15,24 +15,24 @@ import {
   sampleDelivery,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 /** Lines of a formed order. Line 1 is not marked and lacks a piece, line 2 is marked, line 3 was not found. */
 const lines = [
-  createSampleLine(1, { ordered: 3, collected: 2, reasonId: outOfStock }),
+  createSampleLine(1, { ordered: 3, collected: 2, reasonId: sampleShortageReason }),
   createSampleLine(2, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
-  createSampleLine(3, { ordered: 1, collected: 0, reasonId: outOfStock }),
+  createSampleLine(3, { ordered: 1, collected: 0, reasonId: sampleShortageReason }),
 ]
 
-const notFound: [number, number] = [0, outOfStock]
+const notFound: [number, number] = [0, sampleShortageReason]
 
 const linesChosen = (name: string, ...ids: number[]) =>
-  withPayload(name, 'LINES_CHOSEN', { lines: ids.map((lineId) => ({ lineId, chosen: 1 })) })
+  createSampleEvent(name, 'LINES_CHOSEN', { lines: ids.map((lineId) => ({ lineId, chosen: 1 })) })
 
-const asBefore = createCollectedPayload([2, outOfStock], [2, null, bootsMarks], notFound)
+const asBefore = createCollectedPayload([2, sampleShortageReason], [2, null, bootsMarks], notFound)
 
 export default {
   inputs: [
@@ -64,7 +64,7 @@ export default {
       'PACKING_CANCELLED',
     ),
     ...createEventsWithoutPayload('DROP', 'ORDER_WITHDRAWN'),
-    withPayload('put into another cell', 'CONFIRM', { storagePlace: 'B-3' }),
+    createSampleEvent('put into another cell', 'CONFIRM', { storagePlace: 'B-3' }),
     ...weighingEvents,
     linesChosen('all lines', 1, 2, 3),
     linesChosen('the plain line', 1),
@@ -78,11 +78,11 @@ export default {
     ),
     createCollectedEvent(
       'a marked piece less',
-      createCollectedPayload([2, outOfStock], [1, outOfStock, [firstMark]], notFound),
+      createCollectedPayload([2, sampleShortageReason], [1, sampleShortageReason, [firstMark]], notFound),
     ),
     createCollectedEvent(
       'nothing collected',
-      createCollectedPayload([0, outOfStock], [0, outOfStock], notFound),
+      createCollectedPayload([0, sampleShortageReason], [0, sampleShortageReason], notFound),
     ),
     createCollectedEvent('a line left out', { lines: asBefore.lines.slice(0, 2) }),
     createCollectedEvent(
@@ -95,15 +95,15 @@ export default {
     ),
     createCollectedEvent(
       'a mark not scanned',
-      createCollectedPayload([2, outOfStock], [2, null, [firstMark]], notFound),
+      createCollectedPayload([2, sampleShortageReason], [2, null, [firstMark]], notFound),
     ),
     createCollectedEvent(
       'mark of another product',
-      createCollectedPayload([2, outOfStock], [1, outOfStock, [slippersMark]], notFound),
+      createCollectedPayload([2, sampleShortageReason], [1, sampleShortageReason, [slippersMark]], notFound),
     ),
     createCollectedEvent(
       'one mark twice',
-      createCollectedPayload([2, outOfStock], [2, null, [firstMark, firstMark]], notFound),
+      createCollectedPayload([2, sampleShortageReason], [2, null, [firstMark, firstMark]], notFound),
     ),
     createCollectedEvent('mark of another order', asBefore, identitiesOfOtherOrder),
     ...packedEvents,

@@ -1,15 +1,18 @@
 import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
-import { createSampleLine, withPayload } from '../../scenarios.ts'
+import { createSampleLine, createSampleEvent } from '../../scenarios.ts'
 
 export default createRequestScenarios(
   'EDIT',
   'EDIT_REQUESTED',
   { statusId: 7, lines: [createSampleLine(1, { collected: 1 })] },
   [
-    withPayload('the customer wants less', 'EDIT', {
+    createSampleEvent('the customer wants less', 'EDIT', {
       askedBy: 1,
       comment: 'Плед не нужен, оставить одну кружку',
     }),
-    withPayload('the store found a flaw', 'EDIT', { askedBy: 2, comment: 'У одной кружки скол: заменить' }),
+    createSampleEvent('the store found a flaw', 'EDIT', {
+      askedBy: 2,
+      comment: 'У одной кружки скол: заменить',
+    }),
   ],
 )

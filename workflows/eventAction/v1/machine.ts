@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 /**
  * Cancels, completes or restarts one outbox event manually. It has a single step: `src/server/engine/events/actions.ts`
@@ -12,7 +12,7 @@ const machine = setup({
   guards,
 }).createMachine({
   id: 'eventAction',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {

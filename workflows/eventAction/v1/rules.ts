@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 export interface Context {
@@ -11,7 +11,7 @@ export interface Context {
   movesMoney: boolean
 }
 
-export type Event = Move<'CANCEL'> | Move<'COMPLETE'> | Move<'RESTART'>
+export type Event = MachineEvent<'CANCEL'> | MachineEvent<'COMPLETE'> | MachineEvent<'RESTART'>
 
 type Args = { context: Context; event: Event }
 
@@ -37,7 +37,7 @@ export const guards = {
 }
 
 /** `params`: eventId, status, secretGone, movesMoney. */
-export const startFrom = ({ params }: DeskInput): Context => ({
+export const createInitialContext = ({ params }: DeskInput): Context => ({
   eventId: Number(params.eventId ?? 0),
   status: String(params.status ?? ''),
   secretGone: params.secretGone === true,

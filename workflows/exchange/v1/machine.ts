@@ -4,12 +4,12 @@ import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  choiceOf,
-  exchange,
+  createChoiceUpdate,
+  createExchangeParams,
   formData,
-  givenLines,
+  createGivenUpdate,
   guards,
-  startFrom,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -20,16 +20,20 @@ const step = (form: FormId, stage: string): PersonStep => ({
   ...{ right: 'orderExchange', mobile: true },
 })
 
-const openExchange = { type: 'openExchange' as const, params: exchange }
+const openExchange = { type: 'openExchange' as const, params: createExchangeParams }
 
 /** Exchange of issued goods for the same products, within the legal period (specification 3, 4 and 9). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, rememberChoice: assign(choiceOf), rememberGiven: assign(givenLines) },
+  actions: {
+    ...effects,
+    rememberChoice: assign(createChoiceUpdate),
+    rememberGiven: assign(createGivenUpdate),
+  },
 }).createMachine({
   id: 'exchange',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {

@@ -1,10 +1,10 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { exchangeReason } from '../../../src/shared/exchange-reasons.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { EffectParams, ExchangeLine, ReplacementLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { parseMarkingCode } from '../../../src/shared/marks/parse-mark.ts'
-import { getIdentity } from '../../parts/goods-back/v1/marks.ts'
+import { getMarkIdentity } from '../../parts/goods-back/v1/marks.ts'
 import {
   isTermOver,
   createReturnableGuards,
@@ -26,11 +26,11 @@ interface Details {
 }
 
 export type Event =
-  | Move<'CHOSEN', { lines: ExchangeLine[]; reasonId: number }>
-  | Move<'GIVEN', { lines: ReplacementLine[] }, Pick<Facts, 'marks'>>
-  | Move<'CONFIRM', Details>
-  | Move<'CONFIRM_DEFECT', Details & { defectsDescription: string }>
-  | Move<'BACK'>
+  | MachineEvent<'CHOSEN', { lines: ExchangeLine[]; reasonId: number }>
+  | MachineEvent<'GIVEN', { lines: ReplacementLine[] }, Pick<Facts, 'marks'>>
+  | MachineEvent<'CONFIRM', Details>
+  | MachineEvent<'CONFIRM_DEFECT', Details & { defectsDescription: string }>
+  | MachineEvent<'BACK'>
 
 type Args = { context: Context; event: Event }
 
@@ -68,8 +68,8 @@ export const guards = {
     ),
   // A replacement is neither the returned piece nor another piece of the order.
   givenIsNew: ({ context, event }: Args) => {
-    const had = new Set(context.units.flatMap((line) => line.marks.map(getIdentity)))
-    const given = givenOf(event).flatMap((line) => line.marks.map(getIdentity))
+    const had = new Set(context.units.flatMap((line) => line.marks.map(getMarkIdentity)))
+    const given = givenOf(event).flatMap((line) => line.marks.map(getMarkIdentity))
     return new Set(given).size === given.length && given.every((unit) => !had.has(unit))
   },
   noMarkOfAnotherOrder: ({ event }: Args) =>
@@ -78,12 +78,12 @@ export const guards = {
   ofDefect: ({ context }: Args) => context.reasonId === exchangeReason.defect,
 }
 
-export const startFrom = (input: WorkflowInput): Context => ({
+export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createReturnableContext(input),
   ...{ exchangeDays: input.limits.exchangeDays, given: [] },
 })
 
-export const choiceOf = ({ event }: Args) =>
+export const createChoiceUpdate = ({ event }: Args) =>
   event.type === 'CHOSEN'
     ? {
         chosen: event.payload.lines.filter((line) => line.quantity > 0),
@@ -92,10 +92,12 @@ export const choiceOf = ({ event }: Args) =>
       }
     : {}
 
-export const givenLines = ({ event }: Args) => ({ given: givenOf(event).filter((line) => line.given > 0) })
+export const createGivenUpdate = ({ event }: Args) => ({
+  given: givenOf(event).filter((line) => line.given > 0),
+})
 
 /** Parameters of the exchange. The texts of the last form are passed on and not stored in this machine. */
-export const exchange = ({ context, event }: Args): EffectParams['openExchange'] => ({
+export const createExchangeParams = ({ context, event }: Args): EffectParams['openExchange'] => ({
   lines: context.chosen,
   given: context.given,
   reasonId: context.reasonId ?? 0,

@@ -14,7 +14,7 @@ import {
   noon,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -28,18 +28,20 @@ const day = 86_400
 const [defect, didNotFit] = [1, 2]
 
 const linesChosen = (name: string, reasonId: number, ...chosen: [lineId: number, quantity: number][]) =>
-  withPayload(name, 'CHOSEN', {
+  createSampleEvent(name, 'CHOSEN', {
     lines: chosen.map(([lineId, quantity]): ExchangeLine => ({ lineId, quantity })),
     reasonId,
   })
 /** Creates an event that returns one pair of boots. `marks`: the scanned marks. */
 const markedPieceReturned = (name: string, marks: string[]) =>
-  withPayload(name, 'CHOSEN', {
+  createSampleEvent(name, 'CHOSEN', {
     lines: [{ lineId: 3, quantity: 1, marks }] as ExchangeLine[],
     reasonId: didNotFit,
   })
 const replacementGiven = (name: string, marks: string[], takenElsewhere: string[] = []) => ({
-  ...withPayload(name, 'GIVEN', { lines: [{ lineId: 3, given: marks.length, marks }] as ReplacementLine[] }),
+  ...createSampleEvent(name, 'GIVEN', {
+    lines: [{ lineId: 3, given: marks.length, marks }] as ReplacementLine[],
+  }),
   facts: { marks: { takenElsewhere } },
 })
 const defectPayload = { inspection: true, defectsDescription: 'Шов разошёлся' }
@@ -77,10 +79,13 @@ export default {
     replacementGiven('mark of another product', [slippersMark]),
     replacementGiven('a piece that the customer has', [secondMark]),
     replacementGiven('a piece of another order', [unassignedMark], [unassignedMarkIdentity]),
-    withPayload('confirmed', 'CONFIRM', { inspection: true, comments: 'Ярлыки на месте' }),
-    { ...withPayload('confirmed too late', 'CONFIRM', { inspection: true }), at: addSecondsToNoon(1) },
-    withPayload('defect described', 'CONFIRM_DEFECT', defectPayload),
-    { ...withPayload('defect described too late', 'CONFIRM_DEFECT', defectPayload), at: addSecondsToNoon(1) },
+    createSampleEvent('confirmed', 'CONFIRM', { inspection: true, comments: 'Ярлыки на месте' }),
+    { ...createSampleEvent('confirmed too late', 'CONFIRM', { inspection: true }), at: addSecondsToNoon(1) },
+    createSampleEvent('defect described', 'CONFIRM_DEFECT', defectPayload),
+    {
+      ...createSampleEvent('defect described too late', 'CONFIRM_DEFECT', defectPayload),
+      at: addSecondsToNoon(1),
+    },
   ],
   relevantContext: ({ reasonId, chosen, given }) => [reasonId, chosen, given],
 } satisfies Scenarios<Event, Context>

@@ -16,7 +16,7 @@ import { saveTares } from '../../parts/collecting/v1/weighing.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { formData, guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 const step = createPersonSteps('taskFormationDeliveryWork', false)
 
@@ -34,7 +34,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'formationDelivery',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'ready',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {

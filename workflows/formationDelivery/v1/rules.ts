@@ -23,7 +23,7 @@ export type Event = FormingEvent | TareEvent
 
 export const guards = { ...formingGuards, ...weighingGuards }
 
-export const startFrom = (input: WorkflowInput): Context => ({
+export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createFormingContext(input),
   ...emptyWeighing,
   collected: getPreviouslyCollected(input.order.lines),

@@ -2,7 +2,7 @@ import {
   collectedEvents,
   formingLimits as limits,
   previouslyFormedLines,
-  linesToForm as lines,
+  sampleOrderLines as lines,
   packedEvents,
   weighingEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
@@ -10,7 +10,7 @@ import {
   createEventsWithoutPayload,
   sampleDelivery,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -38,7 +38,7 @@ export default {
       'FORM',
       'ORDER_WITHDRAWN',
     ),
-    withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
+    createSampleEvent('put into a cell', 'FORM', { storagePlace: 'A-12' }),
     ...collectedEvents,
     ...weighingEvents,
     ...packedEvents,

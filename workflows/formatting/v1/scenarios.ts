@@ -2,13 +2,13 @@ import type { FormingContext } from '../../parts/collecting/v1/forming.ts'
 import {
   collectedEvents,
   formingLimits as limits,
-  linesToForm as lines,
+  sampleOrderLines as lines,
   packedEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
 import {
   createEventsWithoutPayload,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Event } from './rules.ts'
@@ -23,7 +23,7 @@ export default {
   ],
   events: [
     ...createEventsWithoutPayload('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
-    withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
+    createSampleEvent('put into a cell', 'FORM', { storagePlace: 'A-12' }),
     ...collectedEvents,
     ...packedEvents,
   ],

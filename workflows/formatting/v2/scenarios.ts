@@ -3,13 +3,13 @@ import {
   collectedEvents,
   formingLimits as limits,
   previouslyFormedLines,
-  linesToForm as lines,
+  sampleOrderLines as lines,
   packedEvents,
 } from '../../parts/collecting/v1/scenarios.ts'
 import {
   createEventsWithoutPayload,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Event } from './rules.ts'
@@ -28,7 +28,7 @@ export default {
   ],
   events: [
     ...createEventsWithoutPayload('STARTED', 'BACK_TO_COLLECTION', 'FORM', 'ORDER_WITHDRAWN'),
-    withPayload('put into a cell', 'FORM', { storagePlace: 'A-12' }),
+    createSampleEvent('put into a cell', 'FORM', { storagePlace: 'A-12' }),
     ...collectedEvents,
     ...packedEvents,
   ],

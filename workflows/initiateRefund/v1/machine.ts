@@ -5,12 +5,12 @@ import { effects } from '../../effects.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  choiceOf,
+  createChoiceUpdate,
   formData,
   guards,
-  refund,
-  refusal,
-  startFrom,
+  createRefundParams,
+  createRefusalParams,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -22,7 +22,7 @@ const lastStep = (form: FormId): PersonStep => ({
   ...{ goods: 'asked', sums: ['backPoints', 'backSum'] },
 })
 
-const openRefund = { type: 'openRefund' as const, params: refund }
+const openRefund = { type: 'openRefund' as const, params: createRefundParams }
 const rightChoice = [
   'everyLineIsTheOrders',
   'nothingAboveKept',
@@ -53,10 +53,10 @@ const secret = {
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, rememberChoice: assign(choiceOf) },
+  actions: { ...effects, rememberChoice: assign(createChoiceUpdate) },
 }).createMachine({
   id: 'initiateRefund',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {
@@ -68,7 +68,7 @@ const machine = setup({
         REFUSE: {
           guard: and(['everyLineIsTheOrders', 'nothingAboveKept']),
           target: 'refused',
-          actions: { type: 'refuseRefund', params: refusal },
+          actions: { type: 'refuseRefund', params: createRefusalParams },
         },
       },
       states: {

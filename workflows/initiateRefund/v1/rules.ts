@@ -7,7 +7,7 @@ import {
 import type { LedgerWay } from '../../../src/shared/ledger.ts'
 import { calculateRefund, type PricedPieces } from '../../../src/shared/line-price.ts'
 import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
 import {
   isTermOver,
@@ -44,12 +44,12 @@ interface Choice {
 }
 
 export type Event =
-  | Move<'CHOSEN', Choice>
-  | Move<'ACKNOWLEDGED'>
-  | Move<'CONFIRM_WITH_DETAILS', BankDetails & { comment?: string }>
-  | Move<'CONFIRM', { comment?: string }>
-  | Move<'BACK'>
-  | Move<'REFUSE', Omit<EffectParams['refuseRefund'], 'lines'> & { lines?: RefundLine[] }>
+  | MachineEvent<'CHOSEN', Choice>
+  | MachineEvent<'ACKNOWLEDGED'>
+  | MachineEvent<'CONFIRM_WITH_DETAILS', BankDetails & { comment?: string }>
+  | MachineEvent<'CONFIRM', { comment?: string }>
+  | MachineEvent<'BACK'>
+  | MachineEvent<'REFUSE', Omit<EffectParams['refuseRefund'], 'lines'> & { lines?: RefundLine[] }>
 
 type Args = { context: Context; event: Event }
 
@@ -96,7 +96,7 @@ export const guards = {
     isCorrespondentAccountValid(detailsOf(event).correspondentAccount, detailsOf(event).bik),
 }
 
-export const startFrom = (input: WorkflowInput): Context => {
+export const createInitialContext = (input: WorkflowInput): Context => {
   const { order, limits } = input
   return {
     ...createReturnableContext(input),
@@ -111,7 +111,7 @@ export const startFrom = (input: WorkflowInput): Context => {
   }
 }
 
-export const choiceOf = ({ event }: Args) =>
+export const createChoiceUpdate = ({ event }: Args) =>
   event.type === 'CHOSEN'
     ? {
         chosen: event.payload.lines.filter((line) => line.quantity > 0),
@@ -120,7 +120,7 @@ export const choiceOf = ({ event }: Args) =>
       }
     : {}
 
-export const refund = ({ context, event }: Args): EffectParams['openRefund'] => ({
+export const createRefundParams = ({ context, event }: Args): EffectParams['openRefund'] => ({
   lines: context.chosen,
   accountType: context.accountType,
   reasonId: context.reasonId ?? 0,
@@ -129,7 +129,7 @@ export const refund = ({ context, event }: Args): EffectParams['openRefund'] => 
 })
 
 /** Parameters of a refusal. `lines`: pieces of the refusal form, otherwise the pieces that were chosen before. */
-export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] => {
+export const createRefusalParams = ({ context, event }: Args): EffectParams['refuseRefund'] => {
   if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
   const { reasonId, comment, commentToCustomer } = event.payload
   const refundedLines = linesOf(event).filter((line) => line.quantity > 0)

@@ -7,7 +7,7 @@ import {
   noon,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -23,14 +23,14 @@ const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
 const paidByBank = { payWay: 'bank' as const, refundAccounts: [bankDetails, card, viaTerminal] }
 
 const linesChosen = (name: string, accountType: number, ...chosen: [lineId: number, quantity: number][]) =>
-  withPayload(name, 'CHOSEN', {
+  createSampleEvent(name, 'CHOSEN', {
     lines: chosen.map(([lineId, quantity]): RefundLine => ({ lineId, quantity })),
     reasonId: 1,
     accountType,
   })
 
 const markedPieceReturned = (name: string, marks: string[]) =>
-  withPayload(name, 'CHOSEN', {
+  createSampleEvent(name, 'CHOSEN', {
     lines: [{ lineId: 3, quantity: 1, marks }] as RefundLine[],
     reasonId: 1,
     accountType: viaTerminal,
@@ -44,7 +44,7 @@ const validDetails: BankDetails = {
   payerName: 'Петрова Ольга Ивановна',
 }
 const confirmedWithDetails = (name: string, changed: Partial<BankDetails>) =>
-  withPayload(name, 'CONFIRM_WITH_DETAILS', { ...validDetails, ...changed })
+  createSampleEvent(name, 'CONFIRM_WITH_DETAILS', { ...validDetails, ...changed })
 
 export default {
   inputs: [
@@ -108,7 +108,7 @@ export default {
     linesChosen('two pieces to a bank account', bankDetails, [1, 2]),
     linesChosen('one piece to the card', card, [1, 1]),
     linesChosen('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
-    withPayload('one piece, back the way it was paid', 'CHOSEN', {
+    createSampleEvent('one piece, back the way it was paid', 'CHOSEN', {
       lines: [{ lineId: 1, quantity: 1 }] as RefundLine[],
       reasonId: 1,
     }),
@@ -125,20 +125,20 @@ export default {
     confirmedWithDetails('correspondent account of another bank', {
       correspondentAccount: '30101810145250000974',
     }),
-    withPayload('confirmed', 'CONFIRM', { comment: 'Товар осмотрен' }),
-    withPayload("one piece for a reason of one's own", 'CHOSEN', {
+    createSampleEvent('confirmed', 'CONFIRM', { comment: 'Товар осмотрен' }),
+    createSampleEvent("one piece for a reason of one's own", 'CHOSEN', {
       lines: [{ lineId: 1, quantity: 1 }] as RefundLine[],
       reasonId: 8,
       accountType: viaTerminal,
     }),
-    withPayload('confirmed without words', 'CONFIRM', {}),
-    withPayload('refused with what was asked for', 'REFUSE', {
+    createSampleEvent('confirmed without words', 'CONFIRM', {}),
+    createSampleEvent('refused with what was asked for', 'REFUSE', {
       lines: [{ lineId: 1, quantity: 1 }],
       reasonId: 7,
       comment: 'Товар был в употреблении',
       commentToCustomer: 'Вернуть можно только товар без следов использования',
     }),
-    withPayload('refused', 'REFUSE', {
+    createSampleEvent('refused', 'REFUSE', {
       reasonId: 7,
       comment: 'Товар был в употреблении',
       commentToCustomer: 'Вернуть можно только товар без следов использования',

@@ -2,7 +2,7 @@ import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, report, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, reportedEvent, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 /** Hands a packed order over to the courier, box by box (specification 4, «Issue to courier»). */
 const machine = setup({
@@ -11,7 +11,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'issueToCourier',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {
@@ -30,7 +30,7 @@ const machine = setup({
         ISSUE_TO_COURIER: {
           guard: and(['noOtherBox', 'everyBox']),
           target: 'done',
-          actions: { type: 'reportToOrder', params: { event: { type: report } } },
+          actions: { type: 'reportToOrder', params: { event: { type: reportedEvent } } },
         },
       },
     },

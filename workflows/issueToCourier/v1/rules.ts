@@ -1,8 +1,8 @@
 import { parseBoxCode } from '../../../src/shared/box-code.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export const report = 'ISSUED_TO_DELIVERY'
+export const reportedEvent = 'ISSUED_TO_DELIVERY'
 
 export interface Context {
   possible: boolean
@@ -17,7 +17,7 @@ export interface BoxesPayload {
   boxes: string[]
 }
 
-export type Event = Move<'ISSUE_TO_COURIER', BoxesPayload>
+export type Event = MachineEvent<'ISSUE_TO_COURIER', BoxesPayload>
 
 type Args = { context: Context; event: Event }
 
@@ -36,8 +36,8 @@ export const guards = {
   everyBox: (args: Args) => new Set(given(args)).size === args.context.boxes,
 }
 
-export const startFrom = ({ order }: WorkflowInput): Context => ({
-  possible: order.processTakes.includes(report),
+export const createInitialContext = ({ order }: WorkflowInput): Context => ({
+  possible: order.processTakes.includes(reportedEvent),
   orderId: order.orderId,
   boxes: order.delivery?.boxes ?? 1,
   track: order.delivery?.track ?? null,

@@ -1,13 +1,17 @@
-import { sampleDelivery, createSampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
-import { report, type Context, type Event } from './rules.ts'
+import { sampleDelivery, createSampleInput, createSampleEvent, type Scenarios } from '../../scenarios.ts'
+import { reportedEvent, type Context, type Event } from './rules.ts'
 
-const boxesIssued = (name: string, boxes: string[]) => withPayload(name, 'ISSUE_TO_COURIER', { boxes })
+const boxesIssued = (name: string, boxes: string[]) => createSampleEvent(name, 'ISSUE_TO_COURIER', { boxes })
 
 export default {
   inputs: [
     {
       name: 'one box',
-      input: createSampleInput({ ...sampleDelivery, statusId: 9, processTakes: ['CANCEL_ORDER', report] }),
+      input: createSampleInput({
+        ...sampleDelivery,
+        statusId: 9,
+        processTakes: ['CANCEL_ORDER', reportedEvent],
+      }),
     },
     {
       name: 'the order does not take it',

@@ -3,7 +3,15 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { correction, guards, startFrom, summary, transfer, type Context, type Event } from './rules.ts'
+import {
+  createCorrectionParams,
+  guards,
+  createInitialContext,
+  summary,
+  createTransferParams,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -28,7 +36,7 @@ const machine = setup({
   actions: { ...effects, rememberCorrected: assign({ corrected: true }) },
 }).createMachine({
   id: 'manualTransferring',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'transferring',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -39,7 +47,7 @@ const machine = setup({
           guard: and(['numberIsOfPaymentOrder', 'notInFuture', 'notBeforeRefund', 'notTooOld']),
           target: 'transferred',
           actions: [
-            { type: 'markRefundTransferred', params: transfer },
+            { type: 'markRefundTransferred', params: createTransferParams },
             { type: 'notifyCustomer', params: { template: 'refundTransferred' } },
           ],
         },
@@ -53,7 +61,7 @@ const machine = setup({
         DETAILS_CORRECTED: {
           guard: and(['bikIsOfBank', 'accountKeyFits', 'correspondentFits']),
           target: 'transferring',
-          actions: ['rememberCorrected', { type: 'correctRefundDetails', params: correction }],
+          actions: ['rememberCorrected', { type: 'correctRefundDetails', params: createCorrectionParams }],
         },
         DETAILS_RIGHT: 'transferring',
       },

@@ -4,7 +4,7 @@ import {
   isBik,
 } from '../../../src/shared/bank-details.ts'
 import { addDays } from '../../../src/shared/store-day.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { BankDetails, EffectParams } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -19,11 +19,11 @@ export interface Context {
 }
 
 export type Event =
-  | Move<'TRANSFERRED', { paymentNumber: string; transferredOn: string }, Pick<Facts, 'storeDay'>>
-  | Move<'DETAILS_WRONG'>
-  | Move<'DETAILS_CORRECTED', BankDetails>
-  | Move<'DETAILS_RIGHT'>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'TRANSFERRED', { paymentNumber: string; transferredOn: string }, Pick<Facts, 'storeDay'>>
+  | MachineEvent<'DETAILS_WRONG'>
+  | MachineEvent<'DETAILS_CORRECTED', BankDetails>
+  | MachineEvent<'DETAILS_RIGHT'>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -52,19 +52,19 @@ export const guards = {
     isCorrespondentAccountValid(detailsOf(args).correspondentAccount, detailsOf(args).bik),
 }
 
-export const startFrom = ({ params, limits }: WorkflowInput): Context => ({
+export const createInitialContext = ({ params, limits }: WorkflowInput): Context => ({
   refundId: Number(params.refundId ?? 0),
   madeOn: typeof params.madeOn === 'string' ? params.madeOn : '',
   transferDays: limits.transferDays,
   corrected: false,
 })
 
-export const transfer = ({ context, event }: Args): EffectParams['markRefundTransferred'] => ({
+export const createTransferParams = ({ context, event }: Args): EffectParams['markRefundTransferred'] => ({
   refundId: context.refundId,
   ...(event.type === 'TRANSFERRED' ? event.payload : { paymentNumber: '', transferredOn: '' }),
 })
 
-export const correction = (args: Args): EffectParams['correctRefundDetails'] => ({
+export const createCorrectionParams = (args: Args): EffectParams['correctRefundDetails'] => ({
   refundId: args.context.refundId,
   bank: detailsOf(args),
 })

@@ -1,9 +1,9 @@
 import type { BankDetails } from '../../effects.ts'
 import {
   createEventsWithoutPayload,
-  withStoreDay,
+  createStoreDayFacts,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -18,11 +18,15 @@ const validDetails: BankDetails = {
 /** Day on which the refund was created, long before the transfer. */
 const madeOn = '2025-09-01'
 const transferred = (name: string, overrides: { paymentNumber?: string; transferredOn?: string }) => ({
-  ...withPayload(name, 'TRANSFERRED', { paymentNumber: '4821', transferredOn: '2025-11-22', ...overrides }),
-  ...withStoreDay('2025-11-22'),
+  ...createSampleEvent(name, 'TRANSFERRED', {
+    paymentNumber: '4821',
+    transferredOn: '2025-11-22',
+    ...overrides,
+  }),
+  ...createStoreDayFacts('2025-11-22'),
 })
 const detailsCorrected = (name: string, overrides: Partial<BankDetails>) =>
-  withPayload(name, 'DETAILS_CORRECTED', { ...validDetails, ...overrides })
+  createSampleEvent(name, 'DETAILS_CORRECTED', { ...validDetails, ...overrides })
 
 export default {
   inputs: [

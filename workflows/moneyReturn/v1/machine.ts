@@ -4,14 +4,14 @@ import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  again,
-  dropped,
+  createRetryParams,
+  createDropCaptureParams,
   guards,
-  isBanks,
-  isCarried,
-  paid,
-  settled,
-  startFrom,
+  isBankEntry,
+  isDeliveredByService,
+  createPaymentParams,
+  createSettlementParams,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -25,12 +25,12 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
 })
 
-const settle = { type: 'settleByHand' as const, params: settled }
+const settle = { type: 'settleByHand' as const, params: createSettlementParams }
 const tryAgain = {
   TRY_AGAIN: {
     guard: 'byBank' as const,
     target: '#moneyReturn.askedAgain',
-    actions: { type: 'askBankAgain' as const, params: again },
+    actions: { type: 'askBankAgain' as const, params: createRetryParams },
   },
 }
 
@@ -44,7 +44,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'moneyReturn',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'opened',
   // The server withdraws the task when the awaited payment is received.
   on: { ORDER_WITHDRAWN: '.withdrawn' },
@@ -82,7 +82,7 @@ const machine = setup({
         NOT_TAKEN: {
           guard: and(['byBank', 'isExplained']),
           target: 'notTaken',
-          actions: { type: 'dropCapture', params: dropped },
+          actions: { type: 'dropCapture', params: createDropCaptureParams },
         },
         ...tryAgain,
       },
@@ -93,12 +93,12 @@ const machine = setup({
         PAID: {
           guard: and(['documentHasNumber', 'notInFuture']),
           target: 'done',
-          actions: [{ type: 'markPaid', params: paid }, settle],
+          actions: [{ type: 'markPaid', params: createPaymentParams }, settle],
         },
         CARRIER_PAID: {
           guard: and(['isCarried', 'documentHasNumber', 'notInFuture']),
           target: 'done',
-          actions: [{ type: 'markPaid', params: paid }, settle],
+          actions: [{ type: 'markPaid', params: createPaymentParams }, settle],
         },
         WRITTEN_OFF: { guard: 'isExplained', target: 'writtenOff', actions: settle },
       },
@@ -127,7 +127,7 @@ export default defineWorkflow({
     PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true, facts: ['storeDay'] },
     CARRIER_PAID: {
       ...{ by: 'person', payload: 'step', tone: 'plain', irreversible: true },
-      ...{ facts: ['storeDay'], onlyIf: isCarried },
+      ...{ facts: ['storeDay'], onlyIf: isDeliveredByService },
     },
     WRITTEN_OFF: { by: 'person', payload: 'moneyReturn/v1/check', tone: 'danger', irreversible: true },
     NOT_TAKEN: {
@@ -135,10 +135,10 @@ export default defineWorkflow({
       payload: 'moneyReturn/v1/check',
       tone: 'danger',
       irreversible: true,
-      onlyIf: isBanks,
+      onlyIf: isBankEntry,
     },
     CHECKED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain', onlyIf: isBanks },
+    TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain', onlyIf: isBankEntry },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['return'],

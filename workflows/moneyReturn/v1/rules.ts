@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { EffectParams } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -21,22 +21,22 @@ interface Document {
 }
 
 export type Event =
-  | Move<'RETURNED', Document, Pick<Facts, 'storeDay'>>
-  | Move<'TAKEN', Document, Pick<Facts, 'storeDay'>>
-  | Move<'PAID', Document, Pick<Facts, 'storeDay'>>
-  | Move<'CARRIER_PAID', Document, Pick<Facts, 'storeDay'>>
-  | Move<'WRITTEN_OFF', { comment: string }>
-  | Move<'NOT_TAKEN', { comment: string }>
-  | Move<'CHECKED', { comment: string }>
-  | Move<'TRY_AGAIN'>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'RETURNED', Document, Pick<Facts, 'storeDay'>>
+  | MachineEvent<'TAKEN', Document, Pick<Facts, 'storeDay'>>
+  | MachineEvent<'PAID', Document, Pick<Facts, 'storeDay'>>
+  | MachineEvent<'CARRIER_PAID', Document, Pick<Facts, 'storeDay'>>
+  | MachineEvent<'WRITTEN_OFF', { comment: string }>
+  | MachineEvent<'NOT_TAKEN', { comment: string }>
+  | MachineEvent<'CHECKED', { comment: string }>
+  | MachineEvent<'TRY_AGAIN'>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
 /** True if the entry is a request to the bank, which can be repeated. */
-export const isBanks = ({ way }: Context): boolean => way === 'bank'
+export const isBankEntry = ({ way }: Context): boolean => way === 'bank'
 
-export const isCarried = ({ carried }: Context): boolean => carried
+export const isDeliveredByService = ({ carried }: Context): boolean => carried
 
 /** Days are in the time zone of the store. */
 export const guards = {
@@ -45,8 +45,8 @@ export const guards = {
   isCapture: ({ context }: Args) => context.kind === 'captured',
   byGiftCard: ({ context }: Args) => context.way === 'giftCard',
   byPartner: ({ context }: Args) => context.way === 'partner',
-  isCarried: ({ context }: Args) => isCarried(context),
-  byBank: ({ context }: Args) => isBanks(context),
+  isCarried: ({ context }: Args) => isDeliveredByService(context),
+  byBank: ({ context }: Args) => isBankEntry(context),
   documentHasNumber: ({ event }: Args) => /\d/.test(documentOf(event)?.document ?? ''),
   notInFuture: ({ event }: Args) =>
     'facts' in event && (documentOf(event)?.doneOn ?? '9999') <= event.facts.storeDay.today,
@@ -62,7 +62,7 @@ const commentOf = (event: Event): string =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export const startFrom = ({ order, params }: WorkflowInput): Context => ({
+export const createInitialContext = ({ order, params }: WorkflowInput): Context => ({
   purpose: text(params.purpose),
   kind: text(params.kind),
   way: text(params.way),
@@ -71,23 +71,25 @@ export const startFrom = ({ order, params }: WorkflowInput): Context => ({
   carried: order.delivery !== null,
 })
 
-export const settled = ({ context, event }: Args): EffectParams['settleByHand'] => ({
+export const createSettlementParams = ({ context, event }: Args): EffectParams['settleByHand'] => ({
   purpose: context.purpose,
   document: documentOf(event)?.document.trim() ?? commentOf(event),
   doneOn: documentOf(event)?.doneOn ?? null,
 })
 
 /** Parameters of a paid debt: paid at the till, or collected and transferred by the delivery service. */
-export const paid = ({ event }: Args): EffectParams['markPaid'] => ({
+export const createPaymentParams = ({ event }: Args): EffectParams['markPaid'] => ({
   document: documentOf(event)?.document.trim() ?? null,
   ...(event.type === 'CARRIER_PAID' ? { way: 'courier' } : {}),
 })
 
-export const dropped = ({ context, event }: Args): EffectParams['dropCapture'] => ({
+export const createDropCaptureParams = ({ context, event }: Args): EffectParams['dropCapture'] => ({
   purpose: context.purpose,
   comment: commentOf(event),
 })
 
-export const again = ({ context }: Args): EffectParams['askBankAgain'] => ({ purpose: context.purpose })
+export const createRetryParams = ({ context }: Args): EffectParams['askBankAgain'] => ({
+  purpose: context.purpose,
+})
 
 export const summary = ({ amount }: Context): Record<string, number> => ({ amountSum: amount })

@@ -1,10 +1,10 @@
 import type { OrderFacts } from '../../task-input.ts'
 import {
   createEventsWithoutPayload,
-  withStoreDay,
+  createStoreDayFacts,
   sampleDelivery,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -53,38 +53,50 @@ export default {
   events: [
     ...createEventsWithoutPayload('TRY_AGAIN', 'ORDER_WITHDRAWN'),
     {
-      ...withPayload('given back today', 'RETURNED', documentPayload('2025-11-22')),
-      ...withStoreDay('2025-11-22'),
+      ...createSampleEvent('given back today', 'RETURNED', documentPayload('2025-11-22')),
+      ...createStoreDayFacts('2025-11-22'),
     },
     {
-      ...withPayload('given back tomorrow', 'RETURNED', documentPayload('2025-11-23')),
-      ...withStoreDay('2025-11-22'),
+      ...createSampleEvent('given back tomorrow', 'RETURNED', documentPayload('2025-11-23')),
+      ...createStoreDayFacts('2025-11-22'),
     },
     {
-      ...withPayload('a document without a number', 'RETURNED', { document: 'абв', doneOn: '2025-11-22' }),
-      ...withStoreDay('2025-11-22'),
-    },
-    { ...withPayload('taken today', 'TAKEN', documentPayload('2025-11-22')), ...withStoreDay('2025-11-22') },
-    {
-      ...withPayload('taken tomorrow', 'TAKEN', documentPayload('2025-11-23')),
-      ...withStoreDay('2025-11-22'),
-    },
-    { ...withPayload('paid today', 'PAID', documentPayload('2025-11-22')), ...withStoreDay('2025-11-22') },
-    { ...withPayload('paid tomorrow', 'PAID', documentPayload('2025-11-23')), ...withStoreDay('2025-11-22') },
-    {
-      ...withPayload('the carrier paid', 'CARRIER_PAID', documentPayload('2025-11-22')),
-      ...withStoreDay('2025-11-22'),
+      ...createSampleEvent('a document without a number', 'RETURNED', {
+        document: 'абв',
+        doneOn: '2025-11-22',
+      }),
+      ...createStoreDayFacts('2025-11-22'),
     },
     {
-      ...withPayload('it will pay', 'CARRIER_PAID', documentPayload('2025-11-23')),
-      ...withStoreDay('2025-11-22'),
+      ...createSampleEvent('taken today', 'TAKEN', documentPayload('2025-11-22')),
+      ...createStoreDayFacts('2025-11-22'),
     },
-    withPayload('it will not come', 'WRITTEN_OFF', { comment: 'Покупатель не отвечает' }),
-    withPayload('no word about why', 'WRITTEN_OFF', { comment: ' ' }),
-    withPayload('the hold has run out', 'NOT_TAKEN', { comment: 'Срок удержания вышел' }),
-    withPayload('no word about why not', 'NOT_TAKEN', { comment: ' ' }),
-    withPayload('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
-    withPayload('no word about it', 'CHECKED', { comment: '   ' }),
+    {
+      ...createSampleEvent('taken tomorrow', 'TAKEN', documentPayload('2025-11-23')),
+      ...createStoreDayFacts('2025-11-22'),
+    },
+    {
+      ...createSampleEvent('paid today', 'PAID', documentPayload('2025-11-22')),
+      ...createStoreDayFacts('2025-11-22'),
+    },
+    {
+      ...createSampleEvent('paid tomorrow', 'PAID', documentPayload('2025-11-23')),
+      ...createStoreDayFacts('2025-11-22'),
+    },
+    {
+      ...createSampleEvent('the carrier paid', 'CARRIER_PAID', documentPayload('2025-11-22')),
+      ...createStoreDayFacts('2025-11-22'),
+    },
+    {
+      ...createSampleEvent('it will pay', 'CARRIER_PAID', documentPayload('2025-11-23')),
+      ...createStoreDayFacts('2025-11-22'),
+    },
+    createSampleEvent('it will not come', 'WRITTEN_OFF', { comment: 'Покупатель не отвечает' }),
+    createSampleEvent('no word about why', 'WRITTEN_OFF', { comment: ' ' }),
+    createSampleEvent('the hold has run out', 'NOT_TAKEN', { comment: 'Срок удержания вышел' }),
+    createSampleEvent('no word about why not', 'NOT_TAKEN', { comment: ' ' }),
+    createSampleEvent('looked into', 'CHECKED', { comment: 'Платёж вернули в личном кабинете банка' }),
+    createSampleEvent('no word about it', 'CHECKED', { comment: '   ' }),
   ],
   relevantContext: ({ kind, way, problem, carried }) => [kind, way, problem === 'unpaid', carried],
 } satisfies Scenarios<Event, Context>

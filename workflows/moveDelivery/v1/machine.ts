@@ -3,10 +3,10 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { callTimer } from '../../parts/call-script/v1/effects.ts'
-import { createFrameEvents } from '../../parts/call-script/v1/events.ts'
+import { createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import {
   createCallBackTransition,
-  createCallFrame,
+  createCallFrameStates,
   createCallActions,
   createCallAgainEvents,
   createFailedCallTransition,
@@ -14,7 +14,7 @@ import {
 } from '../../parts/call-script/v1/states.ts'
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -57,11 +57,11 @@ const machine = setup({
   },
 }).createMachine({
   id: 'moveDelivery',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'beginning',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
-    ...createCallFrame({
+    ...createCallFrameStates({
       id: 'moveDelivery',
       ready: step('moveDelivery/v1/ready', 'preparation'),
       waiting: step('moveDelivery/v1/waiting', 'preparation'),
@@ -134,7 +134,10 @@ export default defineWorkflow({
       secret: freeTextFields,
     },
     DROP: { by: 'person', payload: 'none', tone: 'plain' },
-    ...createFrameEvents({ failed: 'moveDelivery/v1/call-failed', callBack: 'moveDelivery/v1/call-back' }),
+    ...createCallFrameEvents({
+      failed: 'moveDelivery/v1/call-failed',
+      callBack: 'moveDelivery/v1/call-back',
+    }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
   summary,

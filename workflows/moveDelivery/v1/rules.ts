@@ -1,30 +1,30 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import {
-  frameGuards,
-  frameSummary,
-  createFrameContext,
+  callFrameGuards,
+  callFrameSummary,
+  createCallFrameContext,
   type CallFrameEvent,
-  type CallsContext,
+  type CallFrameContext,
 } from '../../parts/call-script/v1/rules.ts'
 import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
-export interface Context extends CallsContext {
+export interface Context extends CallFrameContext {
   /** Promised time of the delivery, ISO 8601 UTC. */
   planned: string | null
 }
 
-export type Event = CallFrameEvent | MovedEvent | Move<'DROP'>
+export type Event = CallFrameEvent | MovedEvent | MachineEvent<'DROP'>
 
-export const guards = { ...frameGuards, ...slotGuards }
+export const guards = { ...callFrameGuards, ...slotGuards }
 
-export const startFrom = (input: WorkflowInput): Context => ({
-  ...createFrameContext(input),
+export const createInitialContext = (input: WorkflowInput): Context => ({
+  ...createCallFrameContext(input),
   planned: input.order.delivery?.planned ?? null,
 })
 
 export const summary = (context: Context): Record<string, number | string> => ({
-  ...frameSummary(context),
+  ...callFrameSummary(context),
   planned: context.planned ?? '—',
   moveDays: maxMoveDays,
 })

@@ -10,14 +10,14 @@ import {
   createEventsWithoutPayload,
   sampleDelivery,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
 const deliveryMoved = (name: string, date: string, overrides: Partial<MovePayload> = {}, offered = true) => ({
-  ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...overrides }),
+  ...createSampleEvent(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...overrides }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
 })
 const eveningEvent = <const Type extends 'CALL_STARTED' | 'CALLING_HOURS_ENDED'>(

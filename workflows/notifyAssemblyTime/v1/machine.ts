@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 /** Notifies the customer that the order will be collected later than promised (specification 4). */
 const machine = setup({
@@ -11,7 +11,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'notifyAssemblyTime',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'offered',
   states: {
     offered: {

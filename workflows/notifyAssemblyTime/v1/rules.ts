@@ -1,12 +1,12 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   statusId: number
 }
 
-export type Event = Move<'NOTIFY'>
+export type Event = MachineEvent<'NOTIFY'>
 
 type Args = { context: Context; event: Event }
 
@@ -17,6 +17,6 @@ export const guards = {
   possible: ({ context }: Args) => collecting.includes(context.statusId),
 }
 
-export const startFrom = ({ order }: WorkflowInput): Context => ({ statusId: order.statusId })
+export const createInitialContext = ({ order }: WorkflowInput): Context => ({ statusId: order.statusId })
 
 export const summary = (): Record<string, number> => ({})

@@ -1,6 +1,6 @@
 import type { OrderStatusId } from '../../../src/shared/order-statuses.ts'
 import type { EffectParams } from '../../effects.ts'
-import { reasonOf, storageTimerAt, waitingDays, type Context, type Event } from './rules.ts'
+import { getCancelReason, getStorageTimerTime, getStorageDays, type Context, type Event } from './rules.ts'
 
 /** Arguments with which a machine computes the parameters of an effect. */
 type Args = { context: Context; event: Event }
@@ -8,15 +8,15 @@ type Args = { context: Context; event: Event }
 export const status = (id: OrderStatusId) => ({ type: 'setOrderStatus' as const, params: { status: id } })
 export const openTask = (params: EffectParams['openTask']) => ({ type: 'openTask' as const, params })
 /** Opens a task whose type or input depends on the context or the event. */
-export const openTaskBy = (of: (args: Args) => EffectParams['openTask']) => ({
+export const openComputedTask = (of: (args: Args) => EffectParams['openTask']) => ({
   type: 'openTask' as const,
   params: of,
 })
 /** Opens the task in which a user decides how the order continues. */
-export const askPerson = (purpose: 'notConfirmed' | 'label' | 'shipment') =>
+export const openDecisionTask = (purpose: 'notConfirmed' | 'label' | 'shipment') =>
   openTask({ type: 'deciding', importance: 'high', input: { purpose } })
 /** Opens the task that receives returned goods: only the refused pieces if `deliveredInPart`, otherwise everything. */
-export const awaitReturn = (deliveredInPart: boolean) =>
+export const openReturnTask = (deliveredInPart: boolean) =>
   openTask({ type: 'returnFromShipping', input: { deliveredInPart } })
 export const notify = (template: EffectParams['notifyCustomer']['template']) => ({
   type: 'notifyCustomer' as const,
@@ -28,11 +28,11 @@ const withdraw = (type: NonNullable<EffectParams['withdrawTasks']['type']>) => (
   params: { type },
 })
 export const withdrawTasks = { type: 'withdrawTasks' as const, params: {} }
-export const withdrawMove = withdraw('moveDelivery')
-export const withdrawPrinting = withdraw('printTransferDoc')
-export const withdrawPaying = withdraw('paying')
-export const withdrawDeciding = withdraw('deciding')
-export const withdrawOutcome = withdraw('deliveryOutcome')
+export const withdrawMoveTask = withdraw('moveDelivery')
+export const withdrawPrintTask = withdraw('printTransferDoc')
+export const withdrawPaymentTask = withdraw('paying')
+export const withdrawDecisionTask = withdraw('deciding')
+export const withdrawOutcomeTask = withdraw('deliveryOutcome')
 
 export const withdrawDelivery = { type: 'withdrawDelivery' as const, params: {} }
 export const recallDelivery = { type: 'recallDelivery' as const, params: {} }
@@ -48,18 +48,18 @@ export const completePayment = { type: 'completePayment' as const, params: {} }
 export const registerSale = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
 
 /** Sets the reason of a cancellation. An event without a reason, such as a delivery, removes an earlier one. */
-export const setCancelReason = { type: 'setCancelReason' as const, params: reasonOf }
+export const setCancelReason = { type: 'setCancelReason' as const, params: getCancelReason }
 
 type Timed = 'paymentMinutes' | 'labelMinutes' | 'shipmentMinutes' | 'deliveryAnswerMinutes'
 /** Starts a timer that sends `event` if no response arrives in time. `minutes`: name of the limit. */
-export const awaitFor = (name: string, event: Event['type'], minutes: Timed) => ({
+export const startMinutesTimer = (name: string, event: Event['type'], minutes: Timed) => ({
   type: 'startTimer' as const,
   params: ({ context }: Args): EffectParams['startTimer'] => ({
     ...{ name, event, seconds: context.limits[minutes] * 60 },
     ...(minutes === 'deliveryAnswerMinutes' && { from: 'promisedDelivery' }),
   }),
 })
-export const awaitDays = (name: string, event: Event['type']) => ({
+export const startConfirmationDaysTimer = (name: string, event: Event['type']) => ({
   type: 'startTimer' as const,
   params: ({ context }: Args): EffectParams['startTimer'] => ({
     ...{ name, event, seconds: context.limits.confirmationDays * 86_400 },
@@ -69,12 +69,12 @@ export const cancelTimer = (name: string) => ({ type: 'cancelTimer' as const, pa
 
 export const setStorageTerm = {
   type: 'setStorageTerm' as const,
-  params: ({ context }: Args) => ({ until: context.storageUntil ?? '', days: waitingDays(context) }),
+  params: ({ context }: Args) => ({ until: context.storageUntil ?? '', days: getStorageDays(context) }),
 }
 /** Starts the timer of the storage. It is not due while the customer may be at the counter. */
-export const startStorage = {
+export const startStorageTimer = {
   type: 'startTimer' as const,
-  params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: storageTimerAt(args) }),
+  params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: getStorageTimerTime(args) }),
 }
 export const startStorageReminderTimer = {
   type: 'startTimer' as const,

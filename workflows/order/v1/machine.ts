@@ -5,16 +5,16 @@ import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   announceDelivery,
-  askPerson,
-  awaitDays,
-  awaitReturn,
-  awaitFor,
+  openDecisionTask,
+  startConfirmationDaysTimer,
+  openReturnTask,
+  startMinutesTimer,
   cancelTimer,
   completePayment,
   giveBackPayment,
   notify,
   openTask,
-  openTaskBy,
+  openComputedTask,
   recallDelivery,
   registerSale,
   requestLabel,
@@ -22,34 +22,42 @@ import {
   setCancelReason,
   setStorageTerm,
   startStorageReminderTimer,
-  startStorage,
+  startStorageTimer,
   status,
-  withdrawDeciding,
+  withdrawDecisionTask,
   withdrawDelivery,
-  withdrawMove,
-  withdrawOutcome,
-  withdrawPaying,
-  withdrawPrinting,
+  withdrawMoveTask,
+  withdrawOutcomeTask,
+  withdrawPaymentTask,
+  withdrawPrintTask,
   withdrawTasks,
 } from './effects-of-states.ts'
 import { events } from './events.ts'
-import { guards, prolongedTerm, startFrom, storageTerm, summary, type Context, type Event } from './rules.ts'
 import {
-  askForLabel,
-  askOutcome,
-  awaitCourier,
-  awaitTruth,
-  cancelAndDisband,
-  cancelAtOnce,
-  collectedInFull,
-  collectedInPart,
+  guards,
+  createProlongationUpdate,
+  createInitialContext,
+  getStorageEnd,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
+import {
+  startLabelTimer,
+  openOutcomeTaskTransition,
+  startCourierTimer,
+  startOutcomeTimer,
+  disbandTransition,
+  cancelTransition,
+  collectedInFullTransitions,
+  collectedInPartTransitions,
   deliveryRescheduleTransitions,
-  moving,
-  packed,
-  shortage,
-  stopDelivery,
-  waitFor,
-  withCourier,
+  moveEvents,
+  packedOrderEvents,
+  shortageTransitions,
+  stopDeliveryTransition,
+  createWaitingStep,
+  courierEvents,
 } from './transitions.ts'
 
 /**
@@ -71,8 +79,8 @@ const machine = setup({
     forgetCollected: assign({ somethingCollected: false }),
     startMoving: assign({ moving: true }),
     endMoving: assign({ moving: false }),
-    rememberTerm: assign({ storageUntil: storageTerm }),
-    prolongTerm: assign(prolongedTerm),
+    rememberTerm: assign({ storageUntil: getStorageEnd }),
+    prolongTerm: assign(createProlongationUpdate),
     rememberReminder: assign({ reminded: true }),
     forgetReminder: assign({ reminded: false }),
     rememberAsked: assign({ outcomeAsked: true }),
@@ -80,7 +88,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'order',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'arrived',
   states: {
     arrived: {
@@ -92,7 +100,7 @@ const machine = setup({
     },
     // Sets no status, because the order already arrives with it.
     awaitingPayment: {
-      meta: waitFor(
+      meta: createWaitingStep(
         'confirmation',
         'PAYMENT_HELD',
         'PAID_IN_PART',
@@ -102,24 +110,32 @@ const machine = setup({
       ),
       entry: [
         openTask({ type: 'paying', importance: 'low', input: { purpose: 'online' } }),
-        awaitFor('payment', 'PAYMENT_TIMED_OUT', 'paymentMinutes'),
+        startMinutesTimer('payment', 'PAYMENT_TIMED_OUT', 'paymentMinutes'),
       ],
-      exit: [cancelTimer('payment'), withdrawPaying],
+      exit: [cancelTimer('payment'), withdrawPaymentTask],
       on: {
         PAYMENT_HELD: [
           { guard: 'callNeeded', target: 'confirmingArrival', actions: status(orderStatus.new) },
           { target: 'confirmed' },
         ],
         // After a partial payment the customer gets more time for the rest.
-        PAID_IN_PART: { actions: [awaitDays('payment', 'PAYMENT_TIMED_OUT'), notify('paidInPart')] },
+        PAID_IN_PART: {
+          actions: [startConfirmationDaysTimer('payment', 'PAYMENT_TIMED_OUT'), notify('paidInPart')],
+        },
         PAYMENT_DECLINED: { target: 'cancelled', actions: setCancelReason },
         PAYMENT_TIMED_OUT: { target: 'cancelled', actions: setCancelReason },
-        CANCEL_ORDER: cancelAtOnce,
+        CANCEL_ORDER: cancelTransition,
       },
     },
     confirmingArrival: {
-      meta: waitFor('confirmation', 'CONFIRMED', 'NOT_CONFIRMED', 'CANCELLATION_AGREED', 'CANCEL_ORDER'),
-      entry: openTaskBy(({ context }) => ({
+      meta: createWaitingStep(
+        'confirmation',
+        'CONFIRMED',
+        'NOT_CONFIRMED',
+        'CANCELLATION_AGREED',
+        'CANCEL_ORDER',
+      ),
+      entry: openComputedTask(({ context }) => ({
         type: context.pickup ? 'confirming' : 'confirmingDelivery',
         input: { purpose: 'arrival' },
       })),
@@ -127,21 +143,21 @@ const machine = setup({
         CONFIRMED: 'confirmed',
         NOT_CONFIRMED: 'notConfirmed',
         CANCELLATION_AGREED: { target: 'cancelled', actions: setCancelReason },
-        CANCEL_ORDER: cancelAtOnce,
+        CANCEL_ORDER: cancelTransition,
       },
     },
     notConfirmed: {
-      meta: waitFor('confirmation', 'RECONSIDERED', 'CONFIRMATION_EXPIRED', 'CANCEL_ORDER'),
+      meta: createWaitingStep('confirmation', 'RECONSIDERED', 'CONFIRMATION_EXPIRED', 'CANCEL_ORDER'),
       entry: [
         status(orderStatus.notConfirmed),
-        awaitDays('confirmation', 'CONFIRMATION_EXPIRED'),
-        askPerson('notConfirmed'),
+        startConfirmationDaysTimer('confirmation', 'CONFIRMATION_EXPIRED'),
+        openDecisionTask('notConfirmed'),
       ],
-      exit: [cancelTimer('confirmation'), withdrawDeciding],
+      exit: [cancelTimer('confirmation'), withdrawDecisionTask],
       on: {
         CONFIRMATION_EXPIRED: { target: 'cancelled', actions: setCancelReason },
         RECONSIDERED: { target: 'confirmingArrival', actions: status(orderStatus.new) },
-        CANCEL_ORDER: cancelAtOnce,
+        CANCEL_ORDER: cancelTransition,
       },
     },
     confirmed: {
@@ -150,56 +166,56 @@ const machine = setup({
     },
 
     toBeFormed: {
-      meta: waitFor('forming', 'FORMING_STARTED', ...moving, 'CANCEL_ORDER'),
+      meta: createWaitingStep('forming', 'FORMING_STARTED', ...moveEvents, 'CANCEL_ORDER'),
       entry: [
         status(orderStatus.toBeFormed),
-        openTaskBy(({ context }) => ({ type: context.pickup ? 'formatting' : 'formationDelivery' })),
+        openComputedTask(({ context }) => ({ type: context.pickup ? 'formatting' : 'formationDelivery' })),
       ],
       on: {
         ...deliveryRescheduleTransitions,
         FORMING_STARTED: 'beingFormed',
-        CANCEL_ORDER: [{ guard: 'somethingCollected', ...cancelAndDisband }, cancelAtOnce],
+        CANCEL_ORDER: [{ guard: 'somethingCollected', ...disbandTransition }, cancelTransition],
       },
     },
     beingFormed: {
-      meta: waitFor(
+      meta: createWaitingStep(
         'forming',
         'FORMED_IN_FULL',
         'FORMED_WITH_SHORTAGE',
         'FORMED_BELOW_MINIMUM',
         'NOTHING_COLLECTED',
-        ...moving,
+        ...moveEvents,
         'CANCEL_ORDER',
       ),
       entry: status(orderStatus.beingFormed),
       on: {
         ...deliveryRescheduleTransitions,
-        FORMED_IN_FULL: [...collectedInFull],
-        FORMED_WITH_SHORTAGE: [...shortage],
+        FORMED_IN_FULL: [...collectedInFullTransitions],
+        FORMED_WITH_SHORTAGE: [...shortageTransitions],
         FORMED_BELOW_MINIMUM: {
           target: 'toBeDisbanded',
-          actions: ['rememberCollected', withdrawMove, setCancelReason],
+          actions: ['rememberCollected', withdrawMoveTask, setCancelReason],
         },
         NOTHING_COLLECTED: {
           target: 'cancelled',
-          actions: ['forgetCollected', withdrawMove, setCancelReason],
+          actions: ['forgetCollected', withdrawMoveTask, setCancelReason],
         },
-        CANCEL_ORDER: [{ guard: 'somethingCollected', ...cancelAndDisband }, cancelAtOnce],
+        CANCEL_ORDER: [{ guard: 'somethingCollected', ...disbandTransition }, cancelTransition],
       },
     },
     awaitingAgreement: {
-      meta: waitFor(
+      meta: createWaitingStep(
         'forming',
         'CHANGES_AGREED',
         'CHANGES_NOT_AGREED',
         'FORMED_WITH_COLLECTED',
         'CANCELLATION_AGREED',
-        ...moving,
+        ...moveEvents,
         'CANCEL_ORDER',
       ),
       entry: [
         status(orderStatus.awaitingAgreement),
-        openTaskBy(({ context }) => ({
+        openComputedTask(({ context }) => ({
           type: context.pickup ? 'confirming' : 'confirmingDelivery',
           importance: 'high',
           input: { purpose: 'shortage' },
@@ -207,11 +223,11 @@ const machine = setup({
       ],
       on: {
         ...deliveryRescheduleTransitions,
-        CHANGES_AGREED: [...collectedInFull],
-        FORMED_WITH_COLLECTED: [...collectedInPart],
+        CHANGES_AGREED: [...collectedInFullTransitions],
+        FORMED_WITH_COLLECTED: [...collectedInPartTransitions],
         CHANGES_NOT_AGREED: 'toBeFormed',
-        CANCELLATION_AGREED: { target: 'toBeDisbanded', actions: [withdrawMove, setCancelReason] },
-        CANCEL_ORDER: cancelAndDisband,
+        CANCELLATION_AGREED: { target: 'toBeDisbanded', actions: [withdrawMoveTask, setCancelReason] },
+        CANCEL_ORDER: disbandTransition,
       },
     },
 
@@ -222,11 +238,11 @@ const machine = setup({
       on: {
         ISSUED_IN_FULL: 'issuedInFull',
         GOODS_HANDED_OVER: 'issued',
-        CANCEL_ORDER: cancelAndDisband,
+        CANCEL_ORDER: disbandTransition,
       },
       states: {
         waiting: {
-          meta: waitFor(
+          meta: createWaitingStep(
             'issue',
             'CUSTOMER_CAME',
             'TO_BE_PAID',
@@ -240,10 +256,10 @@ const machine = setup({
             'CANCEL_ORDER',
           ),
           // The timer runs only in this state, so that the storage cannot expire during the payment at the till.
-          entry: [startStorage, startStorageReminderTimer],
+          entry: [startStorageTimer, startStorageReminderTimer],
           exit: [cancelTimer('storage'), cancelTimer('storageReminder')],
           on: {
-            CUSTOMER_CAME: { actions: startStorage },
+            CUSTOMER_CAME: { actions: startStorageTimer },
             TO_BE_PAID: 'paying',
             RETURNED_FULLY: '#order.returnedToWarehouse',
             STORAGE_ENDING: {
@@ -255,7 +271,7 @@ const machine = setup({
                 'prolongTerm',
                 'forgetReminder',
                 setStorageTerm,
-                startStorage,
+                startStorageTimer,
                 startStorageReminderTimer,
                 notify('storageProlonged'),
               ],
@@ -269,8 +285,8 @@ const machine = setup({
         },
         // The customer has chosen what to take and pays at the till.
         paying: {
-          meta: waitFor('issue', 'ISSUED_IN_FULL', 'GOODS_HANDED_OVER', 'NOT_PAID', 'CANCEL_ORDER'),
-          entry: openTaskBy(({ event }) => ({
+          meta: createWaitingStep('issue', 'ISSUED_IN_FULL', 'GOODS_HANDED_OVER', 'NOT_PAID', 'CANCEL_ORDER'),
+          entry: openComputedTask(({ event }) => ({
             type: 'paying',
             importance: 'high',
             input: { purpose: 'till', taken: event.type === 'TO_BE_PAID' ? event.payload.taken : 'inFull' },
@@ -281,34 +297,34 @@ const machine = setup({
     },
     // The customer has taken a part of the goods. The rest must be put back on the shelf.
     issued: {
-      meta: waitFor('issue', 'PARTIALLY_ISSUED'),
+      meta: createWaitingStep('issue', 'PARTIALLY_ISSUED'),
       entry: [status(orderStatus.issued), completePayment, registerSale],
       on: { PARTIALLY_ISSUED: 'partiallyIssued' },
     },
 
     // The order is edited. Its status does not change before the edit has ended.
     editing: {
-      meta: waitFor(
+      meta: createWaitingStep(
         'forming',
         'EDITED_IN_FULL',
         'EDITED_WITH_SHORTAGE',
         'EDIT_DROPPED',
         'NOTHING_COLLECTED',
-        ...moving,
+        ...moveEvents,
         'CANCEL_ORDER',
       ),
-      entry: openTaskBy(({ event }) => ({
+      entry: openComputedTask(({ event }) => ({
         type: 'editAfterFormatting',
         importance: 'high',
         input: event.type === 'EDIT_REQUESTED' ? { askedBy: event.payload.askedBy ?? 2 } : {},
       })),
       on: {
         ...deliveryRescheduleTransitions,
-        EDITED_IN_FULL: [...collectedInFull],
-        EDITED_WITH_SHORTAGE: [...shortage],
+        EDITED_IN_FULL: [...collectedInFullTransitions],
+        EDITED_WITH_SHORTAGE: [...shortageTransitions],
         EDIT_DROPPED: [{ guard: 'pickup', target: 'formed' }, { target: 'generated' }],
-        NOTHING_COLLECTED: { target: 'toBeDisbanded', actions: [withdrawMove, setCancelReason] },
-        CANCEL_ORDER: cancelAndDisband,
+        NOTHING_COLLECTED: { target: 'toBeDisbanded', actions: [withdrawMoveTask, setCancelReason] },
+        CANCEL_ORDER: disbandTransition,
       },
     },
 
@@ -319,79 +335,91 @@ const machine = setup({
       on: {
         ...deliveryRescheduleTransitions,
         EDIT_REQUESTED: { target: 'editing', actions: [withdrawTasks, 'endMoving', withdrawDelivery] },
-        CANCEL_ORDER: stopDelivery,
+        CANCEL_ORDER: stopDeliveryTransition,
       },
       states: {
         announcing: {
-          meta: waitFor('shipment', 'LABEL_READY', 'LABEL_FAILED', 'LABEL_OVERDUE', ...packed),
-          entry: [announceDelivery, askForLabel],
+          meta: createWaitingStep(
+            'shipment',
+            'LABEL_READY',
+            'LABEL_FAILED',
+            'LABEL_OVERDUE',
+            ...packedOrderEvents,
+          ),
+          entry: [announceDelivery, startLabelTimer],
           exit: cancelTimer('label'),
           on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed', LABEL_OVERDUE: 'labelFailed' },
         },
         // The label was refused or is late. A user decides how to continue, but a label is still accepted.
         labelFailed: {
-          meta: waitFor('shipment', 'LABEL_READY', 'LABEL_REQUESTED', ...packed),
-          entry: askPerson('label'),
-          exit: withdrawDeciding,
+          meta: createWaitingStep('shipment', 'LABEL_READY', 'LABEL_REQUESTED', ...packedOrderEvents),
+          entry: openDecisionTask('label'),
+          exit: withdrawDecisionTask,
           on: { LABEL_READY: 'labelled', LABEL_REQUESTED: 'relabelling' },
         },
         relabelling: {
-          meta: waitFor('shipment', 'LABEL_READY', 'LABEL_FAILED', 'LABEL_OVERDUE', ...packed),
-          entry: [requestLabel, askForLabel],
+          meta: createWaitingStep(
+            'shipment',
+            'LABEL_READY',
+            'LABEL_FAILED',
+            'LABEL_OVERDUE',
+            ...packedOrderEvents,
+          ),
+          entry: [requestLabel, startLabelTimer],
           exit: cancelTimer('label'),
           on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed', LABEL_OVERDUE: 'labelFailed' },
         },
         labelled: {
-          meta: waitFor('shipment', 'DOCUMENTS_PRINTED', 'LABEL_REQUESTED', ...packed),
+          meta: createWaitingStep('shipment', 'DOCUMENTS_PRINTED', 'LABEL_REQUESTED', ...packedOrderEvents),
           entry: openTask({ type: 'printTransferDoc' }),
           on: {
             DOCUMENTS_PRINTED: '#order.readyForShipment',
-            LABEL_REQUESTED: { target: 'relabelling', actions: withdrawPrinting },
+            LABEL_REQUESTED: { target: 'relabelling', actions: withdrawPrintTask },
           },
         },
       },
     },
     readyForShipment: {
-      meta: waitFor(
+      meta: createWaitingStep(
         'shipment',
         ...(['ISSUED_TO_DELIVERY', 'SHIPMENT_OVERDUE', 'SHIPMENT_AWAITED'] as const),
-        ...moving,
+        ...moveEvents,
         'CANCEL_ORDER',
       ),
-      entry: [status(orderStatus.readyForShipment), awaitCourier],
-      exit: [cancelTimer('shipment'), withdrawDeciding],
+      entry: [status(orderStatus.readyForShipment), startCourierTimer],
+      exit: [cancelTimer('shipment'), withdrawDecisionTask],
       on: {
         ...deliveryRescheduleTransitions,
-        ISSUED_TO_DELIVERY: { target: 'issuedToDelivery', actions: [withdrawMove, 'endMoving'] },
+        ISSUED_TO_DELIVERY: { target: 'issuedToDelivery', actions: [withdrawMoveTask, 'endMoving'] },
         // No courier has come in time.
-        SHIPMENT_OVERDUE: { actions: askPerson('shipment') },
-        SHIPMENT_AWAITED: { actions: awaitCourier },
-        CANCEL_ORDER: stopDelivery,
+        SHIPMENT_OVERDUE: { actions: openDecisionTask('shipment') },
+        SHIPMENT_AWAITED: { actions: startCourierTimer },
+        CANCEL_ORDER: stopDeliveryTransition,
       },
     },
 
     // The courier has the order. The delivery service reports the outcome, or a user finds it out.
     issuedToDelivery: {
-      entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery'), awaitTruth],
-      exit: [cancelTimer('delivery'), withdrawOutcome, 'forgetAsked'],
+      entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery'), startOutcomeTimer],
+      exit: [cancelTimer('delivery'), withdrawOutcomeTask, 'forgetAsked'],
       initial: 'onTheWay',
       on: {
         DELIVERED_IN_FULL: 'issuedInFull',
         DELIVERED_IN_PART: { target: '#order.returningFromDelivery.rest', actions: saveReturned },
         RETURN_STARTED: 'returningFromDelivery',
         LOST: { target: 'lostInDelivery', actions: setCancelReason },
-        DELIVERY_OVERDUE: askOutcome,
-        OUTCOME_ASKED: askOutcome,
-        OUTCOME_AWAITED: { actions: ['forgetAsked', awaitTruth] },
+        DELIVERY_OVERDUE: openOutcomeTaskTransition,
+        OUTCOME_ASKED: openOutcomeTaskTransition,
+        OUTCOME_AWAITED: { actions: ['forgetAsked', startOutcomeTimer] },
       },
       states: {
         onTheWay: {
-          meta: waitFor('shipment', ...withCourier, 'CANCEL_ORDER'),
+          meta: createWaitingStep('shipment', ...courierEvents, 'CANCEL_ORDER'),
           on: { CANCEL_ORDER: { target: 'recalled', actions: [setCancelReason, recallDelivery] } },
         },
         // Cancelled while the courier has the order. The outcome of the delivery decides about the money.
         recalled: {
-          meta: waitFor('shipment', ...withCourier),
+          meta: createWaitingStep('shipment', ...courierEvents),
           entry: notify('cancelAtCourier'),
           on: {
             DELIVERED_IN_FULL: {
@@ -411,8 +439,8 @@ const machine = setup({
       initial: 'whole',
       states: {
         whole: {
-          meta: waitFor('return', 'RETURN_CONFIRMED', 'DELIVERED_IN_FULL', 'DELIVERED_IN_PART'),
-          entry: awaitReturn(false),
+          meta: createWaitingStep('return', 'RETURN_CONFIRMED', 'DELIVERED_IN_FULL', 'DELIVERED_IN_PART'),
+          entry: openReturnTask(false),
           on: {
             RETURN_CONFIRMED: { target: '#order.returnedToWarehouse', actions: notify('orderReturned') },
             // The courier has delivered the order although a return was reported.
@@ -428,16 +456,16 @@ const machine = setup({
         },
         // The customer kept a part of the goods.
         rest: {
-          meta: waitFor('return', 'RETURN_CONFIRMED'),
+          meta: createWaitingStep('return', 'RETURN_CONFIRMED'),
           // The customer pays for the kept goods now. The return of the rest can take days.
-          entry: [completePayment, registerSale, awaitReturn(true)],
+          entry: [completePayment, registerSale, openReturnTask(true)],
           on: { RETURN_CONFIRMED: '#order.partiallyIssued' },
         },
       },
     },
 
     storageExpired: {
-      meta: waitFor('return', 'DISBANDED'),
+      meta: createWaitingStep('return', 'DISBANDED'),
       entry: [
         status(orderStatus.storageExpired),
         // The goods are in the store, so the refund need not wait for the disbanding.
@@ -448,7 +476,7 @@ const machine = setup({
       on: { DISBANDED: 'disbanded' },
     },
     toBeDisbanded: {
-      meta: waitFor('return', 'DISBANDED'),
+      meta: createWaitingStep('return', 'DISBANDED'),
       entry: [
         status(orderStatus.toBeDisbanded),
         giveBackPayment,

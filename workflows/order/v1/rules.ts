@@ -1,6 +1,6 @@
 import { cancelReason } from '../../../src/shared/cancel-reasons.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Limits, OrderFacts, WorkflowInput } from '../../task-input.ts'
 
@@ -39,57 +39,57 @@ export interface Shortage {
 }
 
 export type Event =
-  | Move<'PAYMENT_HELD'>
-  | Move<'PAID_IN_PART'>
-  | Move<'PAYMENT_DECLINED'>
-  | Move<'PAYMENT_TIMED_OUT'>
-  | Move<'CONFIRMED'>
-  | Move<'NOT_CONFIRMED'>
-  | Move<'RECONSIDERED'>
-  | Move<'CONFIRMATION_EXPIRED'>
-  | Move<'FORMING_STARTED'>
-  | Move<'FORMED_IN_FULL'>
-  | Move<'FORMED_WITH_SHORTAGE', Shortage>
-  | Move<'FORMED_BELOW_MINIMUM'>
-  | Move<'NOTHING_COLLECTED'>
-  | Move<'CHANGES_AGREED'>
-  | Move<'CHANGES_NOT_AGREED'>
-  | Move<'FORMED_WITH_COLLECTED'>
-  | Move<'CANCELLATION_AGREED', CancelReason>
-  | Move<'CUSTOMER_CAME'>
-  | Move<'TO_BE_PAID', { taken: 'inFull' | 'inPart' }>
-  | Move<'NOT_PAID'>
-  | Move<'GOODS_HANDED_OVER'>
-  | Move<'ISSUED_IN_FULL'>
-  | Move<'PARTIALLY_ISSUED'>
-  | Move<'RETURNED_FULLY'>
-  | Move<'STORAGE_ENDING'>
-  | Move<'STORAGE_PROLONGED', { days: number }>
-  | Move<'STORAGE_EXPIRED'>
-  | Move<'DISBANDED'>
-  | Move<'EDIT_REQUESTED', { askedBy?: number }>
-  | Move<'EDITED_IN_FULL'>
-  | Move<'EDITED_WITH_SHORTAGE', Shortage>
-  | Move<'EDIT_DROPPED'>
-  | Move<'LABEL_READY'>
-  | Move<'LABEL_FAILED'>
-  | Move<'LABEL_OVERDUE'>
-  | Move<'LABEL_REQUESTED'>
-  | Move<'DOCUMENTS_PRINTED'>
-  | Move<'MOVE_REQUESTED'>
-  | Move<'MOVE_ENDED'>
-  | Move<'SHIPMENT_OVERDUE'>
-  | Move<'SHIPMENT_AWAITED'>
-  | Move<'ISSUED_TO_DELIVERY'>
-  | Move<'DELIVERY_OVERDUE'>
-  | Move<'OUTCOME_ASKED'>
-  | Move<'OUTCOME_AWAITED'>
-  | Move<'DELIVERED_IN_FULL'>
-  | Move<'DELIVERED_IN_PART', { lines: ReturnedLine[] }>
-  | Move<'RETURN_STARTED'>
-  | Move<'LOST'>
-  | Move<'RETURN_CONFIRMED'>
-  | Move<'CANCEL_ORDER', CancelReason & { somethingAside?: boolean }>
+  | MachineEvent<'PAYMENT_HELD'>
+  | MachineEvent<'PAID_IN_PART'>
+  | MachineEvent<'PAYMENT_DECLINED'>
+  | MachineEvent<'PAYMENT_TIMED_OUT'>
+  | MachineEvent<'CONFIRMED'>
+  | MachineEvent<'NOT_CONFIRMED'>
+  | MachineEvent<'RECONSIDERED'>
+  | MachineEvent<'CONFIRMATION_EXPIRED'>
+  | MachineEvent<'FORMING_STARTED'>
+  | MachineEvent<'FORMED_IN_FULL'>
+  | MachineEvent<'FORMED_WITH_SHORTAGE', Shortage>
+  | MachineEvent<'FORMED_BELOW_MINIMUM'>
+  | MachineEvent<'NOTHING_COLLECTED'>
+  | MachineEvent<'CHANGES_AGREED'>
+  | MachineEvent<'CHANGES_NOT_AGREED'>
+  | MachineEvent<'FORMED_WITH_COLLECTED'>
+  | MachineEvent<'CANCELLATION_AGREED', CancelReason>
+  | MachineEvent<'CUSTOMER_CAME'>
+  | MachineEvent<'TO_BE_PAID', { taken: 'inFull' | 'inPart' }>
+  | MachineEvent<'NOT_PAID'>
+  | MachineEvent<'GOODS_HANDED_OVER'>
+  | MachineEvent<'ISSUED_IN_FULL'>
+  | MachineEvent<'PARTIALLY_ISSUED'>
+  | MachineEvent<'RETURNED_FULLY'>
+  | MachineEvent<'STORAGE_ENDING'>
+  | MachineEvent<'STORAGE_PROLONGED', { days: number }>
+  | MachineEvent<'STORAGE_EXPIRED'>
+  | MachineEvent<'DISBANDED'>
+  | MachineEvent<'EDIT_REQUESTED', { askedBy?: number }>
+  | MachineEvent<'EDITED_IN_FULL'>
+  | MachineEvent<'EDITED_WITH_SHORTAGE', Shortage>
+  | MachineEvent<'EDIT_DROPPED'>
+  | MachineEvent<'LABEL_READY'>
+  | MachineEvent<'LABEL_FAILED'>
+  | MachineEvent<'LABEL_OVERDUE'>
+  | MachineEvent<'LABEL_REQUESTED'>
+  | MachineEvent<'DOCUMENTS_PRINTED'>
+  | MachineEvent<'MOVE_REQUESTED'>
+  | MachineEvent<'MOVE_ENDED'>
+  | MachineEvent<'SHIPMENT_OVERDUE'>
+  | MachineEvent<'SHIPMENT_AWAITED'>
+  | MachineEvent<'ISSUED_TO_DELIVERY'>
+  | MachineEvent<'DELIVERY_OVERDUE'>
+  | MachineEvent<'OUTCOME_ASKED'>
+  | MachineEvent<'OUTCOME_AWAITED'>
+  | MachineEvent<'DELIVERED_IN_FULL'>
+  | MachineEvent<'DELIVERED_IN_PART', { lines: ReturnedLine[] }>
+  | MachineEvent<'RETURN_STARTED'>
+  | MachineEvent<'LOST'>
+  | MachineEvent<'RETURN_CONFIRMED'>
+  | MachineEvent<'CANCEL_ORDER', CancelReason & { somethingAside?: boolean }>
 
 type Args = { context: Context; event: Event }
 
@@ -108,11 +108,11 @@ export const guards = {
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
   /** A storage term of one day gets no reminder, which is sent a day before the end. */
-  reminderIsDue: ({ context }: Args) => !context.reminded && waitingDays(context) > 1,
+  reminderIsDue: ({ context }: Args) => !context.reminded && getStorageDays(context) > 1,
   outcomeNotAsked: ({ context }: Args) => !context.outcomeAsked,
 }
 
-export function startFrom(input: WorkflowInput): Context {
+export function createInitialContext(input: WorkflowInput): Context {
   const { order, limits } = input
   return {
     limits,
@@ -132,20 +132,23 @@ export function startFrom(input: WorkflowInput): Context {
 const piecesOf = (order: OrderFacts) => order.lines.reduce((sum, line) => sum + line.collected, 0)
 
 /** Storage term in days, including prolongations. */
-export const waitingDays = ({ limits, prolonged }: Pick<Context, 'limits' | 'prolonged'>): number =>
+export const getStorageDays = ({ limits, prolonged }: Pick<Context, 'limits' | 'prolonged'>): number =>
   limits.storageDays + prolonged
 
 const later = (instant: string, milliseconds: number) =>
   new Date(Date.parse(instant) + milliseconds).toISOString()
 
 /** End of the storage term. A term that has begun is not restarted, for example after a dropped edit. */
-export const storageTerm = ({ context, event }: Args): string =>
+export const getStorageEnd = ({ context, event }: Args): string =>
   context.storageUntil ?? later(event.at, context.limits.storageDays * day)
 
-export const prolongedTerm = ({ context, event }: Args): Pick<Context, 'storageUntil' | 'prolonged'> => {
+export const createProlongationUpdate = ({
+  context,
+  event,
+}: Args): Pick<Context, 'storageUntil' | 'prolonged'> => {
   const days = event.type === 'STORAGE_PROLONGED' ? event.payload.days : 0
   // If the term has already ended, the prolongation begins now.
-  const from = [storageTerm({ context, event }), event.at].sort().at(-1)!
+  const from = [getStorageEnd({ context, event }), event.at].sort().at(-1)!
   return { storageUntil: later(from, days * day), prolonged: context.prolonged + days }
 }
 
@@ -161,19 +164,19 @@ const ownReasons: Partial<Record<Event['type'], number>> = {
 }
 
 /** Reason of a cancelling event. It is written to the order and never stored in the snapshot. */
-export function reasonOf({ event }: Args): CancelReason {
+export function getCancelReason({ event }: Args): CancelReason {
   return event.type === 'CANCEL_ORDER' || event.type === 'CANCELLATION_AGREED'
     ? { reasonId: event.payload.reasonId, comment: event.payload.comment }
     : { reasonId: ownReasons[event.type] ?? null, comment: null }
 }
 
 /** Time at which the storage expires: the end of the term, but not before the grace time after this event. */
-export const storageTimerAt = ({ context, event }: Args): string =>
-  [storageTerm({ context, event }), later(event.at, context.limits.storageGraceMinutes * 60_000)]
+export const getStorageTimerTime = ({ context, event }: Args): string =>
+  [getStorageEnd({ context, event }), later(event.at, context.limits.storageGraceMinutes * 60_000)]
     .sort()
     .at(-1)!
 
 export function summary(context: Context): Record<string, number> {
   const { paymentMinutes, confirmationDays } = context.limits
-  return { storageDays: waitingDays(context), paymentMinutes, confirmationDays }
+  return { storageDays: getStorageDays(context), paymentMinutes, confirmationDays }
 }

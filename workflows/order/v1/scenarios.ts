@@ -3,7 +3,7 @@ import {
   createEventsWithoutPayload,
   sampleDelivery,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { ReturnedLine } from '../../effects.ts'
@@ -41,7 +41,7 @@ export default {
     },
   ],
   events: [
-    withPayload('a gift alone is collected', 'FORMED_WITH_SHORTAGE', { ofValue: false }),
+    createSampleEvent('a gift alone is collected', 'FORMED_WITH_SHORTAGE', { ofValue: false }),
     ...createEventsWithoutPayload(
       'PAYMENT_HELD',
       'PAID_IN_PART',
@@ -90,18 +90,21 @@ export default {
       'LOST',
       'RETURN_CONFIRMED',
     ),
-    withPayload('a part goes back', 'DELIVERED_IN_PART', { lines: oneReturned }),
-    withPayload('three days more', 'STORAGE_PROLONGED', { days: 3 }),
-    withPayload('all taken', 'TO_BE_PAID', { taken: 'inFull' }),
-    withPayload('a part taken', 'TO_BE_PAID', { taken: 'inPart' }),
-    withPayload('cancellation agreed', 'CANCELLATION_AGREED', { reasonId: 5, comment: 'Нужен весь заказ' }),
-    withPayload('cancelled with a reason', 'CANCEL_ORDER', { reasonId: 1, comment: null }),
-    withPayload('cancelled while pieces lie aside', 'CANCEL_ORDER', {
+    createSampleEvent('a part goes back', 'DELIVERED_IN_PART', { lines: oneReturned }),
+    createSampleEvent('three days more', 'STORAGE_PROLONGED', { days: 3 }),
+    createSampleEvent('all taken', 'TO_BE_PAID', { taken: 'inFull' }),
+    createSampleEvent('a part taken', 'TO_BE_PAID', { taken: 'inPart' }),
+    createSampleEvent('cancellation agreed', 'CANCELLATION_AGREED', {
+      reasonId: 5,
+      comment: 'Нужен весь заказ',
+    }),
+    createSampleEvent('cancelled with a reason', 'CANCEL_ORDER', { reasonId: 1, comment: null }),
+    createSampleEvent('cancelled while pieces lie aside', 'CANCEL_ORDER', {
       reasonId: 1,
       comment: null,
       somethingAside: true,
     }),
-    withPayload('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
+    createSampleEvent('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
   ],
   relevantContext: (context) => [
     ...[context.somethingCollected, context.moving],

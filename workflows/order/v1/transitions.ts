@@ -1,36 +1,39 @@
 import { and } from 'xstate'
 import type { SystemStep } from '../../define.ts'
 import {
-  awaitFor,
+  startMinutesTimer,
   notify,
   openTask,
   setCancelReason,
   setStorageTerm,
   withdrawDelivery,
-  withdrawMove,
+  withdrawMoveTask,
   withdrawTasks,
 } from './effects-of-states.ts'
 import type { Event } from './rules.ts'
 
-export const waitFor = (stage: string, ...awaits: Event['type'][]): SystemStep => ({
+export const createWaitingStep = (stage: string, ...awaits: Event['type'][]): SystemStep => ({
   for: 'system',
   awaits,
   stage,
 })
 
-export const moving = ['MOVE_REQUESTED', 'MOVE_ENDED'] as const
-export const packed = [...moving, 'EDIT_REQUESTED', 'CANCEL_ORDER'] as const
-export const withCourier = [
+export const moveEvents = ['MOVE_REQUESTED', 'MOVE_ENDED'] as const
+export const packedOrderEvents = [...moveEvents, 'EDIT_REQUESTED', 'CANCEL_ORDER'] as const
+export const courierEvents = [
   ...(['DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'LOST'] as const),
   ...(['DELIVERY_OVERDUE', 'OUTCOME_ASKED', 'OUTCOME_AWAITED'] as const),
 ] as const
 
-export const cancelAtOnce = { target: '#order.cancelled', actions: [withdrawTasks, setCancelReason] } as const
-export const cancelAndDisband = {
+export const cancelTransition = {
+  target: '#order.cancelled',
+  actions: [withdrawTasks, setCancelReason],
+} as const
+export const disbandTransition = {
   target: '#order.toBeDisbanded',
   actions: [withdrawTasks, setCancelReason],
 } as const
-export const stopDelivery = {
+export const stopDeliveryTransition = {
   target: '#order.toBeDisbanded',
   actions: [withdrawTasks, withdrawDelivery, setCancelReason],
 } as const
@@ -44,7 +47,7 @@ export const deliveryRescheduleTransitions = {
   MOVE_ENDED: { actions: 'endMoving' },
 } as const
 
-export const collectedInFull = [
+export const collectedInFullTransitions = [
   {
     guard: 'pickup',
     target: '#order.formed',
@@ -54,7 +57,7 @@ export const collectedInFull = [
 ] as const
 
 /** Transitions after forming with a shortage. They notify the customer of it, because nobody has called. */
-export const collectedInPart = [
+export const collectedInPartTransitions = [
   {
     guard: 'pickup',
     target: '#order.formed',
@@ -65,24 +68,24 @@ export const collectedInPart = [
 
 /** Catalogue cancelReasons: out of stock. */
 const outOfStock = { type: 'setCancelReason' as const, params: { reasonId: 2, comment: null } }
-const [toStore, toCourier] = collectedInPart
+const [toStore, toCourier] = collectedInPartTransitions
 /** Transitions after a shortage: as the customer chose in the order, otherwise the customer is called. */
-export const shortage = [
+export const shortageTransitions = [
   { ...toStore, guard: and(['restWanted', 'pickup']) },
   { ...toCourier, guard: 'restWanted' },
   {
     guard: 'cancelWanted',
     target: '#order.toBeDisbanded',
-    actions: ['rememberCollected', withdrawMove, outOfStock],
+    actions: ['rememberCollected', withdrawMoveTask, outOfStock],
   },
   { target: '#order.awaitingAgreement', actions: 'rememberCollected' },
 ] as const
 
-export const askForLabel = awaitFor('label', 'LABEL_OVERDUE', 'labelMinutes')
-export const awaitCourier = awaitFor('shipment', 'SHIPMENT_OVERDUE', 'shipmentMinutes')
-export const awaitTruth = awaitFor('delivery', 'DELIVERY_OVERDUE', 'deliveryAnswerMinutes')
+export const startLabelTimer = startMinutesTimer('label', 'LABEL_OVERDUE', 'labelMinutes')
+export const startCourierTimer = startMinutesTimer('shipment', 'SHIPMENT_OVERDUE', 'shipmentMinutes')
+export const startOutcomeTimer = startMinutesTimer('delivery', 'DELIVERY_OVERDUE', 'deliveryAnswerMinutes')
 /** Opens the task in which a user finds out the outcome of the delivery. */
-export const askOutcome = {
+export const openOutcomeTaskTransition = {
   guard: 'outcomeNotAsked',
   actions: ['rememberAsked', openTask({ type: 'deliveryOutcome', importance: 'high' })],
 } as const

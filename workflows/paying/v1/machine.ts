@@ -8,9 +8,9 @@ import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
   guards,
-  nothingLeftBehind,
-  putBack,
-  startFrom,
+  createZeroReturnParams,
+  createPutBackParams,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -41,7 +41,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'paying',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'opened',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -75,14 +75,14 @@ const machine = setup({
         // The customer takes nothing. Numbers of refused pieces are reset, and the order waits for the next visit.
         NOT_PAID: {
           target: 'notPaid',
-          actions: { type: 'saveReturned', params: nothingLeftBehind },
+          actions: { type: 'saveReturned', params: createZeroReturnParams },
         },
       },
     },
     paid: {
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
-    returningRest: createReturningRestState(step('paying/v1/returning', 'return'), putBack),
+    returningRest: createReturningRestState(step('paying/v1/returning', 'return'), createPutBackParams),
     // Fully paid. For the order this is the same as a hold of the bank: it is formed next.
     restPaid: { type: 'final', entry: reportToOrder('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },

@@ -1,8 +1,13 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
-import { toPutBack, createRestGuards, getRestPayload, type RestEvent } from '../../parts/rest-back/v1/rest.ts'
+import {
+  toPutBackParams,
+  createRestGuards,
+  getRestPayload,
+  type RestEvent,
+} from '../../parts/rest-back/v1/rest.ts'
 import { formatPieces, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
@@ -13,18 +18,19 @@ export interface Context {
 }
 
 export type Event =
-  | Move<'PAID_AND_ISSUED', { document?: string }>
-  | Move<'NOT_PAID'>
+  | MachineEvent<'PAID_AND_ISSUED', { document?: string }>
+  | MachineEvent<'NOT_PAID'>
   | RestEvent
-  | Move<'PAYMENT_CHANGED'>
-  | Move<'REST_PAID', { document?: string }>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'PAYMENT_CHANGED'>
+  | MachineEvent<'REST_PAID', { document?: string }>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
 const leftOf = (_: Context, line: OrderLineFacts) => line.returned
 
-export const putBack = ({ context, event }: Args) => toPutBack(context, getRestPayload(event), leftOf)
+export const createPutBackParams = ({ context, event }: Args) =>
+  toPutBackParams(context, getRestPayload(event), leftOf)
 
 /** Source: specification 4, «paid and issued». */
 export const guards = {
@@ -33,7 +39,7 @@ export const guards = {
   takenInFull: ({ context }: Args) => context.taken === 'inFull',
 }
 
-export function startFrom({ order, params }: WorkflowInput): Context {
+export function createInitialContext({ order, params }: WorkflowInput): Context {
   return {
     lines: order.lines,
     purpose: params.purpose === 'online' ? 'online' : 'till',
@@ -42,7 +48,7 @@ export function startFrom({ order, params }: WorkflowInput): Context {
 }
 
 /** All collected lines, each with zero refused pieces. */
-export const nothingLeftBehind = ({ context }: Args): { lines: ReturnedLine[] } => ({
+export const createZeroReturnParams = ({ context }: Args): { lines: ReturnedLine[] } => ({
   lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
 })
 

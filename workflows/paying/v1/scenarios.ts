@@ -4,7 +4,7 @@ import {
   createEventsWithoutPayload,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -60,10 +60,10 @@ export default {
   ],
   events: [
     ...createEventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
-    withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
-    withPayload('paid', 'PAID_AND_ISSUED', {}),
+    createSampleEvent('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
+    createSampleEvent('paid', 'PAID_AND_ISSUED', {}),
     ...createRestEvents(),
-    withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
+    createSampleEvent('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -2,7 +2,7 @@ import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 /** Prints the documents that accompany a delivery. The order is then ready for shipment (specification 4). */
 const machine = setup({
@@ -11,7 +11,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'printTransferDoc',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'printing',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {

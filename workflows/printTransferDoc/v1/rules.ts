@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -10,7 +10,7 @@ export interface PrintedPayload {
   labels: boolean
 }
 
-export type Event = Move<'DOCUMENTS_PRINTED', PrintedPayload> | Move<'ORDER_WITHDRAWN'>
+export type Event = MachineEvent<'DOCUMENTS_PRINTED', PrintedPayload> | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -20,7 +20,7 @@ export const guards = {
   labelsPrinted: ({ event }: Args) => event.type === 'DOCUMENTS_PRINTED' && event.payload.labels,
 }
 
-export const startFrom = (input: WorkflowInput): Context => ({ lines: input.order.lines })
+export const createInitialContext = (input: WorkflowInput): Context => ({ lines: input.order.lines })
 
 export const summary = (context: Context): Record<string, number> => ({
   collected: context.lines.reduce((sum, line) => sum + line.collected, 0),

@@ -3,14 +3,14 @@ import {
   sampleDelivery,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 const lines = [createSampleLine(1, { ordered: 2, collected: 2 }), createSampleLine(2, { collected: 1 })]
 const documentsPrinted = (name: string, transferDoc: boolean, labels: boolean) =>
-  withPayload(name, 'DOCUMENTS_PRINTED', { transferDoc, labels })
+  createSampleEvent(name, 'DOCUMENTS_PRINTED', { transferDoc, labels })
 
 export default {
   inputs: [{ name: 'label is there', input: createSampleInput({ ...sampleDelivery, statusId: 27, lines }) }],

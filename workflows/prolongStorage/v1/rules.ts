@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -9,7 +9,7 @@ export interface Context {
   timeWaiting: number
 }
 
-export type Event = Move<'PROLONG', { days: number }>
+export type Event = MachineEvent<'PROLONG', { days: number }>
 
 type Args = { context: Context; event: Event }
 
@@ -18,7 +18,7 @@ export const guards = {
   withinLimit: ({ context, event }: Args) => event.payload.days <= context.daysLeft,
 }
 
-export const startFrom = ({ order, limits }: WorkflowInput): Context => ({
+export const createInitialContext = ({ order, limits }: WorkflowInput): Context => ({
   possible: order.processTakes.includes('STORAGE_PROLONGED'),
   daysLeft: Math.max(0, limits.storageDays + limits.storageProlongDays - order.timeWaiting),
   timeWaiting: order.timeWaiting,

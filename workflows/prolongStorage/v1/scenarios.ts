@@ -1,4 +1,4 @@
-import { createSampleInput, createSampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
+import { createSampleInput, createSampleLine, createSampleEvent, type Scenarios } from '../../scenarios.ts'
 import type { OrderFacts } from '../../task-input.ts'
 import type { Context, Event } from './rules.ts'
 
@@ -17,8 +17,8 @@ export default {
     { name: 'not formed', input: storedOrder({ statusId: 5, processTakes: ['CANCEL_ORDER'] }) },
   ],
   events: [
-    withPayload('two days more', 'PROLONG', { days: 2 }),
-    withPayload('more than the limit', 'PROLONG', { days: 8 }),
+    createSampleEvent('two days more', 'PROLONG', { days: 2 }),
+    createSampleEvent('more than the limit', 'PROLONG', { days: 8 }),
   ],
   relevantContext: ({ daysLeft }) => daysLeft,
 } satisfies Scenarios<Event, Context>

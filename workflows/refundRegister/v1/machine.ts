@@ -6,9 +6,9 @@ import {
   confirmAll,
   confirmOne,
   guards,
-  readRegister,
+  applyRegisterRows,
   rememberDays,
-  startFrom,
+  createInitialContext,
   summary,
   unconfirmOne,
   type Context,
@@ -44,7 +44,7 @@ const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
   guards,
   actions: {
-    rememberRegister: assign(readRegister),
+    rememberRegister: assign(applyRegisterRows),
     confirmOne: assign(confirmOne),
     confirmAll: assign(confirmAll),
     unconfirmOne: assign(unconfirmOne),
@@ -52,7 +52,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'refundRegister',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'reading',
   states: {
     reading: {

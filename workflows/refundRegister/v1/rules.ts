@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 /** One row of the register (specification 3). `cost`: minor units. `problem`: text key of the problem, or null. */
@@ -40,18 +40,18 @@ export interface Context {
 }
 
 export type Event =
-  | Move<'ROWS_READ', { rows: RegisterRow[] }>
-  | Move<'READING_FAILED'>
-  | Move<'CHECK_AGAIN'>
-  | Move<'CONFIRM_ORDER', { orderId: number }>
-  | Move<'UNCONFIRM_ORDER', { orderId: number }>
-  | Move<'CONFIRM_ALL'>
-  | Move<'FINISH', { transferDate: string; postingDate: string }>
-  | Move<'CLOSE'>
-  | Move<'FINISHED'>
-  | Move<'ROWS_CHANGED', { rows: RegisterRow[] }>
-  | Move<'POSTING_FAILED'>
-  | Move<'CLOSED'>
+  | MachineEvent<'ROWS_READ', { rows: RegisterRow[] }>
+  | MachineEvent<'READING_FAILED'>
+  | MachineEvent<'CHECK_AGAIN'>
+  | MachineEvent<'CONFIRM_ORDER', { orderId: number }>
+  | MachineEvent<'UNCONFIRM_ORDER', { orderId: number }>
+  | MachineEvent<'CONFIRM_ALL'>
+  | MachineEvent<'FINISH', { transferDate: string; postingDate: string }>
+  | MachineEvent<'CLOSE'>
+  | MachineEvent<'FINISHED'>
+  | MachineEvent<'ROWS_CHANGED', { rows: RegisterRow[] }>
+  | MachineEvent<'POSTING_FAILED'>
+  | MachineEvent<'CLOSED'>
 
 type Args = { context: Context; event: Event }
 
@@ -85,7 +85,7 @@ function ordersOf(rows: readonly RegisterRow[]): RegisterOrder[] {
 /** Source: specification 4, «Refund register flow»; 5, «Register posting date». */
 export const guards = {
   nothingAccepted: ({ event }: Args) => !ordersOf(rowsOf(event)).some((order) => order.accepted),
-  allStayConfirmed: (args: Args) => unconfirmed(readRegister(args)).length === 0,
+  allStayConfirmed: (args: Args) => unconfirmed(applyRegisterRows(args)).length === 0,
   orderIsInRegister: (args: Args) => orderOf(args) !== undefined,
   orderIsAccepted: (args: Args) => orderOf(args)?.accepted === true,
   notConfirmedYet: ({ context, event }: Args) =>
@@ -101,13 +101,13 @@ export const guards = {
 }
 
 /** `params`: the currency of the register. */
-export const startFrom = ({ params }: DeskInput): Context => ({
+export const createInitialContext = ({ params }: DeskInput): Context => ({
   ...{ orders: [], wrongRows: 0, confirmed: [], takenBack: null, transferDate: null, postingDate: null },
   currency: String(params.currency ?? ''),
 })
 
 /** Updates the context with the rows. Orders that are no longer accepted are no longer confirmed. */
-export function readRegister({ context, event }: Args): Context {
+export function applyRegisterRows({ context, event }: Args): Context {
   const rows = rowsOf(event)
   const orders = ordersOf(rows)
   return {

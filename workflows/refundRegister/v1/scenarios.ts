@@ -1,7 +1,7 @@
 import {
   createEventsWithoutPayload,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event, RegisterRow } from './rules.ts'
@@ -19,10 +19,11 @@ const rowsWithOneWrong = [
   ...[row(5, 100_003, 'productNotInOrder'), row(6, 100_004)],
 ]
 const rowsWithOneRefunded = [row(1, 100_001, 'alreadyRefunded'), row(3, 100_002), row(6, 100_004)]
-const rowsRead = (name: string, rows: RegisterRow[]) => withPayload(name, 'ROWS_READ', { rows })
-const orderConfirmed = (name: string, orderId: number) => withPayload(name, 'CONFIRM_ORDER', { orderId })
+const rowsRead = (name: string, rows: RegisterRow[]) => createSampleEvent(name, 'ROWS_READ', { rows })
+const orderConfirmed = (name: string, orderId: number) =>
+  createSampleEvent(name, 'CONFIRM_ORDER', { orderId })
 const registerFinished = (name: string, postingDate: string) =>
-  withPayload(name, 'FINISH', { transferDate: '2025-11-24', postingDate })
+  createSampleEvent(name, 'FINISH', { transferDate: '2025-11-24', postingDate })
 
 export default {
   inputs: [{ name: 'a new register', input: createSampleInput({}, { params: { currency: 'RUB' } }) }],
@@ -45,8 +46,8 @@ export default {
     orderConfirmed('the third', 100_004),
     orderConfirmed('one with a wrong row', 100_003),
     orderConfirmed('one of another register', 100_099),
-    withPayload('the first is taken back', 'UNCONFIRM_ORDER', { orderId: 100_001 }),
-    withPayload('one was refunded meanwhile', 'ROWS_CHANGED', { rows: rowsWithOneRefunded }),
+    createSampleEvent('the first is taken back', 'UNCONFIRM_ORDER', { orderId: 100_001 }),
+    createSampleEvent('one was refunded meanwhile', 'ROWS_CHANGED', { rows: rowsWithOneRefunded }),
     registerFinished('posted on the day of the transfer', '2025-11-24'),
     registerFinished('posted after the transfer', '2025-11-25'),
   ],

@@ -8,9 +8,9 @@ import type { WorkflowInput } from '../../task-input.ts'
 import {
   formData,
   guards,
-  putBack,
-  returnedLines,
-  startFrom,
+  createPutBackParams,
+  getReturnedLines,
+  createInitialContext,
   summary,
   type Context,
   type Event,
@@ -22,11 +22,11 @@ const report = reportToOrder('RETURN_CONFIRMED')
 const saveReturned = {
   type: 'saveReturned' as const,
   params: ({ context, event }: { context: Context; event: Event }) => ({
-    lines: returnedLines({ context, event }),
+    lines: getReturnedLines({ context, event }),
   }),
 }
 
-const saveBack = { type: 'putBack' as const, params: putBack }
+const saveBack = { type: 'putBack' as const, params: createPutBackParams }
 
 const inFull = { guard: and([...validCountGuards, 'everythingReturned']), target: 'returnedFully' } as const
 const inPart = {
@@ -41,7 +41,7 @@ const machine = setup({
   actions: effects,
 }).createMachine({
   id: 'returnFromShipping',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'awaitingGoods',
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
@@ -55,7 +55,10 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-all', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: [saveReturned, saveBack] },
-        RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShortReturn(putBack)] },
+        RETURNED_IN_PART: {
+          ...inPart,
+          actions: [saveReturned, saveBack, recordShortReturn(createPutBackParams)],
+        },
       },
     },
     // Does not change the recorded number of refused pieces, which determines the payment. The customer must not pay
@@ -64,7 +67,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: saveBack },
-        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShortReturn(putBack)] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShortReturn(createPutBackParams)] },
       },
     },
     returnedFully: { type: 'final', entry: report },

@@ -1,5 +1,5 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import {
   createReturnedGoodsGuards,
@@ -23,10 +23,10 @@ export interface ReturnPayload {
 }
 
 export type Event =
-  | Move<'RETURN_CONFIRMED'>
-  | Move<'RETURNED_FULLY', ReturnPayload>
-  | Move<'RETURNED_IN_PART', ReturnPayload>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'RETURN_CONFIRMED'>
+  | MachineEvent<'RETURNED_FULLY', ReturnPayload>
+  | MachineEvent<'RETURNED_IN_PART', ReturnPayload>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: Context; event: Event }
 
@@ -40,12 +40,12 @@ const expectedOf = ({ deliveredInPart }: Context, line: OrderLineFacts) =>
 const typedOf = (event: Event) => payloadOf(event).lines
 
 /** Returned pieces by line, without lines of which nothing was returned. */
-export const returnedLines = ({ event }: Args): ReturnedLine[] =>
+export const getReturnedLines = ({ event }: Args): ReturnedLine[] =>
   typedOf(event)
     .filter((line) => line.returned > 0)
     .map(({ lineId, returned }) => ({ lineId, returned }))
 
-export const putBack = ({ context, event }: Args) => ({
+export const createPutBackParams = ({ context, event }: Args) => ({
   cause: 'notDelivered' as const,
   lines: toReturnedGoodsLines(context, typedOf(event), expectedOf),
   comment: payloadOf(event).comment?.trim() || null,
@@ -58,7 +58,7 @@ export const guards = {
   missingExplained: ({ event }: Args) => (payloadOf(event).comment ?? '').trim() !== '',
 }
 
-export function startFrom(input: WorkflowInput): Context {
+export function createInitialContext(input: WorkflowInput): Context {
   return { lines: input.order.lines, deliveredInPart: input.params.deliveredInPart === true }
 }
 

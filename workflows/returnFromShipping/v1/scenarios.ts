@@ -4,7 +4,7 @@ import {
   sampleDelivery,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event, ReturnPayload } from './rules.ts'
@@ -56,46 +56,54 @@ export default {
   ],
   events: [
     ...createEventsWithoutPayload('RETURN_CONFIRMED', 'ORDER_WITHDRAWN'),
-    withPayload('everything collected is back', 'RETURNED_FULLY', returnedPayload({ 1: 2, 3: 1, 4: 2 })),
-    withPayload(
+    createSampleEvent(
+      'everything collected is back',
+      'RETURNED_FULLY',
+      returnedPayload({ 1: 2, 3: 1, 4: 2 }),
+    ),
+    createSampleEvent(
       'everything refused is back',
       'RETURNED_FULLY',
       returnedPayload({ 1: 1, 4: [1, null, [firstMark]] }),
     ),
-    withPayload('which piece is back is not said', 'RETURNED_FULLY', returnedPayload({ 1: 1, 4: 1 })),
-    withPayload('a line of another order', 'RETURNED_FULLY', returnedPayload({ 1: 2, 3: 1, 4: 2, 99: 0 })),
-    withPayload(
+    createSampleEvent('which piece is back is not said', 'RETURNED_FULLY', returnedPayload({ 1: 1, 4: 1 })),
+    createSampleEvent(
+      'a line of another order',
+      'RETURNED_FULLY',
+      returnedPayload({ 1: 2, 3: 1, 4: 2, 99: 0 }),
+    ),
+    createSampleEvent(
       'a mark of no order',
       'RETURNED_FULLY',
       returnedPayload({ 1: 1, 4: [1, null, [slippersMark]] }),
     ),
-    withPayload(
+    createSampleEvent(
       'something is missing',
       'RETURNED_IN_PART',
       returnedPayload({ 1: [1, lostByCarrier], 3: missingPiece, 4: firstPieceReturned }, lossComment),
     ),
-    withPayload(
+    createSampleEvent(
       'nothing is back',
       'RETURNED_IN_PART',
       returnedPayload({ 1: missingPiece, 3: missingPiece, 4: missingPiece }, lossComment),
     ),
-    withPayload(
+    createSampleEvent(
       'missing without a word',
       'RETURNED_IN_PART',
       returnedPayload({ 1: missingPiece, 3: missingPiece, 4: missingPiece }, ' '),
     ),
-    withPayload('missing without a reason', 'RETURNED_IN_PART', returnedPayload({}, lossComment)),
-    withPayload(
+    createSampleEvent('missing without a reason', 'RETURNED_IN_PART', returnedPayload({}, lossComment)),
+    createSampleEvent(
       'in part with everything back',
       'RETURNED_IN_PART',
       returnedPayload({ 1: 2, 3: 1, 4: 2 }, lossComment),
     ),
-    withPayload(
+    createSampleEvent(
       'in part with everything refused back',
       'RETURNED_IN_PART',
       returnedPayload({ 1: 1, 3: 0, 4: [1, null, [firstMark]] }, lossComment),
     ),
-    withPayload('more than was collected', 'RETURNED_IN_PART', returnedPayload({ 1: 3 }, lossComment)),
+    createSampleEvent('more than was collected', 'RETURNED_IN_PART', returnedPayload({ 1: 3 }, lossComment)),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
-import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
 
 const confirmation: PersonStep = {
   ...{ for: 'person', form: 'serviceSwitch/v1/confirm', stage: 'confirm', show: ['path'] },
@@ -42,7 +42,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'serviceSwitch',
-  context: ({ input }) => startFrom(input),
+  context: ({ input }) => createInitialContext(input),
   initial: 'asked',
   states: {
     asked: { always: [{ guard: 'active', target: 'off' }, { target: 'on' }] },

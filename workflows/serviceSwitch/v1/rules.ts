@@ -1,4 +1,4 @@
-import type { Move } from '../../define.ts'
+import type { MachineEvent } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 
 export interface Context {
@@ -14,10 +14,10 @@ export interface Context {
 export type Reason = 'busy' | 'fault'
 
 export type Event =
-  | Move<'CONFIRM'>
-  | Move<'DECLINE'>
-  | Move<'SWITCHED'>
-  | Move<'SWITCH_FAILED', { reason: Reason }>
+  | MachineEvent<'CONFIRM'>
+  | MachineEvent<'DECLINE'>
+  | MachineEvent<'SWITCHED'>
+  | MachineEvent<'SWITCH_FAILED', { reason: Reason }>
 
 type Args = { context: Context }
 
@@ -28,7 +28,7 @@ export const guards = {
 }
 
 /** `params`: serviceId, active, inProd (the environment is prod). */
-export const startFrom = ({ params }: DeskInput): Context => ({
+export const createInitialContext = ({ params }: DeskInput): Context => ({
   serviceId: String(params.serviceId ?? ''),
   active: params.active === true,
   inProd: params.inProd === true,

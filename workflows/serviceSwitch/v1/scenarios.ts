@@ -1,7 +1,7 @@
 import {
   createEventsWithoutPayload,
   createSampleInput,
-  withPayload,
+  createSampleEvent,
   type Scenarios,
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -20,8 +20,8 @@ export default {
   ],
   events: [
     ...createEventsWithoutPayload('CONFIRM', 'DECLINE', 'SWITCHED'),
-    withPayload('a fault of ours', 'SWITCH_FAILED', { reason: 'fault' }),
-    withPayload('somebody holds it', 'SWITCH_FAILED', { reason: 'busy' }),
+    createSampleEvent('a fault of ours', 'SWITCH_FAILED', { reason: 'fault' }),
+    createSampleEvent('somebody holds it', 'SWITCH_FAILED', { reason: 'busy' }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
 import { CatalogId, closed } from '../../../formats.ts'
-import { Pieces } from './returned-goods.part.ts'
+import { LinePieces } from './returned-goods.part.ts'
 
 const CommentText = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 
@@ -12,7 +12,7 @@ const CommentText = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' 
 export default defineForm(
   Type.Object(
     {
-      lines: Type.Optional(Pieces),
+      lines: Type.Optional(LinePieces),
       reasonId: CatalogId('refundReasons'),
       comment: CommentText,
       commentToCustomer: CommentText,

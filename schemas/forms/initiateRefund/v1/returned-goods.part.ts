@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /** Numbers of pieces by order line. A line that is not listed counts as zero pieces. */
-export const Pieces = Type.Array(
+export const LinePieces = Type.Array(
   Type.Object(
     {
       lineId: Id,
@@ -18,7 +18,7 @@ export const Pieces = Type.Array(
  * How many of the pieces that the customer kept are returned, and the reason (catalogue refundReasons).
  */
 export const returnedGoodsFields = {
-  lines: Pieces,
+  lines: LinePieces,
   reasonId: CatalogId('refundReasons'),
 }
 

@@ -1,8 +1,8 @@
 import { defineForm } from '../../../define-form.ts'
-import { Returned } from './returned.part.ts'
+import { ReturnedPiecesForm } from './returned.part.ts'
 
 /** Count of the pieces that came back, if the delivery service returns only the refused pieces. */
-export default defineForm(Returned, {
+export default defineForm(ReturnedPiecesForm, {
   lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'refused', reasons: 'goodsLossReasons' } },
   comment: { 'ui:widget': 'textarea' },
 })

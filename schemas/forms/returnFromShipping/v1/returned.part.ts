@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /** Pieces that the delivery service returned. A missing piece needs a reason, and the comment says where it is. */
-export const Returned = Type.Object(
+export const ReturnedPiecesForm = Type.Object(
   {
     lines: Type.Array(
       Type.Object(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchAnswer } from '../../../../schemas/api/search.ts'
+import type { SearchResult } from '../../../../schemas/api/search.ts'
 import { Link } from 'react-router-dom'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatPhone } from '../../ui/format.ts'
@@ -38,7 +38,7 @@ export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; ha
   )
 }
 
-function Customers({ text, answer: { customers, more } }: { text: string; answer: SearchAnswer }) {
+function Customers({ text, answer: { customers, more } }: { text: string; answer: SearchResult }) {
   const { t } = useTranslation('search')
   const { menu } = useAccess()
   const statuses = useCatalog('orderStatuses')

@@ -29,12 +29,14 @@ export function useScannedCodes(show: (code: string) => void, close: () => void)
       controller.abort()
     })
   }
-  const openForStep = useEffectEvent(async (code: string, signal: AbortSignal): Promise<OpenOrderByCodeResult> => {
-    const opening = await openOrder({ text: code, exact: true }, signal)
-    if (opening === 'opened') playTone('right')
-    if (opening === 'several') show(code)
-    return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
-  })
+  const openForStep = useEffectEvent(
+    async (code: string, signal: AbortSignal): Promise<OpenOrderByCodeResult> => {
+      const opening = await openOrder({ text: code, exact: true }, signal)
+      if (opening === 'opened') playTone('right')
+      if (opening === 'several') show(code)
+      return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
+    },
+  )
   useScanner(onScan, { priority: 'page' })
   useEffect(() => registerOrderOpener((code, signal) => openForStep(code, signal)), [])
 }

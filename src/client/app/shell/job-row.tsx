@@ -63,7 +63,11 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         />
       )}
       <span className={styles.state}>
-        {isJobInProgress(job) ? state : <Badge tone={isPartly ? 'warning' : tones.job[status]}>{state}</Badge>}
+        {isJobInProgress(job) ? (
+          state
+        ) : (
+          <Badge tone={isPartly ? 'warning' : tones.job[status]}>{state}</Badge>
+        )}
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>

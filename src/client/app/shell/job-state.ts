@@ -6,7 +6,8 @@ export const isJobInProgress = ({ status }: Job): boolean => status === 'queued'
 const visibleMs = 3 * 86_400_000
 
 export const isJobVisible = (job: Job, now: number): boolean =>
-  isJobInProgress(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
+  isJobInProgress(job) ||
+  (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
 /** Returns the numbers of successful and failed rows of a finished batch. */
 export function getBatchRowCounts({ batch, status, result }: Job): { done: number; failed: number } | null {

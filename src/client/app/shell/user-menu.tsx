@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { Me } from '../../../../schemas/api/identity.ts'
+import type { CurrentUser } from '../../../../schemas/api/identity.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useHelpPages } from '../../http/use-help-pages.ts'
@@ -109,7 +109,7 @@ export default function UserMenu({ person, supportUrl, close, phone, showKeys }:
     </div>
   )
 
-  function formatStores({ stores }: Me): string {
+  function formatStores({ stores }: CurrentUser): string {
     if (stores === 'all') return t('shell:person.allStores')
     if (stores.length === 0) return t('shell:person.noStores')
     const named = stores.length <= maxNamedStores ? stores.join(', ') : ''

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { AccessChange } from '../../../../schemas/api/access.ts'
+import type { AccessHistoryRow } from '../../../../schemas/api/access.ts'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 
 interface Props {
-  changes: readonly AccessChange[]
+  changes: readonly AccessHistoryRow[]
   /** Returns the displayed name of the changed right or order status. */
   getSubjectName: (subject: string) => string
 }
@@ -25,7 +25,7 @@ export function AccessChangeHistory({ changes, getSubjectName }: Props) {
 }
 
 function describeChange(
-  { kind, role, subject, from, to }: AccessChange,
+  { kind, role, subject, from, to }: AccessHistoryRow,
   getSubjectName: Props['getSubjectName'],
   t: TFunction,
 ): string {

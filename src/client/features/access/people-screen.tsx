@@ -76,7 +76,9 @@ function PeopleTable({ all }: { all: People }) {
         <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
       </div>
       {error && <Notice tone="error">{error.message}</Notice>}
-      {refusal && <Notice tone="error">{isStaleError(refusal) ? t('settings:stale') : refusal.message}</Notice>}
+      {refusal && (
+        <Notice tone="error">{isStaleError(refusal) ? t('settings:stale') : refusal.message}</Notice>
+      )}
       {total > people.length && (
         <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
       )}

@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SapPreview, Transaction } from '../../../../schemas/api/accounting.ts'
+import type { SapPreviewBody, Transaction } from '../../../../schemas/api/accounting.ts'
 import type { SapEventType } from '../../../../schemas/values/accounting.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { request } from '../../http/http.ts'
@@ -21,7 +21,7 @@ import styles from './posting-dialog.module.css'
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
 /** Loads the number and the sum of the transactions that allow the operation with the details entered so far. */
-const usePreview = (body: SapPreview) =>
+const usePreview = (body: SapPreviewBody) =>
   useQuery({
     queryKey: [...queryKeys.accounting, 'preview', body],
     queryFn: ({ signal }) => request('POST', 'sap/transactions/preview', { body, signal }),

@@ -1,4 +1,4 @@
-import type { SapPost, Transaction } from '../../../../schemas/api/accounting.ts'
+import type { SapPostBody, Transaction } from '../../../../schemas/api/accounting.ts'
 import type { SapEventType } from '../../../../schemas/values/accounting.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -13,7 +13,7 @@ const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
   appliesTo: ({ possible }) => possible.includes(type),
   Form: PostingDialog,
   run: async (rows, input) => {
-    const body = { ids: rows.map(({ id }) => id), ...(input as Omit<SapPost, 'ids'>) }
+    const body = { ids: rows.map(({ id }) => id), ...(input as Omit<SapPostBody, 'ids'>) }
     return type === 'post'
       ? request('POST', 'sap/transactions', { body })
       : request('POST', 'sap/hold', { body: { ...body, type } })

@@ -1,4 +1,8 @@
-import type { ActCard, ActOrder, ActRow } from '../../../../schemas/api/deliveries.ts'
+import type {
+  AcceptanceActCard,
+  AcceptanceActOrder,
+  AcceptanceActRow,
+} from '../../../../schemas/api/deliveries.ts'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
 import {
@@ -33,7 +37,10 @@ import { urls } from '../../ui/urls.ts'
 
 const actStatusField = statusField(
   'status',
-  { from: { key: 'acceptanceActs:statuses' }, getTone: (value: ActRow['status']) => tones.act[value] },
+  {
+    from: { key: 'acceptanceActs:statuses' },
+    getTone: (value: AcceptanceActRow['status']) => tones.act[value],
+  },
   { width: 152 },
 )
 const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {
@@ -43,7 +50,7 @@ const serviceField = catalogField('deliveryServiceId', 'deliveryServices', {
 })
 
 /** List to find and reprint acceptance acts (specification 2, settings/acceptance-acts). */
-export const acceptanceActsList: ListDescription<ActRow> = {
+export const acceptanceActsList: ListDescription<AcceptanceActRow> = {
   name: 'acceptanceActs',
   path: 'acceptance-acts',
   queryKey: 'orders',
@@ -77,8 +84,8 @@ export const acceptanceActsList: ListDescription<ActRow> = {
   open: ({ id }) => urls.actCard(id),
 }
 
-const self = (data: ActCard) => data
-const lineColumns: readonly Column<ActOrder>[] = [
+const self = (data: AcceptanceActCard) => data
+const lineColumns: readonly Column<AcceptanceActOrder>[] = [
   customField('orderId', {
     text: ({ orderId }) => String(orderId),
     render: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
@@ -95,7 +102,7 @@ const lineColumns: readonly Column<ActOrder>[] = [
   }),
 ]
 
-export const acceptanceActCard: CardDescription<ActCard> = {
+export const acceptanceActCard: CardDescription<AcceptanceActCard> = {
   name: 'acceptanceActs',
   path: (id) => `acceptance-acts/${id}`,
   queryKey: (id) => ['orders', 'act', id],
@@ -108,7 +115,7 @@ export const acceptanceActCard: CardDescription<ActCard> = {
     summaryItem(self, serviceField),
   ],
   blocks: [
-    ...placeInColumns<ActCard>(
+    ...placeInColumns<AcceptanceActCard>(
       factsBlock('act', self, [
         actStatusField,
         serviceField,
@@ -120,7 +127,7 @@ export const acceptanceActCard: CardDescription<ActCard> = {
         textField('initiator'),
       ]),
     ),
-    tableBlock('lines', ({ lines }: ActCard) => lines, lineColumns),
+    tableBlock('lines', ({ lines }: AcceptanceActCard) => lines, lineColumns),
   ],
   links: ({ id, status: currentStatus, deskId }, { t, rights }) => (
     <>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailingTypes, Recipient, RecipientBody } from '../../../../schemas/api/mailing.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -28,7 +28,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
     email: recipient?.email ?? '',
     mailings: recipient?.mailings ?? [],
     language: recipient?.language ?? 'ru',
-    zone: recipient?.zone ?? getZone(null),
+    zone: recipient?.zone ?? getStoreZone(null),
     hour: recipient?.hour ?? null,
   })
   const types = useQuery({

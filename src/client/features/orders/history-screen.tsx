@@ -30,7 +30,11 @@ export function createOrderHistoryScreen(title: string, Body: ComponentType<Hist
     return (
       <>
         <PageTitle title={titleText} />
-        {error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
+        {error ? (
+          <ErrorPlaceholder error={error} retry={() => void refetch()} />
+        ) : (
+          <CardSkeleton summary={5} />
+        )}
       </>
     )
   }
@@ -41,7 +45,15 @@ export function createOrderHistoryScreen(title: string, Body: ComponentType<Hist
 }
 
 /** Title, link back to the order and link to the other history page. `total`: undefined until loaded. */
-export function OrderHistoryHeader({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
+export function OrderHistoryHeader({
+  orderId,
+  title,
+  total,
+}: {
+  orderId: number
+  title: string
+  total?: string
+}) {
   const { t } = useTranslation('orders')
   return (
     <>

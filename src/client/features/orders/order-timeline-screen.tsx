@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { TimelineMoment, TimelineStep } from '../../../../schemas/api/order-timeline.ts'
+import type { TimelineEntry, TimelineStep } from '../../../../schemas/api/order-timeline.ts'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,7 +36,11 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const { data, error, refetch } = useOrderTimeline(card.order.id, page)
   return (
     <>
-      <OrderHistoryHeader orderId={card.order.id} title={title} {...(data && { total: number(data.total) })} />
+      <OrderHistoryHeader
+        orderId={card.order.id}
+        title={title}
+        {...(data && { total: number(data.total) })}
+      />
       <div className={styles.root}>
         {error && (
           <Notice
@@ -120,7 +124,7 @@ function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words:
   )
 }
 
-function Changes({ changes, words }: { changes: TimelineMoment['changes']; words: OrderFormatter }) {
+function Changes({ changes, words }: { changes: TimelineEntry['changes']; words: OrderFormatter }) {
   const { t } = words
   if (changes.length === 0) return null
   return (
@@ -152,7 +156,7 @@ function Changes({ changes, words }: { changes: TimelineMoment['changes']; words
 }
 
 interface JobsProps {
-  jobs: TimelineMoment['jobs']
+  jobs: TimelineEntry['jobs']
   words: OrderFormatter
   handler: (id: string) => string
 }

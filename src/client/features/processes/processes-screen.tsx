@@ -23,7 +23,8 @@ const kinds = ['order', 'task', 'action', 'desk'] as const
 export function ProcessesScreen() {
   const { t } = useTranslation('processes')
   const { data, error, refetch } = useProcesses()
-  if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
+  if (!data)
+    return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
   return (
     <>
       <PageTitle title={t('processes:title')} aside={data.length} />

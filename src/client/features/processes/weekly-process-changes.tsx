@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { MeasuredSide, WeekState } from '../../../../schemas/api/process-statistics.ts'
+import type { StateMeasurement, ChangedStateDuration } from '../../../../schemas/api/process-statistics.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Block } from '../../ui/block.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -37,7 +37,7 @@ function ChangedStates() {
   if (error) return <Notice tone="warning">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
   const { from, middle, to, changed } = data
-  const formatSide = ({ median, left }: MeasuredSide) =>
+  const formatSide = ({ median, left }: StateMeasurement) =>
     `${median === null ? '–' : took(median)} (${number(left)})`
   return (
     <div className={styles.week}>
@@ -54,7 +54,7 @@ function ChangedStates() {
             {
               id: 'state',
               header: t('processes:week.state'),
-              cell: ({ workflow, version, leaves, name, verdict }: WeekState) => (
+              cell: ({ workflow, version, leaves, name, verdict }: ChangedStateDuration) => (
                 <>
                   <Link className={styles.name} to={urls.process(workflow, version, leaves[0])}>
                     {name}

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { ArrowUpload20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RegisterSummary } from '../../../../schemas/api/refund-registers.ts'
+import type { RefundRegisterSummary } from '../../../../schemas/api/refund-registers.ts'
 import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
 import {
@@ -28,7 +28,7 @@ const FileDialog = lazy(() =>
 const statuses = ['open', 'finished', 'closed'] as const
 
 /** Registers of the food-delivery partner, with a button to upload a new one (specification 2, /refunds/yandex). */
-export const refundRegistersList: ListDescription<RegisterSummary> = {
+export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
   name: 'refundRegisters',
   path: 'refunds/import',
   queryKey: 'refunds',
@@ -39,13 +39,13 @@ export const refundRegistersList: ListDescription<RegisterSummary> = {
       'status',
       {
         from: { key: 'refundRegisters:statuses' },
-        getTone: (value: RegisterSummary['status']) => tones.register[value],
+        getTone: (value: RefundRegisterSummary['status']) => tones.register[value],
       },
       { width: 120 },
     ),
     quantityField('orders', { width: 84, phone: 'line' }),
     moneyField('sum', { width: 108 }),
-    customField<RegisterSummary>('otherSums', {
+    customField<RefundRegisterSummary>('otherSums', {
       width: 116,
       align: 'end',
       phone: 'line',

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
-import type { DeskBody } from '../../../../schemas/api/tasks.ts'
+import type { OpenDeskBody } from '../../../../schemas/api/tasks.ts'
 import { request } from '../../http/http.ts'
 import { useAreServicesReadOnly } from './use-is-read-only.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './service-switch.module.css'
 
 const beginSwitch = (subject: string) =>
-  request('POST', 'desks', { body: { workflow: 'serviceSwitch', subject } satisfies DeskBody })
+  request('POST', 'desks', { body: { workflow: 'serviceSwitch', subject } satisfies OpenDeskBody })
 
 /**
  * Switch that displays the state of the service. A press opens a confirmation page, and the switch changes only after

@@ -4,11 +4,16 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { ChangedEntry, EntryState, OwnedCatalog, OwnedEntry } from '../../../../schemas/api/catalogs.ts'
+import type {
+  CatalogEntryChange,
+  EntryState,
+  EditableCatalog,
+  EditableCatalogEntry,
+} from '../../../../schemas/api/catalogs.ts'
 import {
   findNumericDetail,
-  ownedCatalogs,
-  type OwnedCatalogType,
+  editableCatalogs,
+  type EditableCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
 import { removeCachedCatalog } from '../../http/catalog-store.ts'
 import { get, request } from '../../http/http.ts'
@@ -28,12 +33,12 @@ import own from './catalogs-screen.module.css'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 
-const types = Object.keys(ownedCatalogs) as OwnedCatalogType[]
+const types = Object.keys(editableCatalogs) as EditableCatalogType[]
 const languages = ['ru', 'en', 'kk'] as const
 type Language = (typeof languages)[number]
 
-const isType = (text: string | null): text is OwnedCatalogType => types.some((type) => type === text)
-const buildCatalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}` as const
+const isType = (text: string | null): text is EditableCatalogType => types.some((type) => type === text)
+const buildCatalogPath = (type: EditableCatalogType) => `settings/catalogs/${type}` as const
 
 /**
  * Catalogues that the shop maintains: texts in three languages, whether an entry is offered, prices of bags and
@@ -71,12 +76,12 @@ function useEntryLanguage(): Language {
   return languages.find((candidate) => candidate === language) ?? 'ru'
 }
 
-function Entries({ type }: { type: OwnedCatalogType }) {
+function Entries({ type }: { type: EditableCatalogType }) {
   const { t } = useTranslation('settings')
   const { ownCurrency } = useFormat()
   const entryLanguage = useEntryLanguage()
   const queries = useQueryClient()
-  const [edited, setEdited] = useState<OwnedEntry | 'new' | null>(null)
+  const [edited, setEdited] = useState<EditableCatalogEntry | 'new' | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(buildCatalogPath(type)),
     queryFn: ({ signal }) => get(buildCatalogPath(type), { signal }),
@@ -88,7 +93,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
     <>
       <Block title={translate('entries')}>
         {!data.mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
-        <DataTable<OwnedEntry>
+        <DataTable<EditableCatalogEntry>
           label={t(`settings:catalogs.types.${type}`)}
           rows={data.entries}
           rowId={({ id }) => String(id)}
@@ -102,7 +107,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
                     id: 'number',
                     header: t(`settings:catalogs.units.${data.unit}`, { currency: ownCurrency }),
                     align: 'end' as const,
-                    cell: ({ number }: OwnedEntry) => formatNumber(type, number),
+                    cell: ({ number }: EditableCatalogEntry) => formatNumber(type, number),
                   },
                 ]),
             {
@@ -116,7 +121,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
                     id: 'edit',
                     header: translate('actions'),
                     actions: true as const,
-                    cell: (entry: OwnedEntry) => (
+                    cell: (entry: EditableCatalogEntry) => (
                       <Button
                         size="small"
                         aria-label={`${translate('edit')} ${entry.id}`}
@@ -171,7 +176,7 @@ function Entries({ type }: { type: OwnedCatalogType }) {
 }
 
 /** Formats the roubles of a bag or the grams of a container as the user types them. */
-function formatNumber(type: OwnedCatalogType, number: number | null): string {
+function formatNumber(type: EditableCatalogType, number: number | null): string {
   if (number === null) return ''
   return findNumericDetail(type)?.unit === 'kopecks'
     ? (number / 100).toFixed(2).replace('.', ',')
@@ -180,7 +185,7 @@ function formatNumber(type: OwnedCatalogType, number: number | null): string {
 
 function describeChange(
   { id, from, to }: { id: number; from: EntryState; to: EntryState },
-  type: OwnedCatalogType,
+  type: EditableCatalogType,
   language: Language,
   t: TFunction,
 ): string {
@@ -192,7 +197,12 @@ function describeChange(
 }
 
 /** Describes the state of an entry, for example «Пакет бумажный, 15,00, предлагается». */
-function describeState(state: EntryState, type: OwnedCatalogType, language: Language, t: TFunction): string {
+function describeState(
+  state: EntryState,
+  type: EditableCatalogType,
+  language: Language,
+  t: TFunction,
+): string {
   if (state === null) return ''
   const offered = t(`settings:catalogs.history.${state.active ? 'offered' : 'notOffered'}`)
   return [state.description[language], formatNumber(type, state.number), offered]
@@ -201,12 +211,12 @@ function describeState(state: EntryState, type: OwnedCatalogType, language: Lang
 }
 
 interface EntryProps {
-  type: OwnedCatalogType
+  type: EditableCatalogType
   /** Entry to edit; null creates a new one. */
-  entry: OwnedEntry | null
-  onSaved: (answer: OwnedCatalog) => void
+  entry: EditableCatalogEntry | null
+  onSaved: (answer: EditableCatalog) => void
   /** Returns the current state of the entry after another user has changed it. */
-  onStale: () => Promise<OwnedEntry | undefined>
+  onStale: () => Promise<EditableCatalogEntry | undefined>
   onClose: () => void
 }
 
@@ -221,7 +231,7 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   /** State of the entry that the user has seen. */
   const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
-    mutationFn: (body: ChangedEntry) => request('POST', buildCatalogPath(type), { body }),
+    mutationFn: (body: CatalogEntryChange) => request('POST', buildCatalogPath(type), { body }),
     onSuccess: onSaved,
     onError: async (error) => {
       if (isStaleError(error)) setSeenEntry((await onStale()) ?? null)

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { WhatIf, WhatIfBody } from '../../../../schemas/api/distribution.ts'
+import type { DistributionWhatIf, DistributionWhatIfBody } from '../../../../schemas/api/distribution.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
@@ -17,15 +17,15 @@ import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 interface ConfirmDistributionDialogProps {
-  change: WhatIfBody
+  change: DistributionWhatIfBody
   /** Result of the simulation, if it was already calculated. */
-  answer?: WhatIf
+  answer?: DistributionWhatIf
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Simulates a change. The server refuses the same changes as for saving. */
-export const simulateDistribution = (change: WhatIfBody) =>
+export const simulateDistribution = (change: DistributionWhatIfBody) =>
   request('POST', 'distribution/what-if', { body: change })
 
 /** Dialog that shows the effect that the change would have had on yesterday's orders, before the change is saved. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangedStore, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
-import { maxStoreLimit, type StoreList } from '../../../../schemas/values/distribution.ts'
+import { maxStoreLimit, type StoreListName } from '../../../../schemas/values/distribution.ts'
 import { request } from '../../http/http.ts'
 import { FormDialog, type DialogTextField } from '../../ui/form/form-dialog.tsx'
 import { isStaleError } from '../../ui/settings/save-bar.tsx'
@@ -11,7 +11,7 @@ import { ConfirmDistributionDialog, simulateDistribution } from './confirm-distr
 
 interface Props {
   /** The store to edit, or the list to which a store is added. */
-  edited: ListedStore | StoreList
+  edited: ListedStore | StoreListName
   stores: readonly ListedStore[]
   onSaved: (answer: ListedStores) => void
   onStale: () => void
@@ -49,7 +49,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   const limit = typed.limit.trim()
   const isDuplicate = existing === null && stores.some((store) => store.pfm === pfm)
   const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= maxStoreLimit)
-  const askConfirmation = (targetList: StoreList | null) => {
+  const askConfirmation = (targetList: StoreListName | null) => {
     save.reset()
     preview.mutate({
       pfm,

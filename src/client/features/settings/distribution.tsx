@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedStore, StorePlace } from '../../../../schemas/api/distribution.ts'
-import { storeLists, type StoreList } from '../../../../schemas/values/distribution.ts'
+import type { ListedStore, StoreListEntry } from '../../../../schemas/api/distribution.ts'
+import { storeListNames, type StoreListName } from '../../../../schemas/values/distribution.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../../ui/block.tsx'
@@ -45,7 +45,7 @@ export const distributionSettings: SettingsDescription = {
 function StoreLists() {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
-  const [edited, setEdited] = useState<ListedStore | StoreList | null>(null)
+  const [edited, setEdited] = useState<ListedStore | StoreListName | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
@@ -55,7 +55,7 @@ function StoreLists() {
   const translate = (key: string) => t(`settings:distribution.${key}`)
   return (
     <>
-      {storeLists.map((list) => {
+      {storeListNames.map((list) => {
         const rows = data.stores.filter((store) => store.list === list)
         return (
           <Block key={list} title={translate(list)}>
@@ -148,7 +148,7 @@ function StoreLists() {
 }
 
 /** Describes a store, for example «Базовый, лимит 50, получает заказы». */
-function describePlace(place: StorePlace, translate: (key: string) => string): string {
+function describePlace(place: StoreListEntry, translate: (key: string) => string): string {
   if (place === null) return ''
   const { list, limit, active } = place
   const parts = [

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Start } from '../../../../schemas/api/start.ts'
+import type { StartPage } from '../../../../schemas/api/start.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
 /** Total owed, and the age of the oldest debt. */
-export function MoneyDueSummary({ sums }: { sums: Start['moneyDue'] }) {
+export function MoneyDueSummary({ sums }: { sums: StartPage['moneyDue'] }) {
   const { t } = useTranslation('start')
   const { money, duration } = useFormat()
   const now = useMinute()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Start } from '../../../../schemas/api/start.ts'
+import type { StartPage } from '../../../../schemas/api/start.ts'
 import { getServerTime } from '../../http/server-clock.ts'
 import { useStores } from '../../http/use-catalog.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -13,7 +13,7 @@ import styles from './start-screen.module.css'
 const hourMs = 3_600_000
 
 /** Orders that the user's stores have promised for today, by hour. */
-export function OrdersByHour({ hours }: { hours: Start['hours'] }) {
+export function OrdersByHour({ hours }: { hours: StartPage['hours'] }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const zone = useStores().data?.[0]?.zone

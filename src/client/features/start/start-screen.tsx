@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Start } from '../../../../schemas/api/start.ts'
+import type { StartPage } from '../../../../schemas/api/start.ts'
 import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -90,9 +90,9 @@ export function StartScreen() {
   )
 }
 
-const hasTasks = ({ types, allTypes, hours }: Start) => types.length + allTypes.length + hours.length > 0
+const hasTasks = ({ types, allTypes, hours }: StartPage) => types.length + allTypes.length + hours.length > 0
 
-function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[number]; start: Start }) {
+function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[number]; start: StartPage }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const counters = startCounters

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Start } from '../../../../schemas/api/start.ts'
+import type { StartPage } from '../../../../schemas/api/start.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
@@ -12,7 +12,7 @@ import styles from './start-screen.module.css'
 const scopes = ['current', 'open'] as const
 
 /** Tasks by type, late ones first. Shows the user's own tasks, or those of all users if the user may see them. */
-export function TasksByType({ start: { types, allTypes } }: { start: Start }) {
+export function TasksByType({ start: { types, allTypes } }: { start: StartPage }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const { text } = useCatalog('taskTypes')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { MissingReceipt, MoneyDueRow } from '../../../../schemas/api/money.ts'
 import { missingReceiptReasons } from '../../../../schemas/values/missing-receipt-reasons.ts'
-import { getLedgerEntryName } from '../../../shared/ledger.ts'
+import { getLedgerEntryTextKey } from '../../../shared/ledger.ts'
 import { Badge } from '../../ui/badge.tsx'
 import {
   customField,
@@ -38,7 +38,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       grow: 1,
       phone: 'line',
       text: ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+        `${t(`moneyDue:kinds.${getLedgerEntryTextKey({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
     statusField(
       'status',

@@ -1,6 +1,6 @@
 import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
-import type { OrderException, StalledOrder, StoreDesk, TaskInWork } from '../../../../schemas/api/watch.ts'
+import type { OrderException, StalledOrder, StoreCounts, TaskInWork } from '../../../../schemas/api/watch.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import {
@@ -96,7 +96,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
 }
 
 const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
-  customField<StoreDesk>(id, {
+  customField<StoreCounts>(id, {
     width: 120,
     align: 'end',
     phone: 'line',
@@ -105,7 +105,7 @@ const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptio
   })
 
 /** Open, late and blocked work of each store, to compare stores. */
-export const storeWorkloadList: ListDescription<StoreDesk> = {
+export const storeWorkloadList: ListDescription<StoreCounts> = {
   ...watchList,
   name: 'storesDesk',
   path: 'stores/desk',

@@ -2,7 +2,7 @@ import { Field } from '@fluentui/react-components'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AssignBody } from '../../../../schemas/api/assignments.ts'
+import type { AssignTasksBody } from '../../../../schemas/api/assignments.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -32,7 +32,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
     queryFn: ({ signal }) => get('tasks/people', { query: { tasks }, signal }),
   })
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (body: Pick<AssignBody, 'ids' | 'takeOver'>) =>
+    mutationFn: (body: Pick<AssignTasksBody, 'ids' | 'takeOver'>) =>
       request('POST', 'tasks/assign', {
         body: { ...body, to: to === everybodyValue ? null : to },
       }),

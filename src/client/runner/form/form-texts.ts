@@ -41,7 +41,13 @@ export function addFormTexts(
   }
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
     if (typeof child === 'object')
-      ownTexts[name] = addFormTexts(child, ui[name] ?? {}, texts, [...path, name], getFieldPresence(schema, name))
+      ownTexts[name] = addFormTexts(
+        child,
+        ui[name] ?? {},
+        texts,
+        [...path, name],
+        getFieldPresence(schema, name),
+      )
   }
   if (schema.items && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
     ownTexts.items = addFormTexts(schema.items, (ui.items as UiSchema | undefined) ?? {}, texts, path)

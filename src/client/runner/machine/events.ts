@@ -60,4 +60,5 @@ export type RunnerEvent =
 export const getEventView = (event: RunnerEvent): RunnerView | undefined =>
   event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
 
-export const getEventRefusal = (event: RunnerEvent): Refusal | null => ('refusal' in event ? event.refusal : null)
+export const getEventRefusal = (event: RunnerEvent): Refusal | null =>
+  'refusal' in event ? event.refusal : null

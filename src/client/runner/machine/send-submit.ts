@@ -104,7 +104,8 @@ const syncIntervalMs = 10_000
  */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
-    for (const queued of offlineQueue.unsent(person)) if (!isSubmitOutdated(queued)) void sendQueued(person, queued)
+    for (const queued of offlineQueue.unsent(person))
+      if (!isSubmitOutdated(queued)) void sendQueued(person, queued)
   }
   const timer = setInterval(sendAll, syncIntervalMs)
   window.addEventListener('online', sendAll)

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { diffScans } from '../../../shared/draft-scans.ts'
+import { diffDraftLines } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
   collectValuesForNextStep,
@@ -125,7 +125,9 @@ export const runnerSetup = setup({
      */
     openWithDeviceDraft: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
-      enqueue.assign(createOpenedFormContext({ ...context, asides: event.asides ?? {} }, event.view, event.device))
+      enqueue.assign(
+        createOpenedFormContext({ ...context, asides: event.asides ?? {} }, event.view, event.device),
+      )
       enqueue.raise({ type: 'OPENED', unsaved: isDeviceDraftNewer(event.view, event.device) })
     }),
     adoptEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
@@ -225,7 +227,7 @@ export const runnerSetup = setup({
             restorableInput: null,
             scans: [
               ...scans,
-              ...diffScans(initialForm.data, restorableInput.data, () => crypto.randomUUID()),
+              ...diffDraftLines(initialForm.data, restorableInput.data, () => crypto.randomUUID()),
             ],
           }
         : {},

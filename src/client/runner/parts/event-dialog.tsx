@@ -119,7 +119,9 @@ export function EventDialog(props: Props) {
               </Suspense>
             </LoadErrorBoundary>
             {question !== null && <span>{question}</span>}
-            {refusal !== null && !isRefusalShownAtField(refusal) && <Notice tone="error">{refusal.message}</Notice>}
+            {refusal !== null && !isRefusalShownAtField(refusal) && (
+              <Notice tone="error">{refusal.message}</Notice>
+            )}
             {wait !== null && (
               <span id={waitId} role="status">
                 {wait}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
-import { getRefundWayName } from '../../../shared/ledger.ts'
+import { getRefundWayTextKey } from '../../../shared/ledger.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import styles from './step-money.module.css'
@@ -28,7 +28,7 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
     <p className={styles.root}>
       {t(`money.${getMoneyTextKey(order)}`, facts)}
       {release > 0 && `. ${t('money.toRelease', { sum: sum(release) })}`}
-      {refund > 0 && `. ${t(`money.toRefund.${getRefundWayName(way)}`, { sum: sum(refund) })}`}
+      {refund > 0 && `. ${t(`money.toRefund.${getRefundWayTextKey(way)}`, { sum: sum(refund) })}`}
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import { isBarcode } from '../../../shared/marks/barcode.ts'
-import { restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
+import { convertToEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
 
 /**
  * True if the text looks like the content of a unit's Data Matrix code, complete or damaged. The message then
  * explains what is wrong with the marking code.
  */
 export function isLikelyMarkingCode(text: string): boolean {
-  const code = restoreEnglishLayout(text)
+  const code = convertToEnglishLayout(text)
   return (
     code.includes('\x1d') ||
     /^\](d2|C1)/.test(code) ||
@@ -42,6 +42,6 @@ export const isLikelyLabelCode = (text: string): boolean =>
  * EAN-8.
  */
 export function isCertainlyCode(text: string): boolean {
-  const code = restoreEnglishLayout(text)
+  const code = convertToEnglishLayout(text)
   return isLikelyMarkingCode(code) || (code.length >= 12 && isBarcode(code))
 }

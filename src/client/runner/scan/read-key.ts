@@ -1,4 +1,4 @@
-import { hasCyrillic, restoreEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
+import { hasCyrillic, convertToEnglishLayout } from '../../../shared/marks/keyboard-layout.ts'
 import { usLayoutKeys } from './us-keys.ts'
 
 /**
@@ -56,7 +56,7 @@ export function interpretKey(key: ScannerKey, inScan: boolean): KeyMeaning {
  */
 function readControl(key: ScannerKey, inScan: boolean): KeyMeaning {
   if (key.altKey) return other
-  if (key.code === 'BracketRight' || ['\x1d', ']'].includes(restoreEnglishLayout(key.key)))
+  if (key.code === 'BracketRight' || ['\x1d', ']'].includes(convertToEnglishLayout(key.key)))
     return { kind: 'character', character: '\x1d', typed: '', otherLayout: false, capsLock: false }
   if (!inScan || key.key === 'Enter' || key.key === 'Tab') return other
   return endedByControl.includes(key.code) ? { kind: 'end' } : { kind: 'garbage' }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ActOrder } from '../../../../schemas/api/deliveries.ts'
+import type { AcceptanceActOrder } from '../../../../schemas/api/deliveries.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { createBoxCodes } from '../../../shared/box-code.ts'
@@ -24,7 +24,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
   const { money, kilograms, number } = useFormat()
   const statuses = useCatalog('orderStatuses')
   const formatKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
-  const getOrderState = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
+  const getOrderState = ({ actNumber, orderStatusId, hasChanged }: AcceptanceActOrder) =>
     orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
       <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
     ) : actNumber !== null && actNumber !== String(act.id) ? (
@@ -34,7 +34,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
     ) : (
       ''
     )
-  const columns: DataColumn<ActOrder>[] = [
+  const columns: DataColumn<AcceptanceActOrder>[] = [
     column('orderId', ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>),
     column('name', ({ name }) => name),
     column('track', ({ track }) => track),
@@ -43,7 +43,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
     { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
     ...(act.lines.some((line) => getOrderState(line) !== '') ? [column('actNumber', getOrderState)] : []),
   ]
-  function column(id: string, cell: DataColumn<ActOrder>['cell']): DataColumn<ActOrder> {
+  function column(id: string, cell: DataColumn<AcceptanceActOrder>['cell']): DataColumn<AcceptanceActOrder> {
     return { id, header: t(`acceptanceActs:fields.${id}`), cell }
   }
   const isOpen = act.status !== 'issued' && act.status !== 'dissolved'

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { RegisterLine } from '../../../../schemas/api/refund-registers.ts'
+import type { RefundRegisterLine } from '../../../../schemas/api/refund-registers.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -21,7 +21,7 @@ type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 interface RegisterOrder {
   id: string
   orderId: number | null
-  lines: RegisterLine[]
+  lines: RefundRegisterLine[]
   /** Sums by currency, because an invalid row may have a different currency. */
   sums: ReadonlyMap<string, number>
   quantity: number
@@ -30,7 +30,7 @@ interface RegisterOrder {
 }
 
 /** `currency`: currency of the register, which applies to rows without a readable currency. */
-function groupByOrder(lines: readonly RegisterLine[], currency: string): RegisterOrder[] {
+function groupByOrder(lines: readonly RefundRegisterLine[], currency: string): RegisterOrder[] {
   const orders = new Map<string, RegisterOrder>()
   for (const line of lines) {
     const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)
@@ -192,9 +192,9 @@ export function RefundRegisterOrders({ subject: { register }, acts }: Props & { 
  * Returns the order number of an unreadable row; empty if there is none. The subject of such a row is its first cell,
  * which usually contains the number.
  */
-const numberTyped = ({ subject }: RegisterLine) => (/\d/.test(subject) ? subject : '')
+const numberTyped = ({ subject }: RefundRegisterLine) => (/\d/.test(subject) ? subject : '')
 
-const formatGoods = (line: RegisterLine, pieces: string) => {
+const formatGoods = (line: RefundRegisterLine, pieces: string) => {
   const { orderId, sku, productName, subject, quantity } = line
   if (sku === null) return orderId === null && numberTyped(line) !== '' ? '' : subject
   return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`

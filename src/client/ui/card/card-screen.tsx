@@ -67,7 +67,11 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
       <>
         <PageTitle title={title} />
         {error ? (
-          <ErrorPlaceholder error={error} retry={retry} list={isNotFound(error) ? description.list : undefined} />
+          <ErrorPlaceholder
+            error={error}
+            retry={retry}
+            list={isNotFound(error) ? description.list : undefined}
+          />
         ) : (
           <CardSkeleton summary={summary.length} blocks={blocks.length} />
         )}

@@ -64,7 +64,15 @@ export function ChartBar({ chart, series, box }: { chart: string; series: number
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
 /** A line with its points, which are circles, squares, triangles or diamonds, depending on the series. */
-export function ChartLine({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
+export function ChartLine({
+  series,
+  path,
+  points,
+}: {
+  series: number
+  path: string
+  points: [number, number][]
+}) {
   return (
     <g className={getInk(series)}>
       <path d={path} className={styles.line} strokeDasharray={dashes[series % dashes.length]} />

@@ -80,7 +80,10 @@ export interface AnyFieldEdit extends Omit<FieldEdit<unknown>, 'open' | 'value' 
   body(row: unknown, value: boolean | string | null): unknown
 }
 
-export const toEditableField = <Row>(field: Field<Row>, edit: FieldEdit<Row>): Field<Row> => ({ ...field, edit })
+export const toEditableField = <Row>(field: Field<Row>, edit: FieldEdit<Row>): Field<Row> => ({
+  ...field,
+  edit,
+})
 
 /** Options that override the defaults of a kind. `sort`: true uses the id of the field as the sort value. */
 export interface FieldOptions {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActionMoney, ListTotal } from '../../../../schemas/api/list.ts'
+import type { ActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
 import { Notice } from '../notice.tsx'
 import { useFormat } from '../use-format.ts'
 import styles from './action-sums.module.css'
@@ -51,7 +51,7 @@ export function RefusalReasons({
   refusals,
   total,
 }: {
-  refusals: ActionMoney['refusals']
+  refusals: ActionPreview['refusals']
   total?: number | undefined
 }) {
   const { t } = useTranslation('list')
@@ -70,7 +70,7 @@ export function RefusalReasons({
   )
 }
 
-export const countRefused = (refusals: ActionMoney['refusals']): number =>
+export const countRefused = (refusals: ActionPreview['refusals']): number =>
   refusals.reduce((total, { count }) => total + count, 0)
 
 /** Sums in a confirmation question. Until the server has calculated them, a text says so. */
@@ -80,7 +80,7 @@ export function ConfirmationSums({
   error = null,
 }: {
   label: string
-  money: ActionMoney | undefined
+  money: ActionPreview | undefined
   error?: Error | null
 }) {
   const { t } = useTranslation('list')

@@ -100,7 +100,9 @@ export function ListScreen<Row extends RowData>({
                 total={data && (isExact ? data.total : null)}
               />
             )}
-            {list.filters.length > 0 && <SavedFiltersButton list={name} state={state} sort={description.sort} />}
+            {list.filters.length > 0 && (
+              <SavedFiltersButton list={name} state={state} sort={description.sort} />
+            )}
             {!phone && <ColumnChooser model={model} hiddenIds={hiddenIds} />}
           </>
         }

@@ -72,7 +72,10 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   }
 
   function submit() {
-    const parsed = changed.map((setting) => ({ setting, to: parseSettingInput(setting, typed[setting.name]!) }))
+    const parsed = changed.map((setting) => ({
+      setting,
+      to: parseSettingInput(setting, typed[setting.name]!),
+    }))
     const fieldErrors = Object.fromEntries(
       parsed
         .filter(({ setting, to }) => to === null || !isWithinBounds(setting, to))

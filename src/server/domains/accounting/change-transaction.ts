@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   isSapState,
-  possibleSapEvents,
+  getPossibleSapEvents,
   type SapEventType,
   type SapState,
 } from '../../../../schemas/values/accounting.ts'
 import { formatDay } from '../../../shared/format.ts'
-import { addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
@@ -90,7 +90,7 @@ async function readMatchingTransactions(tx: Tx | Db, condition: SQL): Promise<St
       order by e.order_id, e.number`,
   )
   return records.map(({ doneAt, zone, state, ...transaction }) => {
-    const storeZone = getZone(zone === null ? null : { zone })
+    const storeZone = getStoreZone(zone === null ? null : { zone })
     return {
       ...transaction,
       zone: storeZone,
@@ -109,7 +109,7 @@ export const lockOrderAccounting = (tx: Tx, orderId: number): Promise<unknown> =
 
 /** Throws a Refusal if the state of the transaction does not allow the operation. */
 export function requireStateAllows({ state }: Pick<StoredSapTransaction, 'state'>, type: SapEventType): void {
-  if (!possibleSapEvents(state).includes(type)) throw refuse.denied(`errors:sap.${type}.${state}`)
+  if (!getPossibleSapEvents(state).includes(type)) throw refuse.denied(`errors:sap.${type}.${state}`)
 }
 
 /** Throws a Refusal if the operation is not allowed now. `at` is the current time of the database clock. */

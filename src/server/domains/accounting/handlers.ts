@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Sap } from '../../platform/adapters/sap/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
-import { getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { sapPostings } from '../../platform/db/schema/accounting.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -93,7 +93,7 @@ export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventH
       ...document,
       reference: `crm-${orderId}-${data.number}`,
       orderId,
-      documentDate: getStoreDay(new Date(doneAt), getZone(zone === null ? null : { zone })),
+      documentDate: getStoreDay(new Date(doneAt), getStoreZone(zone === null ? null : { zone })),
     })
     return {
       detail: `accepted ${number}`,

@@ -1,5 +1,5 @@
-import type { SapPreview } from '../../../../schemas/api/accounting.ts'
-import type { ActionMoney } from '../../../../schemas/api/list.ts'
+import type { SapPreviewBody } from '../../../../schemas/api/accounting.ts'
+import type { ActionPreview } from '../../../../schemas/api/list.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
@@ -14,7 +14,7 @@ import {
 } from './change-transaction.ts'
 
 /** Returns null while the user has not entered all details of the operation. */
-function readDetails({ type, postingDate, factory, warehouse }: SapPreview): PostingDetails | null {
+function readDetails({ type, postingDate, factory, warehouse }: SapPreviewBody): PostingDetails | null {
   if (postingDate === undefined) return null
   if (type !== 'unhold' && (factory === undefined || warehouse === undefined)) return null
   return { type, postingDate, factory, warehouse }
@@ -26,9 +26,9 @@ function readDetails({ type, postingDate, factory, warehouse }: SapPreview): Pos
  */
 export async function previewTransactions(
   db: Db,
-  body: SapPreview,
+  body: SapPreviewBody,
   { actor, language, at }: { actor: Actor; language: Language; at: Date },
-): Promise<ActionMoney> {
+): Promise<ActionPreview> {
   const details = readDetails(body)
   const transactions = new Map(
     (await readListedTransactions(db, body.ids)).map((transaction) => [

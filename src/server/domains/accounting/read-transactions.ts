@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Transaction, TransactionQuery } from '../../../../schemas/api/accounting.ts'
-import { isSapState, possibleSapEvents } from '../../../../schemas/values/accounting.ts'
+import { isSapState, getPossibleSapEvents } from '../../../../schemas/values/accounting.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
@@ -86,7 +86,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
 const toTransaction = ({ error, ...row }: TransactionRecord, language: Language): Transaction => ({
   ...row,
   error: row.state === 'failed' ? formatEventText(language, error) : null,
-  possible: isSapState(row.state) ? [...possibleSapEvents(row.state)] : [],
+  possible: isSapState(row.state) ? [...getPossibleSapEvents(row.state)] : [],
 })
 
 /** One page of the transactions of the user's stores. */

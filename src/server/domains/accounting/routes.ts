@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import {
-  SapHold,
-  SapPost,
-  SapPreview,
+  SapHoldBody,
+  SapPostBody,
+  SapPreviewBody,
   SapResults,
   Transaction,
   TransactionId,
 } from '../../../../schemas/api/accounting.ts'
 import { closed } from '../../../../schemas/formats.ts'
-import { ActionMoney } from '../../../../schemas/api/list.ts'
+import { ActionPreview } from '../../../../schemas/api/list.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -102,8 +102,8 @@ export function registerAccountingRoutes(app: App, services: Services): void {
       schema: {
         tags,
         description: 'Counts and sums the transactions that allow the operation. Changes nothing.',
-        body: SapPreview,
-        response: { 200: ActionMoney },
+        body: SapPreviewBody,
+        response: { 200: ActionPreview },
       },
     },
     async ({ actor, language, body }) =>
@@ -112,13 +112,13 @@ export function registerAccountingRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/sap/transactions',
-    { config: { access }, schema: { tags, body: SapPost, response: { 200: SapResults } } },
+    { config: { access }, schema: { tags, body: SapPostBody, response: { 200: SapResults } } },
     ({ actor, language, body: { ids, ...details } }) =>
       changeEach(ids, { type: 'post', ...details }, actor, language),
   )
   app.post(
     '/api/sap/hold',
-    { config: { access }, schema: { tags, body: SapHold, response: { 200: SapResults } } },
+    { config: { access }, schema: { tags, body: SapHoldBody, response: { 200: SapResults } } },
     ({ actor, language, body: { ids, ...details } }) => changeEach(ids, details, actor, language),
   )
 }

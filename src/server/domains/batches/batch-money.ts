@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
-import type { ActionMoney } from '../../../../schemas/api/list.ts'
+import type { ActionPreview } from '../../../../schemas/api/list.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { countRefusalReasons, sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
@@ -32,7 +32,7 @@ export async function readRefusals(
   db: Db,
   batchId: number,
   language: Language,
-): Promise<ActionMoney['refusals']> {
+): Promise<ActionPreview['refusals']> {
   const problems = await queryRows<{ key: string; params: Record<string, unknown> | null; count: number }>(
     db,
     sql`select problem as key, problem_params as params, count(*)::int as count
@@ -48,7 +48,10 @@ export async function readRefusals(
 const isMoney = (data: object): data is RowAmount => 'amount' in data && 'currency' in data
 
 /** Sums of the rows that passed the check, and the reasons why the others were refused. */
-export function summarizeCheckResults(results: readonly RowResult<object>[], language: Language): ActionMoney {
+export function summarizeCheckResults(
+  results: readonly RowResult<object>[],
+  language: Language,
+): ActionPreview {
   const allowed: RowAmount[] = []
   const messages: string[] = []
   for (const result of results)

@@ -10,12 +10,16 @@ import {
   BatchQuery,
   BatchRow,
   BatchRowQuery,
-  BatchStart,
+  BatchStartBody,
 } from '../../../../schemas/api/batches.ts'
-import { ActionMoney, createListSchema } from '../../../../schemas/api/list.ts'
+import { ActionPreview, createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { setAttachmentHeaders, createFileResponseSchema, excelMimeType } from '../../platform/http/attachment.ts'
+import {
+  setAttachmentHeaders,
+  createFileResponseSchema,
+  excelMimeType,
+} from '../../platform/http/attachment.ts'
 import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -72,7 +76,12 @@ export function registerSheetParser(app: App): void {
  * Routes of a batch family: create a batch from a file or from selected records, list its rows, start it, and download
  * the template and the result file.
  */
-export function registerBatchRoutes(app: App, services: Services, engine: Engine, family: AnyBatchFamily): void {
+export function registerBatchRoutes(
+  app: App,
+  services: Services,
+  engine: Engine,
+  family: AnyBatchFamily,
+): void {
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
@@ -204,7 +213,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
           tags,
           description: 'Counts and sums the selected records that allow the action. Changes nothing.',
           body: schemas.preview,
-          response: { 200: ActionMoney },
+          response: { 200: ActionPreview },
         },
       },
       async ({ actor, language, body: { kind, ids } }) => {
@@ -276,7 +285,7 @@ export function registerBatchRoutes(app: App, services: Services, engine: Engine
     `${path}/:batchId/start`,
     {
       config: { access, refuses: [403, 404, 409] },
-      schema: { tags, params: BatchParams, body: BatchStart, response: { 202: BatchCard } },
+      schema: { tags, params: BatchParams, body: BatchStartBody, response: { 202: BatchCard } },
     },
     async ({ actor, language, params: { batchId }, body: { options } }, reply) => {
       const current = await readBatch(db, name, actor, batchId)

@@ -79,7 +79,12 @@ const isVisibleTo = (actor: Actor, family: string): SQL =>
 
 const withJob = { batch: batches, job: jobs }
 
-export async function readBatch(db: Db | Tx, family: string, actor: Actor, id: number): Promise<BatchWithJob> {
+export async function readBatch(
+  db: Db | Tx,
+  family: string,
+  actor: Actor,
+  id: number,
+): Promise<BatchWithJob> {
   const [match] = await db
     .select(withJob)
     .from(batches)

@@ -9,7 +9,12 @@ import { readAcceptanceAct } from './acts.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { getOwnAcceptanceActNumber, replaceDocuments } from '../orders/documents.ts'
-import type { SystemAction, DeskWorkflow, SystemActionOutcome, SystemActionContext } from '../runner/desks/desk-kind.ts'
+import type {
+  SystemAction,
+  DeskWorkflow,
+  SystemActionOutcome,
+  SystemActionContext,
+} from '../runner/desks/desk-kind.ts'
 
 /** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {

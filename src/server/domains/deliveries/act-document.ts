@@ -1,4 +1,4 @@
-import type { ActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { AcceptanceActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
 import type { AcceptanceActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed acceptance act. */
@@ -39,10 +39,10 @@ const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean
  * that differ from the printed lines.
  */
 export function toAcceptanceActLines(
-  status: ActCard['status'],
+  status: AcceptanceActCard['status'],
   paper: readonly AcceptanceActLine[] | null,
   rows: readonly DeliveryIssueRow[],
-): ActCard['lines'] {
+): AcceptanceActCard['lines'] {
   const documentLines = new Map((paper ?? []).map((line) => [line.orderId, line]))
   if (status === 'issued')
     return rows.map((row) => ({ ...row, ...documentLines.get(row.orderId), hasChanged: false }))

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { inArray } from 'drizzle-orm'
 import {
-  ActStarted,
-  ActCard,
+  StartedAcceptanceAct,
+  AcceptanceActCard,
   BoxQuery,
-  DeliveryCount,
-  DeliveryCountQuery,
+  OrderCountsByService,
+  OrderCountsByServiceQuery,
   BoxMatch,
-  NewAct,
+  NewAcceptanceAct,
   type DeliveryIssueRow,
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
@@ -47,8 +47,8 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
         tags,
         description:
           'Number of orders by delivery service: waiting for the courier, in delivery, or being returned.',
-        querystring: DeliveryCountQuery,
-        response: { 200: DeliveryCount },
+        querystring: OrderCountsByServiceQuery,
+        response: { 200: OrderCountsByService },
       },
     },
     ({ actor, query: { of = 'issue', scope } }) =>
@@ -80,8 +80,8 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
         tags,
         description:
           'Creates an acceptance act for orders of one store and one delivery service that are ready for shipment, with every box scanned.',
-        body: NewAct,
-        response: { 201: ActStarted },
+        body: NewAcceptanceAct,
+        response: { 201: StartedAcceptanceAct },
       },
     },
     async ({ actor, body }, reply) => {
@@ -105,7 +105,7 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
     '/api/acceptance-acts/:actId',
     {
       config: { access: 'settingsApp', refuses: [404] },
-      schema: { tags, params: Type.Object({ actId: Id }, closed), response: { 200: ActCard } },
+      schema: { tags, params: Type.Object({ actId: Id }, closed), response: { 200: AcceptanceActCard } },
     },
     async ({ actor, params: { actId } }) => {
       const act = await readAcceptanceAct(db, actId)
@@ -122,7 +122,7 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
 async function buildAct(
   tx: Tx,
   actor: Actor,
-  { orderIds, boxes }: NewAct,
+  { orderIds, boxes }: NewAcceptanceAct,
 ): Promise<Omit<typeof acceptanceActs.$inferInsert, 'createdAt'>> {
   const orderRows = await tx
     .select({

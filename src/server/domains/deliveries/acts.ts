@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ActCard, ActQuery, ActRow } from '../../../../schemas/api/deliveries.ts'
+import type {
+  AcceptanceActCard,
+  AcceptanceActQuery,
+  AcceptanceActRow,
+} from '../../../../schemas/api/deliveries.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { AcceptanceActLine } from '../../platform/db/schema/deliveries.ts'
@@ -28,12 +32,12 @@ const source: ListSource = {
     and w.subject = o.id::text and w.status = 'active' and w.subject is not null`,
 }
 
-const order: ListOrder<ActRow> = {
+const order: ListOrder<AcceptanceActRow> = {
   by: sql`o.created_at desc nulls last, o.id desc nulls last`,
   after: ({ createdAt, id }) => sql`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQL> {
+async function buildCondition(db: Db, actor: Actor, query: AcceptanceActQuery): Promise<SQL> {
   const { number, service, statuses, pfm, madeFrom, madeTo } = query
   const hasDayFilter = madeFrom !== undefined || madeTo !== undefined
   return sql.join(
@@ -60,19 +64,27 @@ async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQ
 }
 
 /** One page of the acceptance acts of the stores that the actor may see, newest first. */
-export const listAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
+export const listAcceptanceActs = async (
+  db: Db,
+  actor: Actor,
+  query: AcceptanceActQuery,
+): Promise<ListPage<AcceptanceActRow>> =>
   readListPage(db, source, { where: await buildCondition(db, actor, query), order }, query)
 
-export async function* readEveryAct(db: Db, actor: Actor, query: ActQuery): AsyncGenerator<ActRow[]> {
+export async function* readEveryAct(
+  db: Db,
+  actor: Actor,
+  query: AcceptanceActQuery,
+): AsyncGenerator<AcceptanceActRow[]> {
   yield* readAllBatches(db, source, { where: await buildCondition(db, actor, query), order })
 }
 
-export const countAcceptanceActs = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
+export const countAcceptanceActs = async (db: Db, actor: Actor, query: AcceptanceActQuery): Promise<number> =>
   countRows(db, source, await buildCondition(db, actor, query))
 
 /** The acceptance act with its orders, or null. The caller must check that the actor may see it. */
-export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
-  const [row] = await queryRows<ActRow & { orderIds: number[]; paper: AcceptanceActLine[] | null }>(
+export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<AcceptanceActCard | null> {
+  const [row] = await queryRows<AcceptanceActRow & { orderIds: number[]; paper: AcceptanceActLine[] | null }>(
     db,
     sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
   )

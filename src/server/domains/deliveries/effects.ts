@@ -4,7 +4,7 @@ import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, endOfDay, getStoreZone } from '../../../shared/store-day.ts'
 import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
@@ -57,7 +57,8 @@ export const deliveryEffects: Pick<
       ...changeOrder(
         scope,
         {
-          planDateIssued: slot?.endsAt ?? combineDayAndTime(date, endOfDay, getZone(world.reference.store)),
+          planDateIssued:
+            slot?.endsAt ?? combineDayAndTime(date, endOfDay, getStoreZone(world.reference.store)),
           desiredDate: date,
           desiredDateExternalId: slotId,
           desiredDateExternalUuid: slot?.uuid ?? null,

@@ -1,5 +1,5 @@
 import { normalizePlaceName } from '../../../shared/address.ts'
-import { getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import type { PickupPoint } from '../../platform/db/schema/deliveries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
 
@@ -24,7 +24,7 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
     of: 'order',
     answer: ({ world, at }, payload) => {
       const { date, slotId } = payload as ChosenSlot
-      const today = getStoreDay(at, getZone(world.reference.store))
+      const today = getStoreDay(at, getStoreZone(world.reference.store))
       if (slotId === undefined || slotId === null) return { offered: true, today }
       const slot = world.find('deliveryTimeslots', { slotId, day: date })
       return slot && Date.parse(slot.endsAt) > at.getTime()

@@ -1,5 +1,5 @@
 import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
-import { IssuedToCourier, TransferredToCourier } from '../../../../schemas/api/hand-over.ts'
+import { IssueToCourierBody, TransferToCourierBody } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
@@ -19,7 +19,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
         tags,
         description: 'Executes the action «issue to courier» of each order, with the codes of its boxes.',
         headers: manyOrdersHeaders,
-        body: IssuedToCourier,
+        body: IssueToCourierBody,
         response: { 200: OrderResults },
       },
     },
@@ -47,7 +47,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
         description:
           'Marks orders as issued to delivery by their printed acceptance acts. An act is issued only as a whole: the request must contain all its orders.',
         headers: manyOrdersHeaders,
-        body: TransferredToCourier,
+        body: TransferToCourierBody,
         response: { 200: OrderResults },
       },
     },

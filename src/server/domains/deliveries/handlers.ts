@@ -8,7 +8,11 @@ import type { Engine } from '../../engine/engine.ts'
 import type { HandlerName } from '../../engine/events/event-catalog.ts'
 import type { EventEndHandlers, EventHandlers, RunningEvent } from '../../engine/events/handlers.ts'
 import { readAnnouncement, type DeliveryAnnouncement } from '../orders/announcements.ts'
-import { createLabelFailureHandler, createLabelReceivedHandler, createAmountDueConfirmedHandler } from './outcomes.ts'
+import {
+  createLabelFailureHandler,
+  createLabelReceivedHandler,
+  createAmountDueConfirmedHandler,
+} from './outcomes.ts'
 import { readParcel, readAmountDue } from './parcel.ts'
 import type { DeliveryService } from './services.ts'
 
@@ -79,7 +83,10 @@ export function createDeliveryHandlers(
         return sendAnnouncement(event, announcement)
       try {
         const label = await findPartner(event).requestLabel(number, event.key)
-        return { detail: `accepted ${label.track}`, settle: createLabelReceivedHandler(engine, number, label) }
+        return {
+          detail: `accepted ${label.track}`,
+          settle: createLabelReceivedHandler(engine, number, label),
+        }
       } catch (error) {
         if (isUnknownOrder(error)) return sendAnnouncement(event, announcement)
         throw error

@@ -1,4 +1,9 @@
-import { ActQuery, ActRow, DeliveryIssueQuery, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import {
+  AcceptanceActQuery,
+  AcceptanceActRow,
+  DeliveryIssueQuery,
+  DeliveryIssueRow,
+} from '../../../../schemas/api/deliveries.ts'
 import {
   catalogColumn,
   storeInstantColumn,
@@ -49,8 +54,8 @@ export const acceptanceActsList = defineList({
   path: '/api/acceptance-acts',
   tags: ['deliveries'],
   access: 'settingsApp',
-  query: ActQuery,
-  row: ActRow,
+  query: AcceptanceActQuery,
+  row: AcceptanceActRow,
   read: ({ services, actor, query }) => listAcceptanceActs(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
     count: () => countAcceptanceActs(database.db, actor, query),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type {
-  DeliveryCount,
+  OrderCountsByService,
   DeliveryIssueQuery,
   DeliveryIssueRow,
 } from '../../../../schemas/api/deliveries.ts'
@@ -95,7 +95,7 @@ export const countHandoversByService = (
   db: Db,
   actor: Actor,
   query: Pick<DeliveryIssueQuery, 'scope'>,
-): Promise<DeliveryCount> =>
+): Promise<OrderCountsByService> =>
   queryRows(
     db,
     sql`select o.delivery_service_id as service, count(*)::int as count from ${source.from}

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import type { Parcel } from '../../platform/adapters/delivery/client.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
@@ -42,7 +42,7 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     },
     comment: order.deliveryComment,
     plannedFor:
-      order.desiredDate ?? (order.planDateIssued && getStoreDay(order.planDateIssued, getZone(store))),
+      order.desiredDate ?? (order.planDateIssued && getStoreDay(order.planDateIssued, getStoreZone(store))),
     slotId: order.desiredDateExternalId,
     toPay: announcement?.toPay ?? (await readOrderLedger(db, order)).balance.toPay,
     currency: order.currency,

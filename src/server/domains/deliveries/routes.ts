@@ -15,7 +15,7 @@ import type { App } from '../../platform/http/http.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import type { Services } from '../../platform/services.ts'
 import { formatDay, formatTime } from '../../../shared/format.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { readOrderDelivery } from './order-delivery.ts'
@@ -124,5 +124,5 @@ const toCatalogEntries = (slots: Timeslots['items'], zone: string): DesiredDates
 
 async function readStoreZone(db: Db, pfm: string): Promise<string> {
   const [store] = await db.select({ zone: stores.zone }).from(stores).where(eq(stores.pfm, pfm))
-  return getZone(store)
+  return getStoreZone(store)
 }

@@ -1,8 +1,18 @@
-import { ChangedStore, ListedStores, WhatIf, WhatIfBody } from '../../../../schemas/api/distribution.ts'
+import {
+  ChangedStore,
+  ListedStores,
+  DistributionWhatIf,
+  DistributionWhatIfBody,
+} from '../../../../schemas/api/distribution.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeListedStore, readLastChanges, readDistributionStores, canEditDistribution } from './listed-stores.ts'
+import {
+  changeListedStore,
+  readLastChanges,
+  readDistributionStores,
+  canEditDistribution,
+} from './listed-stores.ts'
 import { simulateDistribution } from './what-if.ts'
 
 /**
@@ -50,8 +60,8 @@ export function registerDistributionRoutes(app: App, services: Services): void {
       schema: {
         tags,
         description: "Simulates other rules on yesterday's distributed orders. Changes nothing.",
-        body: WhatIfBody,
-        response: { 200: WhatIf },
+        body: DistributionWhatIfBody,
+        response: { 200: DistributionWhatIf },
       },
     },
     async ({ body }) => simulateDistribution(services, body),

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { WhatIf, WhatIfBody } from '../../../../schemas/api/distribution.ts'
+import type { DistributionWhatIf, DistributionWhatIfBody } from '../../../../schemas/api/distribution.ts'
 import { chooseStore, type DistributionStore } from '../../../shared/distribution.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
@@ -26,10 +26,10 @@ const maxOrders = 5_000
  */
 export async function simulateDistribution(
   { database: { db }, clock }: Services,
-  input: WhatIfBody,
-): Promise<WhatIf> {
+  input: DistributionWhatIfBody,
+): Promise<DistributionWhatIf> {
   if (input.store) await requireStore(db, input.store.pfm)
-  const zone = getZone(null)
+  const zone = getStoreZone(null)
   const day = addDays(getStoreDay(await readDatabaseNow(db, clock), zone), -1)
   const rules = toDistributionRules({
     ...(await readStoredSettings(db)),
@@ -76,7 +76,10 @@ export async function simulateDistribution(
 }
 
 /** Refuses rules that would leave every order without a store, unless the current rules already do. */
-export async function refuseStoppingAllOrders(services: Services, input: WhatIfBody): Promise<void> {
+export async function refuseStoppingAllOrders(
+  services: Services,
+  input: DistributionWhatIfBody,
+): Promise<void> {
   const { stopsAll, orders: count } = await simulateDistribution(services, input)
   if (stopsAll && !(await simulateDistribution(services, {})).stopsAll)
     throw refuse.denied('errors:stopsAllOrders', { count })
@@ -87,7 +90,10 @@ async function requireStore(db: Db, pfm: string): Promise<void> {
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
-function withStore(stores: readonly DistributionStore[], change: WhatIfBody['store']): DistributionStore[] {
+function withStore(
+  stores: readonly DistributionStore[],
+  change: DistributionWhatIfBody['store'],
+): DistributionStore[] {
   if (!change) return [...stores]
   const { pfm, list, limit, active } = change
   const existing = stores.find((store) => store.pfm === pfm)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { formatDate } from '../../../shared/format.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -39,7 +39,7 @@ export async function readAcceptanceActDocument(
     language,
     actId,
     currency: act.lines[0]?.currency ?? countryRules[getInstallationCountry()].currency,
-    day: formatDate(act.dateFormed, getZone(store)),
+    day: formatDate(act.dateFormed, getStoreZone(store)),
     store: {
       pfm: act.pfm,
       name: store?.name ?? act.pfm,

@@ -11,7 +11,7 @@ import { splitCustomerName } from '../orders/name-parts.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
 import type { BagSticker, ParcelLabels, DocumentHeader, TransferInvoice } from './print-documents.ts'
 import { readSaleTerms } from './read-terms.ts'
@@ -126,7 +126,7 @@ export async function readOrderWithLines(
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
   const printed = collected ? lines.filter((line) => line.skuQuantityFinished > 0) : lines
   if (collected && printed.length === 0) throw refuse.denied('errors:nothingCollected')
-  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: getZone(null), phone: null }
+  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: getStoreZone(null), phone: null }
   return { order, store, lines: printed }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { formatDate } from '../../../shared/format.ts'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -27,7 +27,7 @@ export async function readRefundApplication(
   const refund = await readRefund(db, refundId, { actor, language })
   if (refund.refundStatus === refundStatus.refused) throw refuse.denied('errors:refundWithoutGoods')
   const [store] = await db.select().from(stores).where(eq(stores.pfm, refund.pfm))
-  const zone = getZone(store)
+  const zone = getStoreZone(store)
   const readName = async (catalog: string, id: number | null) =>
     (await readCatalog(db, catalog, language))?.find((entry) => entry.id === id)?.description ?? ''
   return {

@@ -1,4 +1,4 @@
-import { Service, ServiceList, ServiceSwitch } from '../../../../schemas/api/events.ts'
+import { Service, ServiceList, ServiceSwitchBody } from '../../../../schemas/api/events.ts'
 import { switchServiceNow } from './switch-service-now.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -24,7 +24,7 @@ export function registerServiceRoutes(app: App, services: Services, engine: Engi
     '/api/services',
     {
       config: { access, refuses: [404, 409] },
-      schema: { tags, body: ServiceSwitch, response: { 200: Service } },
+      schema: { tags, body: ServiceSwitchBody, response: { 200: Service } },
     },
     async ({ actor, body, language }) => {
       await switchServiceNow(services, engine, actor, body)

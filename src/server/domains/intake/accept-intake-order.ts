@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
+import type { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
@@ -39,7 +39,7 @@ export async function acceptIntakeOrder(
   client: Actor,
   input: IntakeOrder,
   language: Language,
-): Promise<IntakeAnswer> {
+): Promise<IntakeResponse> {
   const { data: order } = normalizeTexts(input)
   const { pfm: requestedPfm } = order
   if (requestedPfm === undefined && !order.delivery)
@@ -72,7 +72,7 @@ export async function createIncomingOrder(
   { database, clock, publish }: Services,
   engine: Engine,
   { actor, order: input, key, pieces: stockByStore, language, extra }: IncomingOrder,
-): Promise<IntakeAnswer> {
+): Promise<IntakeResponse> {
   const { data: order, empty } = normalizeTexts(input)
   if (empty.length > 0)
     throw refuse.incorrectData(
@@ -185,7 +185,7 @@ async function refuseUnknownEntries(
     )
 }
 
-async function readPromise(tx: Tx, orderId: number): Promise<Omit<IntakeAnswer, 'repeated'>> {
+async function readPromise(tx: Tx, orderId: number): Promise<Omit<IntakeResponse, 'repeated'>> {
   const [record] = await queryRows<
     Record<'orderStatusId' | 'pfm', never> & { formedBy: number | null; plannedFor: number | null }
   >(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
-import { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
+import { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStockClient } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { acceptClientFeedback } from '../feedbacks/accept-client-feedback.ts'
@@ -35,7 +35,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
         description:
           'Accepts an order. A repeated request with the same partnerOrderId returns the current state with 200 and repeated: true.',
         body: IntakeOrder,
-        response: { 200: IntakeAnswer, 201: IntakeAnswer },
+        response: { 200: IntakeResponse, 201: IntakeResponse },
       },
       onRequest: authenticateRequest,
     },

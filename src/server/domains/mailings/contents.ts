@@ -8,7 +8,7 @@ import { formatEventText } from '../../engine/events/event-texts.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { formatDuration } from '../../../shared/format.ts'
-import { formatWallTime, getZone } from '../../../shared/store-day.ts'
+import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { readStalledOrders } from '../watch/stalled-orders.ts'
 import type { DailyMailingContents } from './registry.ts'
@@ -30,7 +30,7 @@ export type MailingContent = MailingParams | null
  */
 async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
-  return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? getZone(null))
+  return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? getStoreZone(null))
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
   RecipientQuery,
 } from '../../../../schemas/api/mailing.ts'
 import { mailingNames, mailings, type Mailing } from '../../../../schemas/values/mailings.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { isZone } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
@@ -131,7 +131,7 @@ async function lockRecipient(tx: Tx, id: number): Promise<RecipientRecord> {
 
 /** Fills in missing fields: Russian, the default time zone, and no hour, so that the hour from the settings applies. */
 function withDefaults(
-  { language = 'ru', zone = getZone(null), hour = null, ...fields }: RecipientBody,
+  { language = 'ru', zone = getStoreZone(null), hour = null, ...fields }: RecipientBody,
   path: string,
 ) {
   if (!isZone(zone)) throw refuse.incorrectData([{ path: `${path}/zone`, message: 'errors:unknownZone' }])

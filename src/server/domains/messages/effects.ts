@@ -5,7 +5,7 @@ import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { formatDay, formatMoney, formatTime } from '../../../shared/format.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import { formatWallTime, getZone } from '../../../shared/store-day.ts'
+import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { createMailOutboxEvent, createSmsOutboxEvent, type MessageParams } from './send.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -56,7 +56,10 @@ export function notifyCustomer(
   about?: string,
 ): EffectChange[] {
   const params = buildParams(scope, template, extra)
-  return [createSmsOutboxEvent(scope, template, params, about), ...notifyByMail(scope, template, extra, about)]
+  return [
+    createSmsOutboxEvent(scope, template, params, about),
+    ...notifyByMail(scope, template, extra, about),
+  ]
 }
 
 function notifyByMail(
@@ -66,7 +69,9 @@ function notifyByMail(
   about?: string,
 ): EffectChange[] {
   const { email } = scope.world.order
-  return email === null ? [] : [createMailOutboxEvent(scope, email, template, buildParams(scope, template, extra), about)]
+  return email === null
+    ? []
+    : [createMailOutboxEvent(scope, email, template, buildParams(scope, template, extra), about)]
 }
 
 const buildParams = (
@@ -84,30 +89,31 @@ export const formatSum = ({ world: { order } }: Pick<EffectContext, 'world'>, mi
   formatMoney(minor, order.currency, order.languageId)
 
 /** Functions that add parameters to the order number, by template. A function returns undefined if nothing is known. */
-const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: EffectContext) => MessageParams | undefined>> =
-  {
-    paidInPart: (scope) => buildUnpaidRestParams(scope),
-    orderFormed: (scope) => ({ ...buildPickupParams(scope), ...buildAmountDueParams(scope) }),
-    formedInPart: (scope) => ({
-      missing: formatMissingGoods(scope),
-      ...buildPickupParams(scope),
-      ...buildMoneyBackParams(scope),
-      ...buildAmountDueParams(scope),
-    }),
-    restBack: (scope) => buildMoneyBackParams(scope),
-    orderCancelled: (scope) => ({ ...buildMoneyBackParams(scope), ...buildPointsBackParams(scope) }),
-    storageExpired: (scope) => ({ ...buildMoneyBackParams(scope), ...buildPointsBackParams(scope) }),
-    storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
-    owing: (scope) => storePhoneParams(scope),
-    storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
-    deliveryMoved: ({ world }) => buildPromisedSlotParams(world),
-    issuedToDelivery: ({ world: { order } }) =>
-      order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
-    notReached: (scope) => {
-      const { storePhone: phone } = storePhoneParams(scope)
-      return phone ? { phone } : undefined
-    },
-  }
+const paramsByTemplate: Partial<
+  Record<CustomerTemplate, (scope: EffectContext) => MessageParams | undefined>
+> = {
+  paidInPart: (scope) => buildUnpaidRestParams(scope),
+  orderFormed: (scope) => ({ ...buildPickupParams(scope), ...buildAmountDueParams(scope) }),
+  formedInPart: (scope) => ({
+    missing: formatMissingGoods(scope),
+    ...buildPickupParams(scope),
+    ...buildMoneyBackParams(scope),
+    ...buildAmountDueParams(scope),
+  }),
+  restBack: (scope) => buildMoneyBackParams(scope),
+  orderCancelled: (scope) => ({ ...buildMoneyBackParams(scope), ...buildPointsBackParams(scope) }),
+  storageExpired: (scope) => ({ ...buildMoneyBackParams(scope), ...buildPointsBackParams(scope) }),
+  storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
+  owing: (scope) => storePhoneParams(scope),
+  storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
+  deliveryMoved: ({ world }) => buildPromisedSlotParams(world),
+  issuedToDelivery: ({ world: { order } }) =>
+    order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
+  notReached: (scope) => {
+    const { storePhone: phone } = storePhoneParams(scope)
+    return phone ? { phone } : undefined
+  },
+}
 
 /** Phone number of the store, for messages that ask the customer to call. */
 const storePhoneParams = ({ world: { reference } }: EffectContext): { storePhone?: string } =>
@@ -177,13 +183,13 @@ function buildUnpaidRestParams({ world }: EffectContext): MessageParams {
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
     rest: formatSum({ world }, computeOrderBalance(world).toPay),
-    until: formatWallTime(deadline?.fireAt ?? '', getZone(reference.store)),
+    until: formatWallTime(deadline?.fireAt ?? '', getStoreZone(reference.store)),
   }
 }
 
 /** End of storage in the store's time zone. */
 const formatStorageEnd = ({ world: { order, reference } }: EffectContext): string =>
-  formatWallTime(order.storageUntil ?? '', getZone(reference.store))
+  formatWallTime(order.storageUntil ?? '', getStoreZone(reference.store))
 
 /** Day of the delivery and the hours of the chosen slot, in the store's time zone. */
 function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
@@ -194,6 +200,6 @@ function buildPromisedSlotParams(world: OrderState): MessageParams | undefined {
   const slot =
     slotId === null ? undefined : world.find('deliveryTimeslots', { slotId, day: order.desiredDate })
   if (!slot) return { date }
-  const zone = getZone(reference.store)
+  const zone = getStoreZone(reference.store)
   return { date, from: formatTime(slot.startsAt, zone), to: formatTime(slot.endsAt, zone) }
 }

@@ -1,5 +1,5 @@
 import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
-import { AssemblyReminder } from '../../../../schemas/api/hand-over.ts'
+import { AssemblyDelayNoticeBody } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
@@ -14,7 +14,7 @@ export function registerReminderRoutes(app: App, { executeUserStep }: Engine): v
         tags: ['orders'],
         description: 'Notifies the customer of each order that its assembly takes longer than promised.',
         headers: manyOrdersHeaders,
-        body: AssemblyReminder,
+        body: AssemblyDelayNoticeBody,
         response: { 200: OrderResults },
       },
     },

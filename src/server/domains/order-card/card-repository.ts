@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import type { GoodsOutcome } from '../../../shared/goods-loss.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function readOrderCard(
       name: store?.name ?? order.pfm,
       city: store?.city ?? '',
       address: store?.address ?? '',
-      zone: getZone(store),
+      zone: getStoreZone(store),
     },
     products,
     packages: await tx

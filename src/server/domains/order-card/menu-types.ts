@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderSections } from '../../../../schemas/values/order-sections.ts'
-import type { MenuTypes } from '../../../../schemas/api/orders.ts'
+import type { OrderSectionCounts } from '../../../../schemas/api/orders.ts'
 import { readActorSections } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
  * Number of orders in each status, by menu section. Limited to the sections of the actor's roles and the actor's
  * stores, or to the store `pfm`.
  */
-export async function readMenuCounts(db: Db, actor: Actor, pfm?: string): Promise<MenuTypes> {
+export async function readMenuCounts(db: Db, actor: Actor, pfm?: string): Promise<OrderSectionCounts> {
   const sections = await readActorSections(db, actor)
   const conditions = sql.join([sql`o.order_status_id = s.id`, buildStoresCondition(actor, pfm)], sql` and `)
   const statuses = orderSections.flatMap((section) => sections[section])

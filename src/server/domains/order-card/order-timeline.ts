@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderTimeline, TimelineMoment, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
+import type { OrderTimeline, TimelineEntry, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
 import type { OrderEvent, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { externalChangeEvent } from '../../engine/interpret.ts'
@@ -7,7 +7,7 @@ import { externalChangeEvent } from '../../engine/interpret.ts'
 const toMillis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 type Timed<T> = T & { at: number } & Record<string, unknown>
-type Step = TimelineMoment['steps'][number] & { actorName: string; cause: string | null }
+type Step = TimelineEntry['steps'][number] & { actorName: string; cause: string | null }
 type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
 
 /**
@@ -56,7 +56,7 @@ export async function readOrderTimeline(
         from events where order_id = ${orderId} and ${isWithinPage('created_at')} order by id`,
     ),
   ])
-  const items = page.map((moment): TimelineMoment => {
+  const items = page.map((moment): TimelineEntry => {
     const selectAtMoment = <T extends { at: number }>(entries: readonly T[]) =>
       entries.filter((item) => item.at === moment.at)
     const [momentSteps, momentChanges] = [selectAtMoment(steps), selectAtMoment(changes)]

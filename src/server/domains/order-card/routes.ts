@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 import { OrderTimeline, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
-import { MenuTypes, MenuTypesQuery, OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
-import { Bags, BagsQuery } from '../../../../schemas/api/packing.ts'
+import {
+  OrderSectionCounts,
+  OrderSectionCountsQuery,
+  OrderCard,
+  OrderLogEntry,
+} from '../../../../schemas/api/orders.ts'
+import { BagTypes, BagTypesQuery } from '../../../../schemas/api/packing.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { findOfferedActions } from '../runner/actions/offered.ts'
 import { getClockOverride } from '../../platform/clock.ts'
@@ -41,8 +46,8 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
         tags,
         description:
           'Sections and statuses of the order list by the roles of the user, with the number of orders in each.',
-        querystring: MenuTypesQuery,
-        response: { 200: MenuTypes },
+        querystring: OrderSectionCountsQuery,
+        response: { 200: OrderSectionCounts },
       },
     },
     ({ actor, query }) => readMenuCounts(db, actor, query.pfm),
@@ -55,8 +60,8 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
       schema: {
         tags,
         description: 'Bag types with their prices; for an order also the number of bags of each type.',
-        querystring: BagsQuery,
-        response: { 200: Bags },
+        querystring: BagTypesQuery,
+        response: { 200: BagTypes },
       },
     },
     async ({ actor, language, query: { orderId } }) => {

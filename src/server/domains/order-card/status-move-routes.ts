@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import {
-  MoveStatus,
+  StatusMoveBody,
   OrderStatusTargets,
   OrderStatusTargetsQuery,
   StatusMoveList,
@@ -84,7 +84,7 @@ export function registerStatusMoveRoutes(
         description:
           'Sets the status of each order through its workflow; an order for which this is impossible is reported with code 45.',
         headers: manyOrdersHeaders,
-        body: MoveStatus,
+        body: StatusMoveBody,
         response: { 200: OrderResults },
       },
     },

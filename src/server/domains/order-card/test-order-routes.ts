@@ -4,7 +4,7 @@ import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import {
   PaymentOperationBody,
-  PaymentOperationDone,
+  PaymentOperationResult,
   PaymentOperationHeaders,
   TestOrder,
   TestOrderHeaders,
@@ -104,7 +104,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
         params,
         headers: PaymentOperationHeaders,
         body: PaymentOperationBody,
-        response: { 200: PaymentOperationDone },
+        response: { 200: PaymentOperationResult },
       },
     },
     async ({ actor, language, headers, params: { orderId }, body: { operation } }) => {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Bags } from '../../../../schemas/api/packing.ts'
+import type { BagTypes } from '../../../../schemas/api/packing.ts'
 import { chooseText } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderPackages } from '../../platform/db/schema/orders.ts'
@@ -7,7 +7,7 @@ import { catalogEntries } from '../../platform/db/schema/reference.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 
 /** Bag types with the price of a bag. With `orderId` also the number of bags of each type in the order. */
-export async function readBagTypes(db: Db, language: Language, orderId?: number): Promise<Bags> {
+export async function readBagTypes(db: Db, language: Language, orderId?: number): Promise<BagTypes> {
   const types = await db
     .select()
     .from(catalogEntries)

@@ -7,7 +7,7 @@ import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, removeRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { combineDayAndTime, endOfDay, getZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, endOfDay, getStoreZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
 import { getOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
 
@@ -229,7 +229,7 @@ function revisePromise(
   { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
-  const zone = getZone(reference.store)
+  const zone = getStoreZone(reference.store)
   const isDayReachable = desiredDate === null || earliestDay <= desiredDate
   if (isDayReachable && (sameTown || order.desiredDateExternalId === null)) return {}
   const day = isDayReachable && desiredDate !== null ? desiredDate : earliestDay

@@ -1,5 +1,5 @@
 import { parseMarkingCode } from '../../../shared/marks/parse-mark.ts'
-import { getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
 import { readNumericDetails } from '../../platform/catalogs/known-entries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
@@ -18,7 +18,7 @@ const collectTypeIds = (entries: { typeId: number }[] = []) => entries.map(({ ty
 export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
   storeDay: {
     of: 'order',
-    answer: ({ world, at }) => ({ today: getStoreDay(at, getZone(world.reference.store)) }),
+    answer: ({ world, at }) => ({ today: getStoreDay(at, getStoreZone(world.reference.store)) }),
   },
   marks: {
     of: 'others',

@@ -179,7 +179,8 @@ export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuer
 
 /** True if no order matches a prefix of the text, so that words at any position must be searched. */
 const isWideSearchNeeded = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
-  isSearchableByWords(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
+  isSearchableByWords(query) &&
+  (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']

@@ -20,7 +20,9 @@ export function findUnsavedCollectedLines(world: OrderState): UnsavedCollectedLi
     .rows('workflowInstances')
     .find(({ workflow, status }) => status === 'active' && collectingWorkflows.includes(workflow))
   if (!forming) return []
-  const draft = world.find('workflowDrafts', { instanceId: forming.id })?.collected as UnsavedCollectedLine[] | null
+  const draft = world.find('workflowDrafts', { instanceId: forming.id })?.collected as
+    | UnsavedCollectedLine[]
+    | null
   const saved = (forming.context as { collected?: UnsavedCollectedLine[] }).collected ?? []
   const lines = draft ?? saved
   return lines.some(({ collected }) => collected > 0) ? lines : []

@@ -58,7 +58,11 @@ export const findFailedCapture = (
  * Drops a failed capture. The hold is released, and the customer owes the price. `document` is stored in the ledger
  * entry: the reason, or the document that shows it.
  */
-export function dropFailedCapture(scope: EffectContext, entry: LedgerEntry, document: string): EffectChange[] {
+export function dropFailedCapture(
+  scope: EffectContext,
+  entry: LedgerEntry,
+  document: string,
+): EffectChange[] {
   const { orderId, purpose } = entry
   const paymentId = getPaymentId(entry, scope.world.order)
   return withPayStatusUpdate(

@@ -1,6 +1,11 @@
 import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../../shared/ledger.ts'
 import type { EffectContext } from '../../engine/effects.ts'
-import { insertRow, isRowChange, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
+import {
+  insertRow,
+  isRowChange,
+  type EffectChange,
+  type RowChange,
+} from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 

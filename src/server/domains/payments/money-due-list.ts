@@ -1,4 +1,4 @@
-import { getLedgerEntryName } from '../../../shared/ledger.ts'
+import { getLedgerEntryTextKey } from '../../../shared/ledger.ts'
 import { MoneyDueQuery, MoneyDueRow } from '../../../../schemas/api/money.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
 import {
@@ -39,7 +39,7 @@ export const moneyDueList = defineList({
     customColumn(
       'what',
       ({ kind, problem, way }, { t }) =>
-        `${t(`moneyDue:kinds.${getLedgerEntryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+        `${t(`moneyDue:kinds.${getLedgerEntryTextKey({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
       {
         width: 36,
       },

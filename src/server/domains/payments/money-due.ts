@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
-import type { MoneyDue, MoneyDueQuery, Statement } from '../../../../schemas/api/money.ts'
+import type { MoneyDueList, MoneyDueQuery, OrderStatement } from '../../../../schemas/api/money.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
@@ -13,7 +13,7 @@ import { computeRefundOnCompletion } from './automatic-refund.ts'
 import { paymentsWithoutReceiptSql } from './missing-receipts.ts'
 import type { OrderLedger } from './read-order-ledger.ts'
 
-interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
+interface DueRow extends Omit<MoneyDueList['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
   since: number
   deadline: number | null
   age: number
@@ -50,7 +50,7 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
  * payments without a sale receipt. `missing`: the part of the price that is still to be paid. `who`: name of the
  * operator who has claimed the task, or null.
  */
-export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
+export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDueList> {
   const { limit = 50, offset = 0 } = query
   const { receiptMinutes } = await readSettings(tx)
   const { items, total } = await readCountedPage<DueRow>(
@@ -114,7 +114,10 @@ export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQue
   })
 
 /** Builds the statement of an order from its ledger: entries and totals. */
-export const buildOrderStatement = ({ balance, entries }: OrderLedger, payTypeId: number): Statement => ({
+export const buildOrderStatement = (
+  { balance, entries }: OrderLedger,
+  payTypeId: number,
+): OrderStatement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),

@@ -107,7 +107,11 @@ export function completeRefund(scope: EffectContext, refundId: number): EffectCh
   ]
 }
 
-function notifyRefunded(scope: EffectContext, refundId: number, entries: readonly LedgerEntry[]): EffectChange[] {
+function notifyRefunded(
+  scope: EffectContext,
+  refundId: number,
+  entries: readonly LedgerEntry[],
+): EffectChange[] {
   const refunded = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
   if (refunded.length === 0) return []
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0)

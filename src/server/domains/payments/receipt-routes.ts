@@ -34,11 +34,17 @@ export function registerReceiptRoutes(
     async ({ actor, language, body: { ids, status } }) => {
       const events = await findReceiptEvents(db, ids)
       const changes: LiveChange[] = []
-      const outcomes = await performEventActions(db, eventActionByReceiptOutcome[status], [...events.values()], actor, {
-        engine,
-        endings,
-        changes,
-      })
+      const outcomes = await performEventActions(
+        db,
+        eventActionByReceiptOutcome[status],
+        [...events.values()],
+        actor,
+        {
+          engine,
+          endings,
+          changes,
+        },
+      )
       services.publish(changes)
       services.publish(
         outcomes.flatMap((outcome) =>

@@ -6,7 +6,12 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
 import { isHandedOver } from '../orders/balance.ts'
-import { buildSaleReceiptContents, sumItems, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
+import {
+  buildSaleReceiptContents,
+  sumItems,
+  areKeptUnitsKnown,
+  type ReceiptContents,
+} from './receipt-items.ts'
 
 /**
  * The sale receipt that the system registered for the order, in any status: a failed receipt can be restarted, and

@@ -51,7 +51,11 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
 }
 
 /** Refunds money in a way that has no integration. The entry stays open until an operator confirms it. */
-export function refundOutsideBank(scope: EffectContext, refund: RefundRequest, way: LedgerWay): EffectChange[] {
+export function refundOutsideBank(
+  scope: EffectContext,
+  refund: RefundRequest,
+  way: LedgerWay,
+): EffectChange[] {
   // The order is paid through the bank, but this money was not. The till is assumed, and an operator must find out the
   // actual way.
   const actualWay = way === 'bank' ? 'till' : way

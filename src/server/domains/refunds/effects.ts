@@ -3,7 +3,7 @@ import type { LedgerWay } from '../../../shared/ledger.ts'
 import { getRefundLossReason } from '../../../shared/goods-loss.ts'
 import { calculateRefund as refundPieces } from '../../../shared/line-price.ts'
 import type { LogAction } from '../../../shared/order-log.ts'
-import { getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
@@ -322,7 +322,7 @@ function refundOtherwise(
         ...entry,
         ...taskEffects.openTask(scope, {
           type: 'manualTransferring',
-          input: { refundId, madeOn: getStoreDay(scope.at, getZone(scope.world.reference.store)) },
+          input: { refundId, madeOn: getStoreDay(scope.at, getStoreZone(scope.world.reference.store)) },
         }),
       ]
 }
@@ -369,7 +369,11 @@ function addRefundLine(
 }
 
 /** Adds the lines of a refused refund. The quantities of the order do not change. */
-function addRefusedLines({ world }: EffectContext, refundId: number, lines: readonly RefundLine[]): EffectChange[] {
+function addRefusedLines(
+  { world }: EffectContext,
+  refundId: number,
+  lines: readonly RefundLine[],
+): EffectChange[] {
   const countKeptPieces = createKeptPiecesCounter(world.order, world.rows('orderProducts'))
   const getReturnablePieces = createReturnablePiecesCounter(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {

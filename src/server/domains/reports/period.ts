@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Period } from '../../../../schemas/api/reports.ts'
-import { addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
+import { addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readStores } from '../../platform/catalogs/repository.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -37,7 +37,7 @@ export async function resolvePeriod(services: Services, actor: Actor, query: Per
   if (to !== undefined) return { from: from ?? addDays(to, 1 - defaultDays), to }
   const { db } = services.database
   const [store] = await readStores(db, actor)
-  const today = getStoreDay(await readDatabaseNow(db, services.clock), getZone(store))
+  const today = getStoreDay(await readDatabaseNow(db, services.clock), getStoreZone(store))
   if (from === undefined) return { from: addDays(today, 1 - defaultDays), to: today }
   const lastAllowedDay = addDays(from, maxReportDays - 1)
   return { from, to: [[today, lastAllowedDay].sort()[0]!, from].sort()[1]! }
@@ -54,7 +54,7 @@ export const getPreviousPeriod = ({ from, to }: Period): Period => ({
  * used.
  */
 export const buildStoreDaySql = (instant: SQL): SQL =>
-  sql`(${instant} at time zone coalesce(s.zone, ${getZone(null)}))::date`
+  sql`(${instant} at time zone coalesce(s.zone, ${getStoreZone(null)}))::date`
 
 /**
  * SQL condition that an instant is in the period, in the time zone of the store `s`. Time zones are at most 14 hours

@@ -3,7 +3,7 @@ import type { OrderSummary, OtherOrder } from '../../../../schemas/api/tasks.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import { orderMarkStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
@@ -31,7 +31,7 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     pfm: order.pfm,
     storeName: store?.name ?? order.pfm,
     storeAddress: formatStoreAddress(store ?? {}),
-    storeZone: getZone(store),
+    storeZone: getStoreZone(store),
     customerName: order.name,
     phone: order.phone,
     otherPhones: await readOtherPhones(tx, order),

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
-import type { Answer } from '../../../../schemas/values/answers.ts'
-import { findAnswer } from '../../../shared/answers.ts'
+import type { ButtonMeaning } from '../../../../schemas/values/answers.ts'
+import { findButtonMeaning } from '../../../shared/answers.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -147,7 +147,12 @@ export interface StoredInstanceState {
 }
 
 /** Builds the view of the current step of an instance, with the events that the actor may send. */
-export function buildStepView(workflow: Workflow, instance: StoredInstanceState, actor: Actor, now: Date): Step {
+export function buildStepView(
+  workflow: Workflow,
+  instance: StoredInstanceState,
+  actor: Actor,
+  now: Date,
+): Step {
   const snapshot = restoreSnapshot(workflow, instance)
   const meta = instance.status === 'active' ? getStepMeta(snapshot) : null
   const personStep = meta?.for === 'person' ? meta : null
@@ -198,8 +203,8 @@ function readRefusedBy(...args: Parameters<typeof findUnconditionalRefusal>): { 
   return guard === null ? {} : { refusedBy: guard }
 }
 
-const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: Answer } => {
-  const answer = findAnswer(name, type, tone)
+const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: ButtonMeaning } => {
+  const answer = findButtonMeaning(name, type, tone)
   return answer === undefined ? {} : { answer }
 }
 

@@ -1,5 +1,5 @@
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { findAcceptedProcessEvents } from '../../engine/process-events.ts'
@@ -36,7 +36,7 @@ export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings },
     needsCall: reference.needsCall || isCallRequiredBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
-    zone: getZone(reference.store),
+    zone: getStoreZone(reference.store),
     paysOnline: reference.paysOnline,
     payStatusId: order.payStatusId,
     pickup: serviceId === null,

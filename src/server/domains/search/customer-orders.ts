@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerOverview } from '../../../../schemas/api/search.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { findOfferedActions } from '../runner/actions/offered.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -38,7 +38,12 @@ export async function readCustomerOrders(
     .where(eq(orders.id, orderId))
   if (!baseOrder || !canSeeStore(actor, baseOrder.pfm)) throw refuse.orderNotFound()
   const { name, phone } = baseOrder
-  const all = await listNewestOrdersByIds(db, actor, sql`select id from orders where phone = ${phone}`, maxRead)
+  const all = await listNewestOrdersByIds(
+    db,
+    actor,
+    sql`select id from orders where phone = ${phone}`,
+    maxRead,
+  )
   const isFinal = ({ orderStatusId }: { orderStatusId: number }) => finalStatuses.includes(orderStatusId)
   const selected = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, maxDisplayed)
   const zones = new Map(
@@ -53,7 +58,7 @@ export async function readCustomerOrders(
   for (const order of selected)
     results.push({
       order,
-      storeZone: zones.get(order.pfm) ?? getZone(null),
+      storeZone: zones.get(order.pfm) ?? getStoreZone(null),
       tasks: tasks.filter((task) => task.orderId === order.id),
       actions: await findOfferedActions(db, input, { orderId: order.id, actor, mobile, clockTime }),
     })

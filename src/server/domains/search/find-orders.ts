@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderRow } from '../../../../schemas/api/orders.ts'
-import type { SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
+import type { SearchResult, SearchQuery } from '../../../../schemas/api/search.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listOrders, listNewestOrdersByIds } from '../orders/list-repository.ts'
@@ -18,7 +18,7 @@ export async function searchCustomers(
   db: Db,
   actor: Actor,
   { text: typed, exact }: SearchQuery,
-): Promise<SearchAnswer> {
+): Promise<SearchResult> {
   const text = normalizeSearchText(typed)
   const codeMatches = await listNewestOrdersByIds(db, actor, buildCodesQuery(text), maxOrders)
   const textMatches =
@@ -64,7 +64,7 @@ function buildCodeQuery(code: string): SQL {
 function groupByCustomer(
   codeMatches: readonly OrderRow[],
   orders: readonly OrderRow[],
-): SearchAnswer['customers'] {
+): SearchResult['customers'] {
   const newestFirst = [...orders].sort((a, b) => b.dateCreate.localeCompare(a.dateCreate))
   const firstOrders = new Map<string, OrderRow>()
   for (const order of [...codeMatches, ...newestFirst])

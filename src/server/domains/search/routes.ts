@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CustomerOverview, SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
+import { CustomerOverview, SearchResult, SearchQuery } from '../../../../schemas/api/search.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { getClockOverride } from '../../platform/clock.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -20,7 +20,7 @@ export function registerSearchRoutes(
     '/api/search',
     {
       config: { access: 'menuViewOrders' },
-      schema: { tags, querystring: SearchQuery, response: { 200: SearchAnswer } },
+      schema: { tags, querystring: SearchQuery, response: { 200: SearchResult } },
     },
     ({ actor, query }) => searchCustomers(db, actor, query),
   )

@@ -1,4 +1,4 @@
-import type { StartCount } from '../../../../schemas/api/start.ts'
+import type { StartPageCount } from '../../../../schemas/api/start.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
 import { registeredLists } from '../../platform/lists/registry.ts'
@@ -10,8 +10,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
  * Counts of the start page. Each count is the total of a list, read in the same way as by the screen of the list, so
  * that both always agree.
  */
-export async function readStartCounts(request: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
-  const counts: StartCount[] = []
+export async function readStartCounts(
+  request: Omit<ListRequest<unknown>, 'query'>,
+): Promise<StartPageCount[]> {
+  const counts: StartPageCount[] = []
   // The queries run in sequence, so that the page of one user does not occupy all database connections.
   for (const {
     id,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Start } from '../../../../schemas/api/start.ts'
-import { combineDayAndTime, addDays, getStoreDay, getZone } from '../../../shared/store-day.ts'
+import type { StartPage } from '../../../../schemas/api/start.ts'
+import { combineDayAndTime, addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
@@ -18,7 +18,7 @@ export async function readTaskCounts(
   db: Db,
   actor: Actor,
   now: Date,
-): Promise<Pick<Start, 'types' | 'allTypes' | 'hours'>> {
+): Promise<Pick<StartPage, 'types' | 'allTypes' | 'hours'>> {
   if (!actor.rights.has('menuViewTasks')) return { types: [], allTypes: [], hours: [] }
   const types = await countTasksByType(db, actor, 'current', now)
   const allTypes = canSeeAllTasks(actor) ? await countTasksByType(db, actor, 'open', now) : []
@@ -29,7 +29,7 @@ export async function readTaskCounts(
  * Task counts by promised hour, in the time zone of the first store of the actor. Empty for users with access to all
  * stores, who have no single time zone.
  */
-async function getTodayHours(db: Db, actor: Actor, now: Date): Promise<Start['hours']> {
+async function getTodayHours(db: Db, actor: Actor, now: Date): Promise<StartPage['hours']> {
   if (actor.stores === 'all' || actor.stores.length === 0) return []
   const [store] = await db
     .select({ zone: stores.zone })
@@ -37,8 +37,13 @@ async function getTodayHours(db: Db, actor: Actor, now: Date): Promise<Start['ho
     .where(inArray(stores.pfm, [...actor.stores]))
     .orderBy(stores.pfm)
     .limit(1)
-  const zone = getZone(store)
+  const zone = getStoreZone(store)
   const today = getStoreDay(now, zone)
   const startOfDay = (day: string) => new Date(combineDayAndTime(day, '00:00', zone))
-  return countTasksByPromisedHour(db, actor, { from: startOfDay(today), to: startOfDay(addDays(today, 1)) }, now)
+  return countTasksByPromisedHour(
+    db,
+    actor,
+    { from: startOfDay(today), to: startOfDay(addDays(today, 1)) },
+    now,
+  )
 }

@@ -1,4 +1,4 @@
-import { Start } from '../../../../schemas/api/start.ts'
+import { StartPage } from '../../../../schemas/api/start.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { summarizeMoneyDue } from '../payments/money-due.ts'
@@ -13,7 +13,7 @@ export function registerStartRoutes(app: App, services: Services): void {
   } = services
   app.get(
     '/api/start',
-    { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: Start } } },
+    { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: StartPage } } },
     async ({ actor, language }) => ({
       counts: await readStartCounts({ services, actor, language }),
       ...(await readTaskCounts(db, actor, await readDatabaseNow(db, clock))),

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { pfmForm } from '../../../../schemas/formats.ts'
-import type { NewStore, StoreChange, StoreSettings, StoreState } from '../../../../schemas/api/stores.ts'
+import { pfmPatternSource } from '../../../../schemas/formats.ts'
+import type { NewStore, StoreChange, StoreSettings, StoreProperties } from '../../../../schemas/api/stores.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isZone, zones } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -14,7 +14,7 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /** Maximum number of changes in the displayed history. */
 const maxChanges = 50
-const pfmPattern = new RegExp(pfmForm)
+const pfmPattern = new RegExp(pfmPatternSource)
 
 /** True if the actor may change stores. Access to all stores is required. */
 const mayEdit = ({ rights, stores: visibleStores }: Actor) =>
@@ -104,18 +104,18 @@ async function runInChangeTransaction(
   )
 }
 
-function normalize({ name, city, address, zone, open }: StoreState, path: string, language: Language) {
+function normalize({ name, city, address, zone, open }: StoreProperties, path: string, language: Language) {
   if (!isZone(zone))
     throw refuse.incorrectData([{ path: `${path}/zone`, message: translate(language, 'errors:unknownZone') }])
   return { name: name.trim(), city: city.trim(), address: address.trim(), zone, open }
 }
 
-const pickStoreState = ({ name, city, address, zone, open }: StoreState): StoreState => ({
+const pickStoreState = ({ name, city, address, zone, open }: StoreProperties): StoreProperties => ({
   name,
   city,
   address,
   zone,
   open,
 })
-const isSame = (a: StoreState, b: StoreState) =>
-  (Object.keys(a) as (keyof StoreState)[]).every((field) => a[field] === b[field])
+const isSame = (a: StoreProperties, b: StoreProperties) =>
+  (Object.keys(a) as (keyof StoreProperties)[]).every((field) => a[field] === b[field])

@@ -1,8 +1,8 @@
 import {
   AssignmentResults,
-  AssignBody,
+  AssignTasksBody,
   TaskAssignees,
-  PeopleQuery,
+  TaskAssigneesQuery,
 } from '../../../../schemas/api/assignments.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
@@ -25,7 +25,7 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
       schema: {
         tags,
         description: 'Users who may work on all of these tasks.',
-        querystring: PeopleQuery,
+        querystring: TaskAssigneesQuery,
         response: { 200: TaskAssignees },
       },
     },
@@ -42,7 +42,7 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
         tags,
         description:
           'Assigns tasks to a user or removes their assignments; returns the result for each task.',
-        body: AssignBody,
+        body: AssignTasksBody,
         response: { 200: AssignmentResults },
       },
     },

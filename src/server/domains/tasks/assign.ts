@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AssignBody } from '../../../../schemas/api/assignments.ts'
+import type { AssignTasksBody } from '../../../../schemas/api/assignments.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export async function assignTask(
   services: Services,
   engine: Engine,
   actor: Actor,
-  { taskId, to, takeOver }: { taskId: number } & Omit<AssignBody, 'ids'>,
+  { taskId, to, takeOver }: { taskId: number } & Omit<AssignTasksBody, 'ids'>,
 ): Promise<void> {
   const { db } = services.database
   const [match] = await db

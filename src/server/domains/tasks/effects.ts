@@ -1,6 +1,6 @@
 import type { TaskType } from '../../../shared/task-types.ts'
 import { moveToBankDay } from '../../../shared/bank-days.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { saveUnsavedCollectedLines } from '../orders/unsaved-collected.ts'
@@ -115,7 +115,7 @@ function computeMinutesUntilDue(
   const minutes = getPlannedMinutes(settings, type)
   if (!moneyTasks.includes(type)) return minutes
   const due = new Date(at.getTime() + minutes * 60_000)
-  const shifted = moveToBankDay(due, getZone(world.reference.store), getInstallationCountry())
+  const shifted = moveToBankDay(due, getStoreZone(world.reference.store), getInstallationCountry())
   return minutes + (shifted.getTime() - due.getTime()) / 60_000
 }
 

@@ -9,7 +9,8 @@ const desktopStates = new Map(
   workflows
     .filter(({ kind }) => kind === 'task')
     .map(
-      (workflow) => [getWorkflowNamespace(workflow), findDesktopStates(describeMachine(workflow).states)] as const,
+      (workflow) =>
+        [getWorkflowNamespace(workflow), findDesktopStates(describeMachine(workflow).states)] as const,
     ),
 )
 

@@ -1,6 +1,6 @@
 import { writeToString } from 'fast-csv'
 import type { PostalMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
-import { formatWallTime, getZone } from '../../../shared/store-day.ts'
+import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { removeInvisible } from '../../../shared/clean-text.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { sheetLimits } from '../batches/sheet/sheet.ts'
@@ -36,7 +36,7 @@ export const buildPostalCsv = (
   { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
 ): Promise<string> => {
   const formatTime = (at: string | null, pfm: string) =>
-    at === null ? '' : formatWallTime(at, zones.get(pfm) ?? getZone(null))
+    at === null ? '' : formatWallTime(at, zones.get(pfm) ?? getStoreZone(null))
   return writeCsv([
     columns.map((id) => formatField(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [

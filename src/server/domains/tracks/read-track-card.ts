@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TrackCard } from '../../../../schemas/api/tracks.ts'
-import { getZone } from '../../../shared/store-day.ts'
+import { getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { formatEventText } from '../../engine/events/event-texts.ts'
@@ -49,7 +49,7 @@ export async function readTrackCard(
   )
   return {
     orderId,
-    store: { pfm, zone: getZone(zone === null ? null : { zone }) },
+    store: { pfm, zone: getStoreZone(zone === null ? null : { zone }) },
     ...orderFields,
     parcels,
     way: trackEvents,

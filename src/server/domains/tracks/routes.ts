@@ -7,7 +7,7 @@ import {
   TrackParams,
   TrackQuery,
 } from '../../../../schemas/api/tracks.ts'
-import { combineDayAndTime, addDays, getZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, addDays, getStoreZone } from '../../../shared/store-day.ts'
 import { setAttachmentHeaders, createFileResponseSchema } from '../../platform/http/attachment.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
@@ -66,7 +66,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
       if (from > to) throw refuse.denied('errors:periodBackwards')
       if (addDays(from, postalLimits.days) <= to)
         throw refuse.denied('errors:periodTooLong', { most: postalLimits.days })
-      const zone = getZone(null)
+      const zone = getStoreZone(null)
       const period = [
         combineDayAndTime(from, '00:00', zone),
         combineDayAndTime(addDays(to, 1), '00:00', zone),

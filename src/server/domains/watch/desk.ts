@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type {
   ExceptionList,
   ExceptionQuery,
-  InWorkList,
-  InWorkQuery,
+  TasksInWorkList,
+  TasksInWorkQuery,
   OrderException,
-  StoreDesk,
-  StoreDeskList,
-  StoreDeskQuery,
+  StoreCounts,
+  StoreCountsList,
+  StoreCountsQuery,
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -42,9 +42,9 @@ export async function listExceptions(
 export async function listClaimedTasks(
   db: Db,
   actor: Actor,
-  { pfm, limit = 50, offset = 0 }: InWorkQuery,
+  { pfm, limit = 50, offset = 0 }: TasksInWorkQuery,
   at: Date,
-): Promise<InWorkList> {
+): Promise<TasksInWorkList> {
   const now = at.toISOString()
   return readCountedPage<TaskInWork & { total: number }>(
     db,
@@ -65,11 +65,11 @@ export async function listClaimedTasks(
 export async function listStoreWorkloads(
   db: Db,
   actor: Actor,
-  { pfm, limit = 200, offset = 0 }: StoreDeskQuery,
+  { pfm, limit = 200, offset = 0 }: StoreCountsQuery,
   at: Date,
-): Promise<StoreDeskList> {
+): Promise<StoreCountsList> {
   const now = at.toISOString()
-  return readCountedPage<StoreDesk & { total: number }>(
+  return readCountedPage<StoreCounts & { total: number }>(
     db,
     sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",

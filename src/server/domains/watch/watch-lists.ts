@@ -2,12 +2,12 @@ import {
   Alert,
   AlertQuery,
   ExceptionQuery,
-  InWorkQuery,
+  TasksInWorkQuery,
   OrderException,
   StalledOrder,
   StalledOrderQuery,
-  StoreDesk,
-  StoreDeskQuery,
+  StoreCounts,
+  StoreCountsQuery,
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -87,8 +87,8 @@ export const storeWorkloadList = defineList({
   path: '/api/stores/desk',
   tags: ['tasks'],
   access,
-  query: StoreDeskQuery,
-  row: StoreDesk,
+  query: StoreCountsQuery,
+  row: StoreCounts,
   read: async ({ services, actor, query }) =>
     listStoreWorkloads(services.database.db, actor, query, await readNow(services)),
   columns: [
@@ -109,7 +109,7 @@ export const tasksInProgressList = defineList({
   path: '/api/tasks/in-work',
   tags: ['tasks'],
   access,
-  query: InWorkQuery,
+  query: TasksInWorkQuery,
   row: TaskInWork,
   read: async ({ services, actor, query }) =>
     listClaimedTasks(services.database.db, actor, query, await readNow(services)),

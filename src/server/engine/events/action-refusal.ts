@@ -3,7 +3,10 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { EventActionResult } from './actions.ts'
 
 /** Error code and text for an action that was refused for an event, in the given language. */
-export function describeActionRefusal({ reason }: Extract<EventActionResult, { ok: false }>, language: Language) {
+export function describeActionRefusal(
+  { reason }: Extract<EventActionResult, { ok: false }>,
+  language: Language,
+) {
   const { code, text, ...rest } = refusals[reason]
   return { code, message: translate(language, text), ...rest }
 }

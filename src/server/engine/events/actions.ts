@@ -132,7 +132,8 @@ async function actOnEvent(
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
     const ending = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
-    if (ending && moved) await findEventEndHandler(endings, ending, event)?.({ tx, at: moved.at, by, changes })
+    if (ending && moved)
+      await findEventEndHandler(endings, ending, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId }
   }
   if (orderId === null) return db.transaction(perform)

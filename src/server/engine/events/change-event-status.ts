@@ -94,7 +94,11 @@ export async function changeEventStatus(
  * `rowsSql`: condition, sorting and lock of the rows. Times come from the database, because the clocks of servers may
  * differ.
  */
-async function updateMatchingEvents(db: Db | Tx, rowsSql: SQL, to: EventStatusChange): Promise<ChangedEvent[]> {
+async function updateMatchingEvents(
+  db: Db | Tx,
+  rowsSql: SQL,
+  to: EventStatusChange,
+): Promise<ChangedEvent[]> {
   const data = endStatuses.includes(to.to) ? buildClearSecretsSql(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
   const giveUp = to.attempts === 'reset' ? buildGiveUpTimeSql('e.handler') : sql`e.give_up_at`

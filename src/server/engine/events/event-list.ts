@@ -124,7 +124,11 @@ export async function countUnfinishedEvents(db: Db, actor: Actor): Promise<Event
 }
 
 /** Counts unfinished events by handler and status, in the sequence of the handler catalogue. */
-export async function countUnfinishedEventsByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
+export async function countUnfinishedEventsByHandler(
+  db: Db,
+  actor: Actor,
+  language: Language,
+): Promise<HandlerCounts> {
   const counts = await queryRows<{ handler: string; status: EventStatus; count: number }>(
     db,
     sql`select handler, status, count(*)::int as count from events

@@ -85,8 +85,10 @@ interface AnyHandlers {
 }
 type ByName<Handlers> = Partial<Record<string, Handlers>>
 
-export const findEventHandler = (handlers: EventHandlers, name: HandlerName): AnyHandlers['process'] | undefined =>
-  (handlers as ByName<AnyHandlers['process']>)[name]
+export const findEventHandler = (
+  handlers: EventHandlers,
+  name: HandlerName,
+): AnyHandlers['process'] | undefined => (handlers as ByName<AnyHandlers['process']>)[name]
 
 export const findEventEndHandler = (
   endings: EventEndHandlers | undefined,

@@ -8,7 +8,12 @@ import { lockOrder } from '../order-state/lock-order.ts'
 import { computeBackoffSeconds, rejectedCallDelaySeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlerRules, isHandlerName, type EventStatus } from './event-catalog.ts'
-import { findEventEndHandler, findEventHandler, type PartnerConnections, type EventEndHandler } from './handlers.ts'
+import {
+  findEventEndHandler,
+  findEventHandler,
+  type PartnerConnections,
+  type EventEndHandler,
+} from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
 import { changeEventStatus, type EventStatusChange } from './change-event-status.ts'
 

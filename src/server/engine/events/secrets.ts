@@ -44,7 +44,9 @@ export function maskSecrets(handler: string, data: Data): Data {
   const masked = { ...data }
   const params = getParams(data)
   if (isHandlerName(handler) && params) {
-    const secretNames = eventHandlerRules[handler].secretParams.filter((name) => typeof params[name] === 'string')
+    const secretNames = eventHandlerRules[handler].secretParams.filter(
+      (name) => typeof params[name] === 'string',
+    )
     masked.params = { ...params, ...Object.fromEntries(secretNames.map((name) => [name, '••••'])) }
   }
   if (typeof masked.phone === 'string') masked.phone = masked.phone.replace(/\d(?=\d{4})/g, '•')

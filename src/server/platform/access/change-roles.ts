@@ -69,10 +69,7 @@ const toLocalizedText = ({ ru, en, kk }: RoleNames): LocalizedText => ({
 const isSame = (a: LocalizedText, b: LocalizedText) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
 
 /** Refuses a second role with the same name, because users could not distinguish the roles. */
-function refuseDuplicateName(
-  knownRoles: RolesById,
-  { id, name }: { id: string; name: LocalizedText },
-): void {
+function refuseDuplicateName(knownRoles: RolesById, { id, name }: { id: string; name: LocalizedText }): void {
   const languages = ['ru', 'en', 'kk'] as const
   const others = [...knownRoles.values()].filter((role) => role.id !== id)
   const isNameTaken = others.some((role) =>

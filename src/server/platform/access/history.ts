@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm'
-import type { AccessChange } from '../../../../schemas/api/access.ts'
+import type { AccessHistoryRow } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { accessChanges, type LocalizedText } from '../db/schema/identity.ts'
@@ -8,7 +8,7 @@ import type { Language } from '../i18n/translate.ts'
 /** Maximum number of changes in a response. */
 const maxChanges = 50
 
-type Kind = AccessChange['kind']
+type Kind = AccessHistoryRow['kind']
 
 /** One recorded change of a role, or of its rights, sections or users. */
 export interface AccessHistoryEntry {
@@ -56,7 +56,7 @@ export async function readLastAccessChanges(
   { stores }: Pick<Actor, 'stores'>,
   kinds: readonly Kind[],
   language: Language,
-): Promise<AccessChange[]> {
+): Promise<AccessHistoryRow[]> {
   if (stores !== 'all') return []
   const rows = await tx
     .select()

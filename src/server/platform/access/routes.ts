@@ -9,7 +9,7 @@ import {
   PersonChange,
   PersonUnbind,
   PersonParams,
-  PersonSwitch,
+  PersonActivation,
   RoleNames,
   RoleParams,
   Roles,
@@ -25,7 +25,12 @@ import { permissionViewRights, roleViewRights } from '../identity/menu.ts'
 import { canChangeAccess, type AccessServices } from './change-access.ts'
 import { deleteRole, createRole, renameRole } from './change-roles.ts'
 import { readLastAccessChanges } from './history.ts'
-import { changeRoleSections, sectionEditRight, readRoleSections, readActorSections } from './order-sections.ts'
+import {
+  changeRoleSections,
+  sectionEditRight,
+  readRoleSections,
+  readActorSections,
+} from './order-sections.ts'
 import { addPerson } from './add-person.ts'
 import { changePerson, readPeople } from './people.ts'
 import { changePermissions, accessEditRight, readPermissions } from './permissions.ts'
@@ -148,7 +153,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
     '/api/roles/people/:personId/active',
     {
       config: { access: accessEditRight, refuses: [403, 404, 409] },
-      schema: { tags, params: PersonParams, body: PersonSwitch, response: { 200: People } },
+      schema: { tags, params: PersonParams, body: PersonActivation, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
       await setPersonActive(services, actor, params.personId, body)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { PersonUnbind, PersonSwitch } from '../../../../schemas/api/access.ts'
+import type { PersonUnbind, PersonActivation } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { readDatabaseNow } from '../db/now.ts'
@@ -20,7 +20,7 @@ export async function setPersonActive(
   services: AccessServices,
   actor: Actor,
   id: string,
-  { from, to }: PersonSwitch,
+  { from, to }: PersonActivation,
 ): Promise<void> {
   let released: ReleasedWork = []
   await changeAccess(services, actor, accessEditRight, async (tx) => {

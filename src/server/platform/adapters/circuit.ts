@@ -27,7 +27,12 @@ interface CircuitOptions {
   off?: boolean
 }
 
-export function createCircuitBreaker({ clock, failures = 5, openMs = 2_000, off = false }: CircuitOptions): CircuitBreaker {
+export function createCircuitBreaker({
+  clock,
+  failures = 5,
+  openMs = 2_000,
+  off = false,
+}: CircuitOptions): CircuitBreaker {
   const listeners: ((state: CircuitState) => void)[] = []
   let state: CircuitState = 'closed'
   let failureCount = 0

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { ChangedEntry, EntryState, OwnedCatalog } from '../../../../schemas/api/catalogs.ts'
+import type { CatalogEntryChange, EntryState, EditableCatalog } from '../../../../schemas/api/catalogs.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { readDatabaseNow } from '../db/now.ts'
@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 import { clearEntryCache } from './known-entries.ts'
 import {
   findNumericDetail,
-  firstOwnId,
-  type OwnedCatalogType,
+  firstShopEntryId,
+  type EditableCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
 
 type Row = typeof catalogEntries.$inferSelect
@@ -19,7 +19,7 @@ type Row = typeof catalogEntries.$inferSelect
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 function toEntryState(
-  type: OwnedCatalogType,
+  type: EditableCatalogType,
   { description, details, active }: Row,
 ): NonNullable<EntryState> {
   const number = details[findNumericDetail(type)?.detail ?? '']
@@ -30,8 +30,8 @@ function toEntryState(
 export async function readEditableCatalog(
   db: Db | Tx,
   actor: Actor,
-  type: OwnedCatalogType,
-): Promise<OwnedCatalog> {
+  type: EditableCatalogType,
+): Promise<EditableCatalog> {
   const entries = await db
     .select()
     .from(catalogEntries)
@@ -68,8 +68,8 @@ export async function readEditableCatalog(
 export async function changeCatalogEntry(
   { database: { db }, clock }: Services,
   actor: Actor,
-  type: OwnedCatalogType,
-  { id, description: typed, number, active, version }: ChangedEntry,
+  type: EditableCatalogType,
+  { id, description: typed, number, active, version }: CatalogEntryChange,
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
   const numberField = findNumericDetail(type)
@@ -95,7 +95,7 @@ export async function changeCatalogEntry(
       version: version + 1,
       details: { ...current?.details, ...(numberField && { [numberField.detail]: number }) },
     }
-    const entryId = id ?? Math.max(firstOwnId - 1, ...rows.map((row) => row.id)) + 1
+    const entryId = id ?? Math.max(firstShopEntryId - 1, ...rows.map((row) => row.id)) + 1
     if (current)
       await tx
         .update(catalogEntries)

@@ -1,15 +1,20 @@
 import { Type } from 'typebox'
-import { CatalogEntry, CatalogParams, ChangedEntry, OwnedCatalog } from '../../../../schemas/api/catalogs.ts'
+import {
+  CatalogEntry,
+  CatalogParams,
+  CatalogEntryChange,
+  EditableCatalog,
+} from '../../../../schemas/api/catalogs.ts'
 import { Store } from '../../../../schemas/api/orders.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../http/http.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { changeCatalogEntry, readEditableCatalog } from './edit-catalog.ts'
-import { ownedCatalogs, type OwnedCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
+import { editableCatalogs, type EditableCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
 import { readCatalog, readStores } from './repository.ts'
 
-const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
+const ownedTypes = Object.keys(editableCatalogs) as EditableCatalogType[]
 
 /** Converts `bag-types` to `bagTypes`. */
 const toCamelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -37,7 +42,7 @@ export function registerCatalogRoutes(app: App, services: Services): void {
   const params = Type.Object({ type: Type.Enum(ownedTypes) }, closed)
   app.get(
     '/api/settings/catalogs/:type',
-    { config: { access }, schema: { tags: ['settings'], params, response: { 200: OwnedCatalog } } },
+    { config: { access }, schema: { tags: ['settings'], params, response: { 200: EditableCatalog } } },
     ({ actor, params: { type } }) => readEditableCatalog(database.db, actor, type),
   )
   app.post(
@@ -49,8 +54,8 @@ export function registerCatalogRoutes(app: App, services: Services): void {
         description:
           'Adds an entry (id null) or changes one. Version 0 stands for a new entry or an unchanged entry of the release; an outdated version is refused with 355.',
         params,
-        body: ChangedEntry,
-        response: { 200: OwnedCatalog },
+        body: CatalogEntryChange,
+        response: { 200: EditableCatalog },
       },
     },
     async ({ actor, params: { type }, body }) => {

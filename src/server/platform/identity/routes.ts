@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { Type } from 'typebox'
 import {
-  AccessList,
+  GrantedRights,
   ClientConfig,
-  Me,
+  CurrentUser,
   MenuList,
   MenuQuery,
   Preferences,
@@ -50,13 +50,13 @@ export function registerIdentityRoutes(app: App, { config, database: { db } }: S
 
   app.get(
     '/api/users/access-list',
-    { config: { access: 'signedIn' }, schema: { response: { 200: AccessList } } },
+    { config: { access: 'signedIn' }, schema: { response: { 200: GrantedRights } } },
     async ({ actor }) => rights.filter((right) => actor.rights.has(right)),
   )
 
   app.get(
     '/api/users/me',
-    { config: { access: 'signedIn' }, schema: { response: { 200: Me } } },
+    { config: { access: 'signedIn' }, schema: { response: { 200: CurrentUser } } },
     async ({ actor, language }) => {
       const actorRoles =
         actor.roles.length === 0

@@ -107,7 +107,10 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
 }
 
 /** Cancels any job, without checking its owner. Used for jobs for which several users are responsible. */
-export async function cancelJobOfAnyOwner({ database: { db }, publish }: Services, id: number): Promise<void> {
+export async function cancelJobOfAnyOwner(
+  { database: { db }, publish }: Services,
+  id: number,
+): Promise<void> {
   const [stopped] = await queryRows<{ ownerId: string }>(
     db,
     sql`

@@ -1,4 +1,4 @@
-import type { ActionMoney, ListTotal } from '../../../../schemas/api/list.ts'
+import type { ActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
 
 /** An amount in minor units. `count`: number of objects to which it belongs. Default: 1. */
 export interface CountedAmount {
@@ -18,7 +18,7 @@ export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
 }
 
 /** Number of refused objects by message, the most frequent first. */
-export function countRefusalReasons(messages: readonly string[]): ActionMoney['refusals'] {
+export function countRefusalReasons(messages: readonly string[]): ActionPreview['refusals'] {
   const counts = new Map<string, number>()
   for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1)
   return [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count)

@@ -4,7 +4,13 @@ import type { TaskType } from '../../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
 import { pictureHostsSetting } from './picture-hosts.ts'
-import { isSettingName, findSettingProblem, settingDefinitions, type SettingName, type Settings } from './registry.ts'
+import {
+  isSettingName,
+  findSettingProblem,
+  settingDefinitions,
+  type SettingName,
+  type Settings,
+} from './registry.ts'
 
 /**
  * Time for which settings are cached, in ms. After a change, other server processes use the old values for at most this

@@ -22,7 +22,9 @@ export function registerSettingsRoutes(app: App, services: Services, guards: Set
     const { path, access, names } = screen
     const url = `/api/${path}`
     const tags = ['settings']
-    const body = createSettingsChangeSchema(Object.fromEntries(names.map((name) => [name, settingDefinitions[name]])))
+    const body = createSettingsChangeSchema(
+      Object.fromEntries(names.map((name) => [name, settingDefinitions[name]])),
+    )
     app.get(
       url,
       { config: { access }, schema: { tags, response: { 200: ScreenSettings } } },

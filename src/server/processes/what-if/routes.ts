@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { WhatIfAnswer, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import { WhatIfResponse, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
 import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
@@ -34,7 +34,7 @@ export function registerWhatIfRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/what-if',
     {
       config,
-      schema: { tags, params: VersionParams, body: WhatIfBody, response: { 200: WhatIfAnswer } },
+      schema: { tags, params: VersionParams, body: WhatIfBody, response: { 200: WhatIfResponse } },
     },
     ({ actor, language, params, body }) =>
       simulateWhatIf({ services, actor, language, ...requireVersions(params, body.on) }, body),

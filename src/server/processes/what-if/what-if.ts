@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { WhatIfAnswer, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import type { WhatIfResponse, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows } from '../../platform/db/database.ts'
@@ -125,7 +125,7 @@ async function listGroups(
   })
 }
 
-export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfAnswer> {
+export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfResponse> {
   const { history, model, recorded, migrated, basis } = await loadModel(context, body)
   const { days, seed = 1, times = [] } = body
   const changedModel = applyWhatIfChanges(

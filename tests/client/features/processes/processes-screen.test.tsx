@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ProcessWeek } from '../../../../schemas/api/process-statistics.ts'
+import type { ProcessWeekComparison } from '../../../../schemas/api/process-statistics.ts'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 import { ProcessesScreen } from '../../../../src/client/features/processes/processes-screen.tsx'
 import { renderScreen, mockServer, setWidth } from '../../app/interface.tsx'
@@ -23,7 +23,7 @@ const side = (minutes: number, left: number) => {
   const median = minutes * 60_000
   return { visits: left, left, median, low: median, high: median }
 }
-const week = (changed: ProcessWeek['changed']): ProcessWeek => ({
+const week = (changed: ProcessWeekComparison['changed']): ProcessWeekComparison => ({
   from: '2026-11-07T09:00:00.000Z',
   middle: '2026-11-14T09:00:00.000Z',
   to: '2026-11-21T09:00:00.000Z',

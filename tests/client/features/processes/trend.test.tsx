@@ -83,7 +83,10 @@ it('[PO-06] a period in which no instance has left the state is described as suc
   mockServer({
     'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
   })
-  await renderScreen(<StateDurationTrend query={request} states={states.slice(0, 1)} />, '/processes/formatting/2')
+  await renderScreen(
+    <StateDurationTrend query={request} states={states.slice(0, 1)} />,
+    '/processes/formatting/2',
+  )
   expect(await screen.findByText('За этот период из состояния ещё никто не вышел.')).toBeDefined()
   expect(screen.queryByRole('slider')).toBeNull()
 })

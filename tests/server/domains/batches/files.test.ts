@@ -322,7 +322,10 @@ describe('ambiguous content of a file', () => {
       const [, result] = await readFile(refundRegisterFormat, await makeSheet([header, row(100473), last]))
       expect(result!.problem).toEqual({ key: 'errors:rowOfTotals' })
       const shifted = [null, null, text, null, 3, 3172, null, null]
-      const [, asideRow] = await readFile(refundRegisterFormat, await makeSheet([header, row(100473), shifted]))
+      const [, asideRow] = await readFile(
+        refundRegisterFormat,
+        await makeSheet([header, row(100473), shifted]),
+      )
       expect(asideRow!.problem).toEqual({ key: 'errors:rowOfTotals' })
     },
   )
@@ -409,7 +412,10 @@ describe('a cell with an invalid value', () => {
       const rows = [limit, limit + 1].map((length, n) =>
         registerRows[2]!.with(column, 'а'.repeat(length)).with(0, 100_473 + n),
       )
-      const [accepted, tooLong] = await readFile(refundRegisterFormat, await makeSheet([registerRows[1]!, ...rows]))
+      const [accepted, tooLong] = await readFile(
+        refundRegisterFormat,
+        await makeSheet([registerRows[1]!, ...rows]),
+      )
       expect(accepted!.problem).toBeNull()
       expect(tooLong!.problem).toEqual({ key, params: { limit } })
     },

@@ -6,14 +6,14 @@ import {
 } from '../../../../src/server/platform/db/schema/distribution.ts'
 import { stores } from '../../../../src/server/platform/db/schema/reference.ts'
 import { createFaultInjector } from '../../../../src/simulators/faults.ts'
-import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
-import { createStockShelves, createStockSimulator } from '../../../../src/simulators/stock/simulator.ts'
+import { startSimulators, type SimulatorServer } from '../../../../src/simulators/server.ts'
+import { createSimulatedStock, createStockSimulator } from '../../../../src/simulators/stock/simulator.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
-const shelves = createStockShelves()
+const shelves = createSimulatedStock()
 const faults = createFaultInjector()
-let partner: Simulators
+let partner: SimulatorServer
 let server: TestServer
 beforeAll(async () => {
   partner = await startSimulators(0, { stock: createStockSimulator(shelves, faults, 'key of the test') })

@@ -2,7 +2,10 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { authenticateIntakeClient, parseIntakeClients } from '../../../../src/server/platform/config/intake-clients.ts'
+import {
+  authenticateIntakeClient,
+  parseIntakeClients,
+} from '../../../../src/server/platform/config/intake-clients.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 
 const secret = 'secret of the shop, long'

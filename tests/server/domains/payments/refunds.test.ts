@@ -40,7 +40,10 @@ const effect = async <
   params: EffectParams[Name],
 ) => {
   const { db, engine } = bench
-  const handler = domainDependencies.handlers[type] as (scope: EffectContext, params: unknown) => readonly EffectChange[]
+  const handler = domainDependencies.handlers[type] as (
+    scope: EffectContext,
+    params: unknown,
+  ) => readonly EffectChange[]
   const result = await db
     .transaction((tx) =>
       engine.recordExternalChange(

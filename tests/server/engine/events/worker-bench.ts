@@ -13,7 +13,7 @@ import { systemClock } from '../../../../src/server/platform/clock.ts'
 import type { Services } from '../../../../src/server/platform/services.ts'
 import { createFaultInjector } from '../../../../src/simulators/faults.ts'
 import { startSimulators } from '../../../../src/simulators/server.ts'
-import { createGateway } from '../../../../src/simulators/sms/gateway.ts'
+import { createSmsGateway } from '../../../../src/simulators/sms/gateway.ts'
 import { createSmsSimulator } from '../../../../src/simulators/sms/simulator.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { testConfig } from '../../../support/unreachable-partners.ts'
@@ -51,7 +51,7 @@ export async function waitUntil<T>(ready: () => Promise<T> | T, ms = 15_000): Pr
 export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: number } = {}) {
   const database: Database = await openTestDatabase()
   const log = pino({ level: 'silent' })
-  const gateway = createGateway()
+  const gateway = createSmsGateway()
   const faults = createFaultInjector()
   const simulators = await startSimulators(0, { sms: createSmsSimulator(gateway, faults) })
   const live = await startLive(database, log)

@@ -9,11 +9,11 @@ import { systemClock } from '../../../../src/server/platform/clock.ts'
 import { createCashRegister, type CashRegister } from '../../../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../../../src/simulators/atol/simulator.ts'
 import { createFaultInjector } from '../../../../src/simulators/faults.ts'
-import { startSimulators, type Simulators } from '../../../../src/simulators/server.ts'
+import { startSimulators, type SimulatorServer } from '../../../../src/simulators/server.ts'
 
 const faults = createFaultInjector()
 let register: CashRegister
-let simulators: Simulators
+let simulators: SimulatorServer
 beforeEach(async () => {
   register = createCashRegister()
   register.set({ printMs: 0 })

@@ -1,7 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { closeUnresponsiveClient, replaceQuery, sendTogether } from '../../../../src/server/platform/drivers/pg.ts'
+import {
+  closeUnresponsiveClient,
+  replaceQuery,
+  sendTogether,
+} from '../../../../src/server/platform/drivers/pg.ts'
 
 /** Counts how often the socket is handed to the system; a corked socket does it once for all its messages. */
 class CountingSocket extends Socket {

@@ -1,7 +1,10 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { isInstant, addSchemaFormats } from '../../../../src/server/platform/http/formats.ts'
-import { createBoundedValidator, checkStorability } from '../../../../src/server/platform/http/input-limits.ts'
+import {
+  createBoundedValidator,
+  checkStorability,
+} from '../../../../src/server/platform/http/input-limits.ts'
 
 const schema = {
   type: 'object',

@@ -22,7 +22,9 @@ const sample: Record<string, string> = {
   type: 'bagTypes',
 }
 const fillPath = (url: string) => url.replace(/:(\w+)/g, (_, name: string) => sample[name] ?? '1')
-const pages = Object.entries(apiCallsByPage).flatMap(([page, calls]) => calls.map((call) => [page, call] as const))
+const pages = Object.entries(apiCallsByPage).flatMap(([page, calls]) =>
+  calls.map((call) => [page, call] as const),
+)
 
 describe('[SP-01] a user without the right', () => {
   it.each(pages)('is refused the page %s with 326 by %s', async (_, call) => {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { roleRights } from '../../../../src/server/platform/db/schema/identity.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import type { JobKind } from '../../../../src/server/platform/jobs/job-kind.ts'
-import { claimJob, endJob, maxJobAttempts, queueJob } from '../../../../src/server/platform/jobs/repository.ts'
+import {
+  claimJob,
+  endJob,
+  maxJobAttempts,
+  queueJob,
+} from '../../../../src/server/platform/jobs/repository.ts'
 import { runNextJob, startJobWorker } from '../../../../src/server/platform/jobs/worker.ts'
 import { refuse } from '../../../../src/server/platform/http/refusal.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'

@@ -66,7 +66,9 @@ describe('settings', () => {
     const values = await readSettings(database.db, log)
     clearSettingsCache()
     await readSettings(database.db, log)
-    expect(values).toEqual(Object.fromEntries(Object.entries(settingDefinitions).map(([n, s]) => [n, s.default])))
+    expect(values).toEqual(
+      Object.fromEntries(Object.entries(settingDefinitions).map(([n, s]) => [n, s.default])),
+    )
     expect(log.warn).toHaveBeenCalledTimes(1)
     expect(log.warn.mock.calls[0]![0]).toContain(name)
   })

@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import type { EventEnvelope } from '../../../define.ts'
-import type { CallBackEvent, CallFailedEvent, CallsContext } from './rules.ts'
+import type { CallBackEvent, CallFailedEvent, CallFrameContext } from './rules.ts'
 import type { CancellationEvent, CallNote } from './talk.ts'
 
 /** Guard for every call-back time that the operator types. */
@@ -61,7 +61,7 @@ export const callingHoursTimer = {
     'rememberClosing',
     {
       type: 'startTimer',
-      params: ({ context }: { context: CallsContext }) => ({
+      params: ({ context }: { context: CallFrameContext }) => ({
         ...{ name: 'hours', event: 'CALLING_HOURS_ENDED', at: context.callableUntil },
       }),
     },
@@ -76,7 +76,7 @@ export const callTimer = {
     'rememberCaller',
     {
       type: 'startTimer',
-      params: ({ context }: { context: CallsContext }) => ({
+      params: ({ context }: { context: CallFrameContext }) => ({
         ...{ name: 'call', event: 'CALL_LEFT', seconds: context.limits.callLimitMinutes * 60 },
       }),
     },

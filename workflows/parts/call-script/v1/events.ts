@@ -1,23 +1,24 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import { freeTextFields, type PersonEvent } from '../../../define.ts'
-import type { CallContext, CallsContext } from './rules.ts'
-import { collectedSum } from './talk.ts'
+import type { OrderCallContext, CallFrameContext } from './rules.ts'
+import { getCollectedSum } from './talk.ts'
 
 const userEvent = { by: 'person', payload: 'none', tone: 'main' } as const
 const outcomeEvent = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: freeTextFields }) as const
 
 /** True if all attempts have failed. The order may then be formed without the customer's consent (specification 4). */
-const hasUsedAllAttempts = ({ attempts, limits }: CallsContext) => attempts >= limits.callAttempts
+const hasUsedAllAttempts = ({ attempts, limits }: CallFrameContext) => attempts >= limits.callAttempts
 
 /** True if there is something to agree on: a new order, or collected goods that have a value. */
-const hasValueToAgree = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
+const hasValueToAgree = (context: OrderCallContext) =>
+  context.purpose === 'arrival' || getCollectedSum(context) > 0
 
 /**
  * Creates the events of a call and of its outcome. `agreeable`: true if the customer may agree to a shortage.
  * `acceptable`: true if a new order may be confirmed.
  */
-export const createCallEvents = <Context extends CallContext>(
+export const createCallEvents = <Context extends OrderCallContext>(
   agreeable: (context: Context) => boolean = hasValueToAgree,
   acceptable: (context: Context) => boolean = () => true,
 ) =>
@@ -65,7 +66,7 @@ export const outcomeOverrides = {
 } as const
 
 /** Creates the events that every call task has. `forms`: forms of this version of the workflow. */
-export const createFrameEvents = <const Failed extends FormId, const CallBack extends FormId>(forms: {
+export const createCallFrameEvents = <const Failed extends FormId, const CallBack extends FormId>(forms: {
   failed: Failed
   callBack: CallBack
 }) =>
@@ -76,7 +77,7 @@ export const createFrameEvents = <const Failed extends FormId, const CallBack ex
       by: 'person',
       payload: 'none',
       tone: 'plain',
-      undoes: { event: 'CALL_FAILED', until: ({ failed }: CallsContext) => failed?.until ?? null },
+      undoes: { event: 'CALL_FAILED', until: ({ failed }: CallFrameContext) => failed?.until ?? null },
     },
     HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },
     CALL_LEFT: { by: 'system' },

@@ -1,5 +1,5 @@
 import { findNextCallableTime, findCallableTimeEnd } from '../../../../src/shared/calling-hours.ts'
-import type { EventEnvelope, Move } from '../../../define.ts'
+import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import {
   addMilliseconds,
@@ -13,7 +13,7 @@ import {
   type CallBackContext,
 } from './call-backs.ts'
 import {
-  collectedSum,
+  getCollectedSum,
   createSubjectContext,
   subjectGuards,
   subjectSummary,
@@ -31,7 +31,7 @@ const wrongNumber = 8
 export type CallStage = 'greeting' | 'outcome'
 
 /** Context of every machine that calls a customer. */
-export interface CallsContext extends CallBackContext {
+export interface CallFrameContext extends CallBackContext {
   /** Time zone of the customer. */
   zone: string
   /** Instant at which the task was opened, ISO 8601 UTC. */
@@ -57,38 +57,41 @@ export interface CallsContext extends CallBackContext {
 }
 
 /** Context of a call about an order. */
-export interface CallContext extends CallsContext, CallSubject {
+export interface OrderCallContext extends CallFrameContext, CallSubject {
   /** Present if the customer asked not to be called and accepts any changes. */
   callUnwanted?: true
 }
 
-export type CallFailedEvent = Move<'CALL_FAILED', { waitReasonId: number; callBackAt?: string } & CallNote>
-export type CallBackEvent = Move<'CALL_BACK_SCHEDULED', { callBackAt: string } & CallNote>
+export type CallFailedEvent = MachineEvent<
+  'CALL_FAILED',
+  { waitReasonId: number; callBackAt?: string } & CallNote
+>
+export type CallBackEvent = MachineEvent<'CALL_BACK_SCHEDULED', { callBackAt: string } & CallNote>
 
 /** Events that every call task has. */
 export type CallFrameEvent =
-  | Move<'CALL_STARTED'>
-  | Move<'CUSTOMER_CALLED'>
-  | Move<'CUSTOMER_LISTENS'>
-  | Move<'HUNG_UP'>
-  | Move<'CALL_LEFT'>
+  | MachineEvent<'CALL_STARTED'>
+  | MachineEvent<'CUSTOMER_CALLED'>
+  | MachineEvent<'CUSTOMER_LISTENS'>
+  | MachineEvent<'HUNG_UP'>
+  | MachineEvent<'CALL_LEFT'>
   | CallFailedEvent
-  | Move<'CALL_FAILED_UNDONE'>
+  | MachineEvent<'CALL_FAILED_UNDONE'>
   | CallBackEvent
-  | Move<'CALL_BACK_DUE'>
-  | Move<'CALLING_HOURS_ENDED'>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'CALL_BACK_DUE'>
+  | MachineEvent<'CALLING_HOURS_ENDED'>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 export type CallEvent =
   | CallFrameEvent
   | TalkEvent
-  | Move<'FINISHED_WITHOUT_CALL'>
-  | Move<'NOT_REACHED_CANCELLED', CallNote>
+  | MachineEvent<'FINISHED_WITHOUT_CALL'>
+  | MachineEvent<'NOT_REACHED_CANCELLED', CallNote>
 
 type AnyEvent = { type: string } & Partial<EventEnvelope>
-type Args<Context = CallsContext> = { context: Context; event: AnyEvent }
+type Args<Context = CallFrameContext> = { context: Context; event: AnyEvent }
 
-const isCallable = (at: string, { zone, limits }: CallsContext) =>
+const isCallable = (at: string, { zone, limits }: CallFrameContext) =>
   Date.parse(findNextCallableTime(at, zone, limits)) === Date.parse(at)
 
 /**
@@ -104,7 +107,7 @@ function countsAsAttempt(args: Args): boolean {
 }
 
 /** Source: specification 4, «Rules on actions»; 9, «Call attempts». */
-export const frameGuards = {
+export const callFrameGuards = {
   ...callBackGuards,
   /** False for an invalid time, such as a leap second, which the schema of the form does not refuse. */
   callBackInHours: (args: Args) =>
@@ -120,12 +123,12 @@ export const frameGuards = {
 }
 
 export const callGuards = {
-  ...frameGuards,
+  ...callFrameGuards,
   ...subjectGuards,
-  callUnwanted: ({ context }: Args<CallContext>) => context.callUnwanted === true,
+  callUnwanted: ({ context }: Args<OrderCallContext>) => context.callUnwanted === true,
 }
 
-export const createFrameContext = ({ order, limits }: WorkflowInput): CallsContext => {
+export const createCallFrameContext = ({ order, limits }: WorkflowInput): CallFrameContext => {
   const opensAt = findNextCallableTime(order.at, order.zone, limits)
   return {
     ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
@@ -134,8 +137,8 @@ export const createFrameContext = ({ order, limits }: WorkflowInput): CallsConte
   }
 }
 
-export const createCallContext = (input: WorkflowInput): CallContext => ({
-  ...createFrameContext(input),
+export const createCallContext = (input: WorkflowInput): OrderCallContext => ({
+  ...createCallFrameContext(input),
   ...createSubjectContext(input),
   ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
@@ -165,21 +168,24 @@ function getNextCallTime(args: Args): string | null {
 
 /** Functions that return the changes of the context after a step of a call. Used with `assign`. */
 export const callUpdates = {
-  callBack: (args: Args): Partial<CallsContext> => ({ callBackAt: getTypedCallBackTime(args), failed: null }),
+  callBack: (args: Args): Partial<CallFrameContext> => ({
+    callBackAt: getTypedCallBackTime(args),
+    failed: null,
+  }),
   /** Sets the next call to the start of the calling hours; null during calling hours. */
-  opening: (args: Args): Partial<CallsContext> => {
+  opening: (args: Args): Partial<CallFrameContext> => {
     const { zone, limits } = args.context
     const now = getEventTime(args)
     const opens = findNextCallableTime(now, zone, limits)
     return { callBackAt: opens === now ? null : opens, failed: null }
   },
-  closing: (args: Args): Partial<CallsContext> => ({
+  closing: (args: Args): Partial<CallFrameContext> => ({
     callableUntil: findCallableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
   }),
   /** Stores who started the call. An event that only returns to the call does not change this. */
-  caller: ({ event: { type } }: Args): Partial<CallsContext> =>
+  caller: ({ event: { type } }: Args): Partial<CallFrameContext> =>
     type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
-  failure: (args: Args, { where }: { where: CallStage }): Partial<CallsContext> => {
+  failure: (args: Args, { where }: { where: CallStage }): Partial<CallFrameContext> => {
     const { attempts, countedAt } = args.context
     const now = getEventTime(args)
     const counted = countsAsAttempt(args)
@@ -194,13 +200,13 @@ export const callUpdates = {
     }
   },
   /** Restores the values from before the failed call. */
-  undone: ({ context: { attempts, failed } }: Args): Partial<CallsContext> =>
+  undone: ({ context: { attempts, failed } }: Args): Partial<CallFrameContext> =>
     failed === null
       ? {}
       : { attempts: attempts - (failed.counted ? 1 : 0), countedAt: failed.before, failed: null },
 }
 
-export const frameSummary = (context: CallsContext) => {
+export const callFrameSummary = (context: CallFrameContext) => {
   const { limits, countedAt } = context
   return {
     ...callBackSummary(context),
@@ -214,15 +220,15 @@ export const frameSummary = (context: CallsContext) => {
 /** Variant of the texts (`context` of i18next) if there is something to agree on. */
 export const defaultTextContext = 'usual'
 
-export function callSummary(context: CallContext): Record<string, number | string> {
+export function callSummary(context: OrderCallContext): Record<string, number | string> {
   return {
     ...subjectSummary(context),
-    ...frameSummary(context),
+    ...callFrameSummary(context),
     // A wrong number has its own texts, and so has an order of which nothing of value was collected.
     context:
       context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
         ? 'wrongNumber'
-        : context.purpose === 'shortage' && collectedSum(context) === 0
+        : context.purpose === 'shortage' && getCollectedSum(context) === 0
           ? 'nothing'
           : defaultTextContext,
   }

@@ -3,9 +3,9 @@ import {
   createEventsWithoutPayload,
   createSampleInput,
   createSampleLine,
-  withPayload,
+  createSampleEvent,
 } from '../../../scenarios.ts'
-import { undoSeconds, type CallsContext } from './rules.ts'
+import { undoSeconds, type CallFrameContext } from './rules.ts'
 
 const day = 86_400
 /** 23:55 in the customer's time zone, outside of the calling hours. */
@@ -19,11 +19,11 @@ const eventAt = <const Type extends string>(name: string, type: Type, instant: s
 })
 
 /** Lines with a shortage: one of two pieces of line 1 was collected, and nothing of line 2. */
-export const shortLines = [
+export const sampleShortageLines = [
   createSampleLine(1, { ordered: 2, collected: 1 }),
   createSampleLine(2, { collected: 0 }),
 ]
-export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
+export const shortGifts = sampleShortageLines.map((line) => ({ ...line, unitPrice: 0 }))
 
 export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
 /** Two attempts instead of three. They lead to the same states with fewer steps. */
@@ -37,7 +37,10 @@ export const callInputs = [
   },
   {
     name: 'shortage',
-    input: createSampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits: fewAttempts }),
+    input: createSampleInput(
+      { lines: sampleShortageLines },
+      { params: { purpose: 'shortage' }, limits: fewAttempts },
+    ),
   },
   {
     name: 'shortage with nothing of value collected',
@@ -61,7 +64,7 @@ export const pickupCallInputs = [
   ...(['arrival', 'shortage'] as const).map((purpose) => ({
     name: `${purpose}, no call is wanted`,
     input: createSampleInput(
-      { lines: shortLines, callUnwanted: true },
+      { lines: sampleShortageLines, callUnwanted: true },
       { params: { purpose }, limits: fewAttempts },
     ),
   })),
@@ -85,11 +88,11 @@ const createTalkEvents = (note: { note?: string }) => [
     'CALL_BACK_DUE',
     'ORDER_WITHDRAWN',
   ),
-  withPayload('cancelled with a comment', 'CANCELLATION_AGREED', {
+  createSampleEvent('cancelled with a comment', 'CANCELLATION_AGREED', {
     reasonId: 6,
     comment: 'Нашёл рядом с домом',
   }),
-  withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, ...note }),
+  createSampleEvent('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, ...note }),
 ]
 
 /** Sample events for forms without a note. */
@@ -109,10 +112,14 @@ export const conversationEvents = [
 ]
 
 const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
-  withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: addSecondsToNoon(days * day), ...note })
+  createSampleEvent(name, 'CALL_FAILED', {
+    waitReasonId: 7,
+    callBackAt: addSecondsToNoon(days * day),
+    ...note,
+  })
 
 export const failedAttempts = [
-  withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
+  createSampleEvent('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
   callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
   callFailed('failed, call yesterday', -1),
   callFailed('failed, call in 15 days', 15),
@@ -120,14 +127,14 @@ export const failedAttempts = [
 
 export const failedCallEvents = [
   ...failedAttempts,
-  withPayload('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
-  withPayload('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
+  createSampleEvent('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
+  createSampleEvent('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
   eventAt('taken back', 'CALL_FAILED_UNDONE', addSecondsToNoon(0)),
   eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(undoSeconds)),
 ]
 
 /** Values of the context on which the next steps of a call depend. */
-export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: CallsContext) => [
+export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: CallFrameContext) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
   failed?.in,
@@ -135,12 +142,12 @@ export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }:
 ]
 
 const callBackScheduled = (name: string, days: number) =>
-  withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })
+  createSampleEvent(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })
 
 const refusedCallBacks = [callBackScheduled('call yesterday', -1), callBackScheduled('call in 15 days', 15)]
 
 export const callBackEvents = [
-  withPayload('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
+  createSampleEvent('call tomorrow, with a note', 'CALL_BACK_SCHEDULED', {
     callBackAt: addSecondsToNoon(day),
     note: 'После работы',
   }),

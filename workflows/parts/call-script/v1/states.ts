@@ -2,12 +2,12 @@ import { and, assign, type AnyEventObject } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
 import { callBackWaiting } from './call-backs.ts'
 import { validCallBackGuard, countCall, logCallBack, callingHoursTimer, notifyNotReached } from './effects.ts'
-import { callUpdates, type CallsContext, type CallStage } from './rules.ts'
+import { callUpdates, type CallFrameContext, type CallStage } from './rules.ts'
 
 /** Creates the actions that store the results of calls in the context. */
-export const createCallActions = <C extends CallsContext, E extends { type: string }>() => {
+export const createCallActions = <C extends CallFrameContext, E extends { type: string }>() => {
   const createAssign = (
-    getChanges: (args: { context: CallsContext; event: AnyEventObject }) => Partial<CallsContext>,
+    getChanges: (args: { context: CallFrameContext; event: AnyEventObject }) => Partial<CallFrameContext>,
   ) =>
     assign<C, E & AnyEventObject, undefined, E & AnyEventObject, never>(
       (args) => getChanges(args) as Partial<C>,
@@ -30,7 +30,7 @@ export const createCallActions = <C extends CallsContext, E extends { type: stri
  * Creates the states before and after a conversation: waiting for a call, failed calls and call-backs. `id`: id of the
  * machine. `called`: transition when the customer calls. `unreachable`: transition when all attempts have failed.
  */
-export const createCallFrame = <
+export const createCallFrameStates = <
   const Id extends string,
   const Called,
   const Unreachable,

@@ -1,4 +1,4 @@
-import type { Move, PersonStep } from '../../../define.ts'
+import type { MachineEvent, PersonStep } from '../../../define.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
 import { reportToOrder } from '../../report.ts'
 import { sumBy } from '../../pieces.ts'
@@ -13,37 +13,40 @@ export interface CallSubject {
 export interface CallNote {
   note?: string
 }
-export type CancellationEvent = Move<'CANCELLATION_AGREED', { reasonId: number; comment?: string } & CallNote>
+export type CancellationEvent = MachineEvent<
+  'CANCELLATION_AGREED',
+  { reasonId: number; comment?: string } & CallNote
+>
 
 /** Answers of the customer and outcomes of the call. */
 export type TalkEvent =
-  | Move<'CUSTOMER_LISTENS'>
-  | Move<'CUSTOMER_AGREES'>
-  | Move<'CUSTOMER_OBJECTS'>
-  | Move<'CUSTOMER_DISAGREES'>
-  | Move<'CUSTOMER_CANCELS'>
-  | Move<'CONFIRMED', CallNote>
-  | Move<'NOT_CONFIRMED', CallNote>
-  | Move<'CHANGES_AGREED', CallNote>
-  | Move<'CHANGES_NOT_AGREED', CallNote>
-  | Move<'FORM_WITH_COLLECTED', CallNote>
+  | MachineEvent<'CUSTOMER_LISTENS'>
+  | MachineEvent<'CUSTOMER_AGREES'>
+  | MachineEvent<'CUSTOMER_OBJECTS'>
+  | MachineEvent<'CUSTOMER_DISAGREES'>
+  | MachineEvent<'CUSTOMER_CANCELS'>
+  | MachineEvent<'CONFIRMED', CallNote>
+  | MachineEvent<'NOT_CONFIRMED', CallNote>
+  | MachineEvent<'CHANGES_AGREED', CallNote>
+  | MachineEvent<'CHANGES_NOT_AGREED', CallNote>
+  | MachineEvent<'FORM_WITH_COLLECTED', CallNote>
   | CancellationEvent
 
 type Args = { context: CallSubject }
 
 /** Price of the collected pieces in minor units. */
-export const collectedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
+export const getCollectedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
   sumBy(lines, (line) => line.collected * line.unitPrice)
 /** Price of the ordered pieces in minor units. */
-export const orderedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
+export const getOrderedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
   sumBy(lines, (line) => line.ordered * line.unitPrice)
 
 /** Source: specification 5, «Collection and forming». */
 export const subjectGuards = {
   aboutArrival: ({ context }: Args) => context.purpose === 'arrival',
   aboutShortage: ({ context }: Args) => context.purpose === 'shortage',
-  collectedSumAboveZero: ({ context }: Args) => collectedSum(context) > 0,
-  nothingToForm: ({ context }: Args) => collectedSum(context) === 0,
+  collectedSumAboveZero: ({ context }: Args) => getCollectedSum(context) > 0,
+  nothingToForm: ({ context }: Args) => getCollectedSum(context) === 0,
 }
 
 export const createSubjectContext = ({ order, params }: WorkflowInput): CallSubject => ({
@@ -71,7 +74,7 @@ interface ShortageTalk<Agrees, Agreed, NotAgreed> extends TalkSteps {
 }
 
 /** Creates the states of a call about a shortage. The customer can cancel the order in each of them. */
-export const createShortageTalk = <const Agrees, const Agreed, const NotAgreed>(
+export const createShortageTalkStates = <const Agrees, const Agreed, const NotAgreed>(
   talk: ShortageTalk<Agrees, Agreed, NotAgreed>,
 ) =>
   ({
@@ -113,7 +116,7 @@ interface ArrivalTalk<Accepts, Confirmed, NotConfirmed> extends TalkSteps {
 }
 
 /** Creates the states of a call about a new order. */
-export const createArrivalTalk = <const Accepts, const Confirmed, const NotConfirmed>(
+export const createArrivalTalkStates = <const Accepts, const Confirmed, const NotConfirmed>(
   talk: ArrivalTalk<Accepts, Confirmed, NotConfirmed>,
 ) =>
   ({

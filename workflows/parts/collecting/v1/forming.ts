@@ -1,5 +1,5 @@
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
-import type { Move } from '../../../define.ts'
+import type { MachineEvent } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import { sumBy } from '../../pieces.ts'
 import {
@@ -20,12 +20,12 @@ import {
 export type FormingContext = CollectingContext & PackingContext
 
 export type FormingEvent =
-  | Move<'STARTED'>
+  | MachineEvent<'STARTED'>
   | CollectedEvent
   | PackedEvent
-  | Move<'BACK_TO_COLLECTION'>
-  | Move<'FORM', { storagePlace?: string }>
-  | Move<'ORDER_WITHDRAWN'>
+  | MachineEvent<'BACK_TO_COLLECTION'>
+  | MachineEvent<'FORM', { storagePlace?: string }>
+  | MachineEvent<'ORDER_WITHDRAWN'>
 
 type Args = { context: FormingContext }
 

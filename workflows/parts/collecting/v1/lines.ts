@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import { parseMarkingCode, type MarkingCodeProblem } from '../../../../src/shared/marks/parse-mark.ts'
-import type { EventEnvelope, Move } from '../../../define.ts'
+import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { CollectedLine } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
@@ -11,7 +11,7 @@ export interface CollectingContext {
   collected: CollectedLine[]
 }
 
-export type CollectedEvent = Move<'COLLECTED', { lines: CollectedLine[] }, Pick<Facts, 'marks'>>
+export type CollectedEvent = MachineEvent<'COLLECTED', { lines: CollectedLine[] }, Pick<Facts, 'marks'>>
 
 type AnyEvent = { type: string } & EventEnvelope
 type Args = { context: Pick<CollectingContext, 'lines'>; event: AnyEvent }

@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import type { EventEnvelope, Move } from '../../../define.ts'
+import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { PackageCount } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Limits } from '../../../task-input.ts'
@@ -11,7 +11,7 @@ export interface PackingContext {
   packages: PackageCount[]
 }
 
-export type PackedEvent = Move<'PACKED', { packages: PackageCount[] }, Pick<Facts, 'packagePrices'>>
+export type PackedEvent = MachineEvent<'PACKED', { packages: PackageCount[] }, Pick<Facts, 'packagePrices'>>
 
 type AnyEvent = { type: string } & EventEnvelope
 type Args = { context: PackingContext; event: AnyEvent }

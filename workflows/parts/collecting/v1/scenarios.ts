@@ -1,5 +1,5 @@
 import type { CollectedLine, PackageCount, Tare } from '../../../effects.ts'
-import { createSampleLine, withPayload } from '../../../scenarios.ts'
+import { createSampleLine, createSampleEvent } from '../../../scenarios.ts'
 
 const GS = '\u001d'
 
@@ -22,7 +22,7 @@ export const unassignedMarkIdentity = `01${bootsGtin}21boots09000000`
 export const slippersMark = shoeMark(gtinOf('0460700000002'), 's1')
 
 /** Reason of a shortage (catalogue `changeReasons`). */
-export const outOfStock = 1
+export const sampleShortageReason = 1
 
 /** Count of one line: pieces, reason of a shortage, marks. */
 type Count = [collected: number, reason: number | null, marks?: string[]]
@@ -41,21 +41,21 @@ export const createCollectedEvent = (
   payload: { lines: CollectedLine[] },
   takenElsewhere: string[] = [],
 ) => ({
-  ...withPayload(name, 'COLLECTED', payload),
+  ...createSampleEvent(name, 'COLLECTED', payload),
   facts: { marks: { takenElsewhere } },
 })
 /** Identity of `firstMark`, used as a mark that belongs to another order. */
 export const identitiesOfOtherOrder = [`01${bootsGtin}21boots01000000`]
 
 /** Sample order: line 1 is not marked, line 2 is marked. */
-export const linesToForm = [
+export const sampleOrderLines = [
   createSampleLine(1, { ordered: 2, unitPrice: 500_00 }),
   createSampleLine(2, { ordered: 2, unitPrice: 3_000_00, marked: true, gtin: bootsGtin }),
 ]
 /** The same lines after a first forming in which one piece was missing. */
 export const previouslyFormedLines = [
-  { ...linesToForm[0]!, collected: 1, reasonId: outOfStock },
-  { ...linesToForm[1]!, collected: 2, marks: bootsMarks },
+  { ...sampleOrderLines[0]!, collected: 1, reasonId: sampleShortageReason },
+  { ...sampleOrderLines[1]!, collected: 2, marks: bootsMarks },
 ]
 export const formingLimits = { minSum: 600_00 }
 
@@ -65,21 +65,27 @@ export const collectedEvents = [
   createCollectedEvent('all collected', allCollected),
   createCollectedEvent(
     'a marked piece is missing',
-    createCollectedPayload([2, null], [1, outOfStock, [firstMark]]),
+    createCollectedPayload([2, null], [1, sampleShortageReason, [firstMark]]),
   ),
-  createCollectedEvent('below the minimum sum', createCollectedPayload([1, outOfStock], [0, outOfStock])),
-  createCollectedEvent('nothing collected', createCollectedPayload([0, outOfStock], [0, outOfStock])),
+  createCollectedEvent(
+    'below the minimum sum',
+    createCollectedPayload([1, sampleShortageReason], [0, sampleShortageReason]),
+  ),
+  createCollectedEvent(
+    'nothing collected',
+    createCollectedPayload([0, sampleShortageReason], [0, sampleShortageReason]),
+  ),
   createCollectedEvent('a line left out', { lines: allCollected.lines.slice(0, 1) }),
   createCollectedEvent('more than ordered', createCollectedPayload([3, null], [2, null, bootsMarks])),
   createCollectedEvent('no reason given', createCollectedPayload([1, null], [2, null, bootsMarks])),
   createCollectedEvent('a mark not scanned', createCollectedPayload([2, null], [2, null, [firstMark]])),
   createCollectedEvent(
     'mark of another product',
-    createCollectedPayload([2, null], [1, outOfStock, [slippersMark]]),
+    createCollectedPayload([2, null], [1, sampleShortageReason, [slippersMark]]),
   ),
   createCollectedEvent(
     'separators lost',
-    createCollectedPayload([2, null], [1, outOfStock, [firstMark.replaceAll(GS, '')]]),
+    createCollectedPayload([2, null], [1, sampleShortageReason, [firstMark.replaceAll(GS, '')]]),
   ),
   createCollectedEvent(
     'one mark twice',
@@ -89,7 +95,7 @@ export const collectedEvents = [
 ]
 
 const packed = (name: string, packages: PackageCount[]) => ({
-  ...withPayload(name, 'PACKED', { packages }),
+  ...createSampleEvent(name, 'PACKED', { packages }),
   facts: { packagePrices: { 1: 7_00 } },
 })
 export const packedEvents = [
@@ -111,11 +117,11 @@ export const createMediumBox = (grams: number | null, unused = false): Tare => (
 /** Facts in which an empty medium box weighs 450 grams. */
 const tareFacts = { tareWeights: { 2: 450 } }
 export const createTaresWeighedEvent = (name: string, ...tares: Tare[]) => ({
-  ...withPayload(name, 'TARES_WEIGHED', { tares }),
+  ...createSampleEvent(name, 'TARES_WEIGHED', { tares }),
   facts: tareFacts,
 })
 const unusedTaresDropped = (name: string, ...tares: Tare[]) =>
-  withPayload(name, 'UNUSED_TARES_DROPPED', { tares })
+  createSampleEvent(name, 'UNUSED_TARES_DROPPED', { tares })
 export const weighingEvents = [
   createTaresWeighedEvent('two boxes at the limit', createMediumBox(15_000), createMediumBox(15_000)),
   createTaresWeighedEvent('an unused box', createMediumBox(12_000), createMediumBox(null, true)),
@@ -130,5 +136,5 @@ export const weighingEvents = [
   ),
   unusedTaresDropped('the unused box goes', createMediumBox(12_000), createMediumBox(null, true)),
   unusedTaresDropped('no box is unused', createMediumBox(12_000)),
-  withPayload('the weight is right', 'WEIGHT_CONFIRMED', { comment: 'Взвешено на других весах' }),
+  createSampleEvent('the weight is right', 'WEIGHT_CONFIRMED', { comment: 'Взвешено на других весах' }),
 ]

@@ -1,4 +1,4 @@
-import type { EventEnvelope, Move } from '../../../define.ts'
+import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { CollectedLine, Tare } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Limits, OrderLineFacts } from '../../../task-input.ts'
@@ -16,11 +16,11 @@ export interface WeighingContext {
 }
 
 export type TareEvent =
-  | Move<'TARES_WEIGHED', { tares: Tare[] }, Pick<Facts, 'tareWeights'>>
-  | Move<'UNUSED_TARES_DROPPED', { tares: Tare[] }>
-  | Move<'WEIGHT_CONFIRMED', { comment: string }>
-  | Move<'BACK_TO_TARES'>
-  | Move<'PACKING_CANCELLED'>
+  | MachineEvent<'TARES_WEIGHED', { tares: Tare[] }, Pick<Facts, 'tareWeights'>>
+  | MachineEvent<'UNUSED_TARES_DROPPED', { tares: Tare[] }>
+  | MachineEvent<'WEIGHT_CONFIRMED', { comment: string }>
+  | MachineEvent<'BACK_TO_TARES'>
+  | MachineEvent<'PACKING_CANCELLED'>
 
 type AnyEvent = { type: string } & EventEnvelope
 type Args = { context: WeighingContext; event: AnyEvent }

@@ -1,12 +1,15 @@
 import { and } from 'xstate'
-import { toMoveDelivery, type MovedEvent } from './rules.ts'
+import { toMoveDeliveryParams, type MovedEvent } from './rules.ts'
 
 /** Guard for the payload of DELIVERY_MOVED. */
 export const validSlotGuard = and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered'])
 
 /** Effects of DELIVERY_MOVED: change the delivery, add the move to the call history and notify the customer. */
 export const moveDeliveryEffects = [
-  { type: 'moveDelivery' as const, params: ({ event }: { event: MovedEvent }) => toMoveDelivery(event) },
+  {
+    type: 'moveDelivery' as const,
+    params: ({ event }: { event: MovedEvent }) => toMoveDeliveryParams(event),
+  },
   {
     type: 'logCall' as const,
     params: ({ event }: { event: MovedEvent }) => ({

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../src/shared/store-day.ts'
-import type { Move } from '../../../define.ts'
+import type { MachineEvent } from '../../../define.ts'
 import type { EffectParams } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 
@@ -15,7 +15,7 @@ export interface MovePayload {
   comment?: string
 }
 
-export type MovedEvent = Move<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>>
+export type MovedEvent = MachineEvent<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>>
 
 type Args = { event: { type: string } }
 
@@ -37,7 +37,7 @@ export const slotGuards = {
 }
 
 /** Returns the parameters of the effect. Omitted values are null. */
-export const toMoveDelivery = (event: MovedEvent): EffectParams['moveDelivery'] => {
+export const toMoveDeliveryParams = (event: MovedEvent): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
   const { slot = null } = event.facts.timeslot
   return { date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null }

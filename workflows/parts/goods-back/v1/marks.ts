@@ -7,7 +7,7 @@ export type LineUnits = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gt
 export const toLineUnits = (lines: readonly OrderLineFacts[]): LineUnits[] =>
   lines.map(({ lineId, marks, marked, gtin }) => ({ lineId, marks, marked, gtin }))
 
-export const getIdentity = (code: string): string => {
+export const getMarkIdentity = (code: string): string => {
   const mark = parseMarkingCode(code)
   return mark.ok ? mark.identity : code
 }
@@ -17,8 +17,8 @@ export function areUnitsOfLine(
   line: Pick<OrderLineFacts, 'marks'> | undefined,
   codes: readonly string[],
 ): boolean {
-  const units = new Set(line?.marks.map(getIdentity))
-  const identities = codes.map(getIdentity)
+  const units = new Set(line?.marks.map(getMarkIdentity))
+  const identities = codes.map(getMarkIdentity)
   return new Set(identities).size === identities.length && identities.every((unit) => units.has(unit))
 }
 

@@ -1,4 +1,4 @@
-import type { Move } from '../../../define.ts'
+import type { MachineEvent } from '../../../define.ts'
 import type { EffectParams, NewAddress } from '../../../effects.ts'
 import type { Facts, PointPlace } from '../../../facts.ts'
 
@@ -8,8 +8,8 @@ interface Priced {
 }
 type CoverageFacts = Pick<Facts, 'coverage'>
 type TypedAddress = Omit<NewAddress, 'pickupPoint' | 'lat' | 'lon'> & Priced
-export type AddressEvent = Move<'ADDRESS_CHANGED', TypedAddress, CoverageFacts>
-export type PointEvent = Move<
+export type AddressEvent = MachineEvent<'ADDRESS_CHANGED', TypedAddress, CoverageFacts>
+export type PointEvent = MachineEvent<
   'POINT_CHANGED',
   { city: string; pointId: string; comment?: string } & Priced,
   CoverageFacts

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../facts.ts'
-import { addSecondsToNoon, withPayload } from '../../../scenarios.ts'
+import { addSecondsToNoon, createSampleEvent } from '../../../scenarios.ts'
 
 /** Sample response of a delivery service about a town. */
 export const townCoverage = {
@@ -9,12 +9,12 @@ export const townCoverage = {
   point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
 }
 
-export const addressChanged = (
+export const createAddressChangedEvent = (
   name: string,
   coverage: Facts['coverage'] = townCoverage,
   price: number = townCoverage.price,
 ) => ({
-  ...withPayload(name, 'ADDRESS_CHANGED', {
+  ...createSampleEvent(name, 'ADDRESS_CHANGED', {
     city: 'Москва',
     street: 'Лесная',
     house: '7',
@@ -25,7 +25,7 @@ export const addressChanged = (
   facts: { coverage },
 })
 
-export const pointChanged = (name: string, coverage: Facts['coverage'] = townCoverage) => ({
-  ...withPayload(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: townCoverage.price }),
+export const createPointChangedEvent = (name: string, coverage: Facts['coverage'] = townCoverage) => ({
+  ...createSampleEvent(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: townCoverage.price }),
   facts: { coverage },
 })

@@ -1,11 +1,11 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
-import { defineWorkflow, type Move, type StepMeta } from '../../../define.ts'
+import { defineWorkflow, type MachineEvent, type StepMeta } from '../../../define.ts'
 import { effects } from '../../../effects.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 
-export interface Request {
+export interface OrderRequestOptions {
   name: string
   version: number
   right: Right
@@ -44,13 +44,13 @@ const guards = {
 }
 
 /** Creates an action with a single step. It is offered while the order's process accepts the event `report`. */
-export function createOrderRequest(request: Request) {
+export function createOrderRequest(request: OrderRequestOptions) {
   const { name, version, right, form, event, report, ...options } = request
   const { irreversible, includesCollectedCount, isRefusedWhileLocked, needsReason } = options
   const machine = setup({
     types: {} as {
       context: Context
-      events: Move<string, RequestPayload>
+      events: MachineEvent<string, RequestPayload>
       input: WorkflowInput
       meta: StepMeta
     },

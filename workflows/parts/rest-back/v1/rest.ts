@@ -1,4 +1,4 @@
-import type { Move } from '../../../define.ts'
+import type { MachineEvent } from '../../../define.ts'
 import type { ReturnedGoodsLine } from '../../../effects.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 import {
@@ -14,7 +14,9 @@ export interface RestPayload {
   lossComment?: string
 }
 
-export type RestEvent = Move<'RETURNED_TO_WAREHOUSE', RestPayload> | Move<'RETURNED_IN_PART', RestPayload>
+export type RestEvent =
+  | MachineEvent<'RETURNED_TO_WAREHOUSE', RestPayload>
+  | MachineEvent<'RETURNED_IN_PART', RestPayload>
 
 /** Returns the payload of the event; empty for other events. */
 export const getRestPayload = (event: { type: string; payload: unknown }): RestPayload =>
@@ -71,7 +73,7 @@ export function createRestGuards<C extends ReturnedGoodsContext, E>(
 }
 
 /** Returns the parameters of the effect `putBack`. */
-export const toPutBack = <C extends ReturnedGoodsContext>(
+export const toPutBackParams = <C extends ReturnedGoodsContext>(
   context: C,
   { lines = [], lossComment }: RestPayload,
   expected: Expected<C>,

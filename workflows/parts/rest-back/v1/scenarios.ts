@@ -1,4 +1,4 @@
-import { withPayload } from '../../../scenarios.ts'
+import { createSampleEvent } from '../../../scenarios.ts'
 import type { TypedReturnedLine } from '../../goods-back/v1/back.ts'
 import type { RestPayload } from './rest.ts'
 
@@ -12,11 +12,11 @@ export const createRestEvents = (...others: TypedReturnedLine[]) => {
   })
   const notScanned: RestPayload = { lines: [{ lineId: 4, returned: 1, reasonId: 1 }], lossComment }
   return [
-    withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
-    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
-    withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
-    withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', notScanned),
-    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
-    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
+    createSampleEvent('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
+    createSampleEvent('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
+    createSampleEvent('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    createSampleEvent('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', notScanned),
+    createSampleEvent('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
+    createSampleEvent('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
   ]
 }

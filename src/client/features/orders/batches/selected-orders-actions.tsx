@@ -9,7 +9,9 @@ import { queryKeys } from '../../../http/query-keys.ts'
 import type { DialogAction } from '../../../ui/list/list-description.ts'
 import { urls } from '../../../ui/urls.ts'
 
-const StartDialog = lazy(() => import('./start-dialog.tsx').then((m) => ({ default: m.StartOrderBatchDialog })))
+const StartDialog = lazy(() =>
+  import('./start-dialog.tsx').then((m) => ({ default: m.StartOrderBatchDialog })),
+)
 
 interface Props {
   kind: OrderBatchKind

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Statement } from '../../../../../schemas/api/money.ts'
-import { getLedgerEntryName, getRefundWayName, isPoints } from '../../../../shared/ledger.ts'
+import type { OrderStatement } from '../../../../../schemas/api/money.ts'
+import { getLedgerEntryTextKey, getRefundWayTextKey, isPoints } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -11,7 +11,7 @@ import { formatStoreDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOrderStatement } from '../api.ts'
 
-type Entry = Statement['entries'][number]
+type Entry = OrderStatement['entries'][number]
 
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
@@ -32,7 +32,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
     {
       ...header('what'),
       cell: (entry) => {
-        const name = getLedgerEntryName(entry)
+        const name = getLedgerEntryTextKey(entry)
         const kindText = t(`orders:ledger.kinds.${name}`)
         return name === 'asked' || name === 'debt'
           ? kindText
@@ -73,7 +73,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
           // Amounts that are automatically released or refunded after the customer has received the order.
           [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
           [
-            t(`orders:ledger.toRefund.${getRefundWayName(data.ahead.way)}`),
+            t(`orders:ledger.toRefund.${getRefundWayTextKey(data.ahead.way)}`),
             data.ahead.refund === 0 ? '' : money(data.ahead.refund),
           ],
           [t('orders:ledger.totals.points'), usedPoints === 0 ? '' : points(usedPoints)],
@@ -94,7 +94,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
 }
 
 /** True if less than the requested amount was received, so that the order waits for the rest. */
-const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: Statement) =>
+const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: OrderStatement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')

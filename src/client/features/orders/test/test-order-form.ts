@@ -173,7 +173,9 @@ export function calculateTotal(typed: FormInput): number {
 }
 
 /** Returns the body of the request, or the errors by field path. */
-export function parseTestOrder(typed: FormInput): { body: TestOrder } | { wrong: Record<string, InputProblem> } {
+export function parseTestOrder(
+  typed: FormInput,
+): { body: TestOrder } | { wrong: Record<string, InputProblem> } {
   const body: Record<string, unknown> = {}
   const wrong: Record<string, InputProblem> = {}
   for (const { fields, isVisible } of testOrderSections)

@@ -1,7 +1,7 @@
 import { ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MeasuredSide, PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
+import type { StateMeasurement, PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -60,7 +60,7 @@ function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { data, error } = usePublicationEffect(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
-  const formatSide = (measured: MeasuredSide | null) =>
+  const formatSide = (measured: StateMeasurement | null) =>
     measured === null || measured.median === null
       ? '–'
       : `${took(measured.median)} (${number(measured.left)})`

@@ -65,7 +65,9 @@ export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: 
     }),
   )
   const assumed = basis.questions.map(({ state, time, exits }) => {
-    const minutes = time ? readNumber(whatIfFieldPaths.minutes(state), decimalPattern, [0, 100_000]) : undefined
+    const minutes = time
+      ? readNumber(whatIfFieldPaths.minutes(state), decimalPattern, [0, 100_000])
+      : undefined
     return {
       state,
       ...(minutes !== undefined && { minutes }),
@@ -90,5 +92,7 @@ export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: 
 }
 
 /** True if the request changes nothing. */
-export const isUnchangedRequest = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
-  arrivals === 100 && !people && !times && (on === undefined || on === version)
+export const isUnchangedRequest = (
+  { arrivals = 100, people, times, on }: WhatIfBody,
+  version: number,
+): boolean => arrivals === 100 && !people && !times && (on === undefined || on === version)

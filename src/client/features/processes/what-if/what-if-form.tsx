@@ -6,7 +6,13 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
-import { simulatedDayOptions, calculateWorkingHours, whatIfFieldPaths, type WhatIfInput, type ExpectedRange } from './question.ts'
+import {
+  simulatedDayOptions,
+  calculateWorkingHours,
+  whatIfFieldPaths,
+  type WhatIfInput,
+  type ExpectedRange,
+} from './question.ts'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type {
-  Outcome,
-  Spread,
-  WhatIfAnswer,
+  SimulationOutcome,
+  SimulatedRange,
+  WhatIfResponse,
   WhatIfBasis,
   WhatIfBody,
 } from '../../../../../schemas/api/what-if.ts'
@@ -15,7 +15,7 @@ import { isUnchangedRequest } from './question.ts'
 import styles from './what-if.module.css'
 
 interface AnswerProps {
-  answer: WhatIfAnswer
+  answer: WhatIfResponse
   request: WhatIfBody
   basis: WhatIfBasis
   getStateName: (state: string) => string
@@ -23,7 +23,7 @@ interface AnswerProps {
 }
 
 type FormatValue = (value: number) => string
-type StateRow = Outcome['states'][number]
+type StateRow = SimulationOutcome['states'][number]
 
 /** The simulated days with and without the change, and how reliable the result is. */
 export function WhatIfResult({ answer, request, basis, getStateName, version }: AnswerProps) {
@@ -31,7 +31,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   const { number, percent, took } = useFormat()
   const { today, whatIf, runs, fit, seed } = answer
   const formatCount: FormatValue = (value) => number(Math.round(value))
-  const renderSpread = (spread: Spread | null, format: FormatValue) =>
+  const renderSpread = (spread: SimulatedRange | null, format: FormatValue) =>
     spread === null ? (
       '–'
     ) : (
@@ -40,12 +40,12 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
         <small>{t('whatIf:spread', { low: format(spread.low), high: format(spread.high) })}</small>
       </span>
     )
-  const getMaxWaiting = ({ waiting }: Outcome) => Math.max(...waiting)
+  const getMaxWaiting = ({ waiting }: SimulationOutcome) => Math.max(...waiting)
   const summaryRows: {
     id: string
     format: FormatValue
-    now: Spread | number | null
-    then: Spread | number | null
+    now: SimulatedRange | number | null
+    then: SimulatedRange | number | null
   }[] = [
     { id: 'arrived', format: formatCount, now: today.arrived, then: whatIf.arrived },
     { id: 'finished', format: formatCount, now: today.finished, then: whatIf.finished },
@@ -53,7 +53,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
     { id: 'life', format: took, now: today.life, then: whatIf.life },
     { id: 'waiting', format: formatCount, now: getMaxWaiting(today), then: getMaxWaiting(whatIf) },
   ]
-  const getMiddle = (value: Spread | number | null) =>
+  const getMiddle = (value: SimulatedRange | number | null) =>
     value === null || typeof value === 'number' ? value : value.middle
   const formatChange = (baseline: number | null, changed: number | null, format: FormatValue) => {
     if (baseline === null || changed === null) return '–'
@@ -74,7 +74,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
     )
   const formatPair =
     (
-      getSpread: (state: StateRow) => Spread | null,
+      getSpread: (state: StateRow) => SimulatedRange | null,
       format: FormatValue,
     ): ((row: (typeof rows)[number]) => string) =>
     ({ now, then }) => {
@@ -85,11 +85,11 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
       const [baselineText, changedText] = [formatMiddle(now), formatMiddle(then)]
       return baselineText === changedText ? changedText : `${baselineText} → ${changedText}`
     }
-  const getBusyShare = (outcome: Outcome, group: string) =>
+  const getBusyShare = (outcome: SimulationOutcome, group: string) =>
     outcome.groups.find(({ id }) => id === group)?.busy ?? null
   const formatHour = (hour: number) =>
     t('whatIf:hour', { day: Math.floor(hour / 24) + 1, hour: String(hour % 24).padStart(2, '0') })
-  const buildSeries = (id: string, name: string, { waiting }: Outcome) => ({
+  const buildSeries = (id: string, name: string, { waiting }: SimulationOutcome) => ({
     id,
     name,
     values: waiting,
@@ -100,7 +100,9 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   return (
     <div className={styles.answer}>
       <Block title={t('whatIf:answer.title', { count: request.days })}>
-        {isUnchangedRequest(request, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
+        {isUnchangedRequest(request, version) && (
+          <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>
+        )}
         <DataTable
           label={t('whatIf:answer.summary')}
           rows={summaryRows}

@@ -20,7 +20,10 @@ export function identifyScannedBox(code: string, { order, summary }: Surrounding
 }
 
 /** Returns the scanned code of each box. */
-export function getScannedBoxCodes(codes: readonly string[], surroundings: Surroundings): Map<number, string> {
+export function getScannedBoxCodes(
+  codes: readonly string[],
+  surroundings: Surroundings,
+): Map<number, string> {
   const scanned = new Map<number, string>()
   for (const code of codes) {
     const box = identifyScannedBox(code, surroundings)

@@ -109,7 +109,9 @@ export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): Sc
 })
 
 export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
-  mode.needsReason === true && getEntryCount(entry, mode) < mode.maximum(line) && (entry.reasonId ?? null) === null
+  mode.needsReason === true &&
+  getEntryCount(entry, mode) < mode.maximum(line) &&
+  (entry.reasonId ?? null) === null
 
 /** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>

@@ -138,7 +138,9 @@ export class LineStore {
     this.#change(lineId, (entry, line) => {
       const updated = next(entry, line)
       if ((updated.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
-      return before && getEntryCount(before, this.mode) === getEntryCount(updated, this.mode) ? before : updated
+      return before && getEntryCount(before, this.mode) === getEntryCount(updated, this.mode)
+        ? before
+        : updated
     })
   }
 

@@ -211,7 +211,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
       {mode.hasPrice && order !== null && (
         <RefundTotal order={order} lines={byId} entries={entries} mode={mode} />
       )}
-      {mode.separateCount !== undefined && order !== null && <CounterAmount order={order} entries={entries} />}
+      {mode.separateCount !== undefined && order !== null && (
+        <CounterAmount order={order} entries={entries} />
+      )}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
           {error}

@@ -1,4 +1,4 @@
-import { possibleSapEvents } from '../../../../../schemas/values/accounting.ts'
+import { getPossibleSapEvents } from '../../../../../schemas/values/accounting.ts'
 import { canSeeStore } from '../../../platform/identity/actor.ts'
 import type { BatchKind, RowAmount, RowResult } from '../../batches/batch-family.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
@@ -34,7 +34,9 @@ function selectApplicable(
   data: PostingRow,
   at: Date,
 ): readonly StoredSapTransaction[] {
-  const applicable = transactions.filter(({ state }) => possibleSapEvents(state).includes(data.postingType))
+  const applicable = transactions.filter(({ state }) =>
+    getPossibleSapEvents(state).includes(data.postingType),
+  )
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
   for (const transaction of applicable.length > 0 ? applicable : [first])

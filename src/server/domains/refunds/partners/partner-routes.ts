@@ -1,4 +1,4 @@
-import { ActionMoney } from '../../../../../schemas/api/list.ts'
+import { ActionPreview } from '../../../../../schemas/api/list.ts'
 import {
   PartnerSettlementBody,
   PartnerSettlementPreview,
@@ -10,7 +10,11 @@ import type { Engine } from '../../../engine/engine.ts'
 import { isOrderBusy } from '../../../platform/http/order-busy.ts'
 import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import { countRefusalReasons, sumByCurrency, type CountedAmount } from '../../../platform/lists/action-money.ts'
+import {
+  countRefusalReasons,
+  sumByCurrency,
+  type CountedAmount,
+} from '../../../platform/lists/action-money.ts'
 import { registerListRoute } from '../../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -99,7 +103,7 @@ export function registerPartnerRoutes(
         tags,
         description: 'Counts and sums the refunds that are not settled yet. Changes nothing.',
         body: PartnerSettlementPreview,
-        response: { 200: ActionMoney },
+        response: { 200: ActionPreview },
       },
     },
     async ({ actor, language, body: { ids } }) => {

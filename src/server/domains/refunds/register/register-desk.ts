@@ -1,6 +1,6 @@
 import { and, eq, isNull, min } from 'drizzle-orm'
 import { formatDay } from '../../../../shared/format.ts'
-import { addDays, getStoreDay, getZone } from '../../../../shared/store-day.ts'
+import { addDays, getStoreDay, getStoreZone } from '../../../../shared/store-day.ts'
 import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../../../platform/db/schema/refunds.ts'
@@ -112,7 +112,7 @@ async function requireDays(
   { transferDate, postingDate }: Days,
   at: Date,
 ): Promise<void> {
-  if (transferDate > addDays(getStoreDay(at, getZone(null)), maxTransferDays))
+  if (transferDate > addDays(getStoreDay(at, getStoreZone(null)), maxTransferDays))
     throw refuse.denied('errors:register.transferTooFar')
   const [earliest] = await db
     .select({ first: min(refundRegisterRows.transactionDate) })

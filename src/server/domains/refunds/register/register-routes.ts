@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { RegisterStarted, RegisterFile } from '../../../../../schemas/api/refund-registers.ts'
+import {
+  StartedRefundRegister,
+  RefundRegisterFileQuery,
+} from '../../../../../schemas/api/refund-registers.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import { setAttachmentHeaders, createFileResponseSchema } from '../../../platform/http/attachment.ts'
@@ -39,7 +42,10 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
 
   app.get(
     '/api/refunds/import/template',
-    { config: { access }, schema: { tags, response: { 200: createFileResponseSchema('The file to fill in') } } },
+    {
+      config: { access },
+      schema: { tags, response: { 200: createFileResponseSchema('The file to fill in') } },
+    },
     async ({ language }, reply) => {
       setAttachmentHeaders(reply, `${translateListText(language, 'refundRegisters:sheet')}.xlsx`)
       return reply.send(await buildSheetTemplate(refundRegisterFormat, language))
@@ -54,15 +60,19 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
       schema: {
         tags,
         description: 'Creates a register from an Excel file with the columns of the template.',
-        querystring: RegisterFile,
+        querystring: RefundRegisterFileQuery,
         body: sheetBody,
-        response: { 201: RegisterStarted },
+        response: { 201: StartedRefundRegister },
       },
     },
     async ({ actor, language, query: { name: fileName }, body }, reply) => {
       requireAccessToAllStores(actor)
       const file = body as Buffer
-      const readResult = parseBatchRows(refundRegisterFormat, await readSheet(file, refundRegisterFormat.maxRows), language)
+      const readResult = parseBatchRows(
+        refundRegisterFormat,
+        await readSheet(file, refundRegisterFormat.maxRows),
+        language,
+      )
       if (readResult.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(file).digest('hex')
       const changes: LiveChange[] = []

@@ -1,4 +1,4 @@
-import { RegisterQuery, RegisterSummary } from '../../../../../schemas/api/refund-registers.ts'
+import { RefundRegisterQuery, RefundRegisterSummary } from '../../../../../schemas/api/refund-registers.ts'
 import { formatMoney } from '../../../../shared/format.ts'
 import {
   customColumn,
@@ -10,15 +10,20 @@ import {
   translatedColumn,
 } from '../../../platform/lists/export/columns.ts'
 import { defineList } from '../../../platform/lists/server-list.ts'
-import { countRefundRegisters, readEveryRegister, listRefundRegisters, sumRefundRegisters } from './registers.ts'
+import {
+  countRefundRegisters,
+  readEveryRegister,
+  listRefundRegisters,
+  sumRefundRegisters,
+} from './registers.ts'
 
 export const registersList = defineList({
   name: 'refundRegisters',
   path: '/api/refunds/import',
   tags: ['refunds'],
   access: 'refundsRegister',
-  query: RegisterQuery,
-  row: RegisterSummary,
+  query: RefundRegisterQuery,
+  row: RefundRegisterSummary,
   read: ({ services, actor, query }) => listRefundRegisters(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
     count: () => countRefundRegisters(database.db, actor, query),
@@ -33,7 +38,7 @@ export const registersList = defineList({
     translatedColumn('status', 'refundRegisters:statuses'),
     numberColumn('orders'),
     moneyColumn('sum'),
-    customColumn('otherSums', ({ otherSums }: RegisterSummary, { language }) =>
+    customColumn('otherSums', ({ otherSums }: RefundRegisterSummary, { language }) =>
       otherSums.map(({ currency, sum }) => formatMoney(sum, currency, language)).join(', '),
     ),
     moneyColumn('sumAccepted'),

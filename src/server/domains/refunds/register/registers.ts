@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type {
-  RegisterCard,
-  RegisterLine,
-  RegisterQuery,
-  RegisterSummary,
+  RefundRegisterCard,
+  RefundRegisterLine,
+  RefundRegisterQuery,
+  RefundRegisterSummary,
 } from '../../../../../schemas/api/refund-registers.ts'
 import type { ListTotal } from '../../../../../schemas/api/list.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
@@ -58,17 +58,20 @@ const source: ListSource = {
     ) t`,
 }
 
-const order: ListOrder<RegisterSummary> = {
+const order: ListOrder<RefundRegisterSummary> = {
   by: sql`g.created_at desc nulls last, g.id desc nulls last`,
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
 /** Throws a Refusal unless the actor has access to all stores. Registers contain orders of all stores. */
-export function requireAccessToAllStores(actor: Actor, createRefusal: () => Refusal = refuse.forbidden): void {
+export function requireAccessToAllStores(
+  actor: Actor,
+  createRefusal: () => Refusal = refuse.forbidden,
+): void {
   if (actor.stores !== 'all') throw createRefusal()
 }
 
-function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
+function buildFilter(actor: Actor, { number, statuses }: RefundRegisterQuery): SQL {
   requireAccessToAllStores(actor, refuse.accessDenied)
   return sql.join(
     [
@@ -93,23 +96,30 @@ function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
 export const listRefundRegisters = async (
   db: Db,
   actor: Actor,
-  query: RegisterQuery,
-): Promise<ListPage<RegisterSummary>> =>
+  query: RefundRegisterQuery,
+): Promise<ListPage<RefundRegisterSummary>> =>
   readListPage(db, source, { where: buildFilter(actor, query), order }, query)
 
 export async function* readEveryRegister(
   db: Db,
   actor: Actor,
-  query: RegisterQuery,
-): AsyncGenerator<RegisterSummary[]> {
+  query: RefundRegisterQuery,
+): AsyncGenerator<RefundRegisterSummary[]> {
   yield* readAllBatches(db, source, { where: buildFilter(actor, query), order })
 }
 
-export const countRefundRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
-  countRows(db, source, buildFilter(actor, query))
+export const countRefundRegisters = async (
+  db: Db,
+  actor: Actor,
+  query: RefundRegisterQuery,
+): Promise<number> => countRows(db, source, buildFilter(actor, query))
 
 /** Totals of all rows by currency, each with the number of registers in which the currency occurs. */
-export const sumRefundRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
+export const sumRefundRegisters = async (
+  db: Db,
+  actor: Actor,
+  query: RefundRegisterQuery,
+): Promise<ListTotal[]> =>
   readTotals(
     db,
     {
@@ -126,13 +136,13 @@ export async function readRefundRegister(
   db: Db | Tx,
   registerId: number,
   language: Language,
-): Promise<RegisterCard | null> {
-  const [register] = await queryRows<RegisterSummary>(
+): Promise<RefundRegisterCard | null> {
+  const [register] = await queryRows<RefundRegisterSummary>(
     db,
     sql`select ${source.columns} from ${source.from} where g.id = ${registerId}::bigint`,
   )
   if (!register) return null
-  type LineRecord = Omit<RegisterLine, 'message'> & {
+  type LineRecord = Omit<RefundRegisterLine, 'message'> & {
     problem: string | null
     params: Record<string, unknown> | null
   }

@@ -37,7 +37,10 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRe
  * does not number its refunds, so two rows for a product are the same refund if they have the same day. They are also
  * the same if they have the same quantity and sum, because a register that is uploaded again often has another date.
  */
-export function findRepeatedRefund(row: RegisterRefundRow, refunded: readonly RefundedRegisterRow[]): RowProblem | null {
+export function findRepeatedRefund(
+  row: RegisterRefundRow,
+  refunded: readonly RefundedRegisterRow[],
+): RowProblem | null {
   const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
   const sameDay = productRows.find(({ transactionDate }) => transactionDate === row.transactionDate)
   if (sameDay) return { key: 'errors:register.inRegister', params: { register: sameDay.registerId } }

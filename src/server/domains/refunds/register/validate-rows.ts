@@ -5,7 +5,7 @@ import { calculateRefund } from '../../../../shared/line-price.ts'
 import { formatDay } from '../../../../shared/format.ts'
 import { orderSource } from '../../../../shared/order-sources.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
-import { getStoreDay, getZone } from '../../../../shared/store-day.ts'
+import { getStoreDay, getStoreZone } from '../../../../shared/store-day.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
@@ -192,7 +192,7 @@ function validateRow(
   ): RowProblem | null => (isWrong ? { key: `errors:register.${key}`, params } : null)
   const isPartnerOrder =
     order.orderSourceTypeId === orderSource.foodDelivery && getLedgerWay(order.payTypeId) === 'partner'
-  const zone = getZone(world.reference.store)
+  const zone = getStoreZone(world.reference.store)
   const issuedOn = getStoreDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
   const isIssued = issuedStatuses.includes(order.orderStatusId)
   return combineProblems([

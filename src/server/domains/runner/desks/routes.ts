@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   Claim,
   ClaimBody,
-  DeskBody,
+  OpenDeskBody,
   DeskView,
   DraftBody,
   StepHeaders,
@@ -38,7 +38,7 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
 
   app.post(
     '/api/desks',
-    { config: { access, refuses: [404] }, schema: { tags, body: DeskBody, response: { 200: DeskView } } },
+    { config: { access, refuses: [404] }, schema: { tags, body: OpenDeskBody, response: { 200: DeskView } } },
     async (request) => {
       const { workflow, subject } = request.body
       if (!isDeskWorkflow(workflow)) throw refuse.pageNotFound()

@@ -48,7 +48,10 @@ const postDocument = createPartnerCall(PostedDocument)
 const requestPing = createPartnerCall(PingResponse)
 
 /** Posts documents over the HTTP interface of SAP, signed in as a technical user. */
-export function createSapClient({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {
+export function createSapClient(
+  { url, timeoutMs, user, password, off = false }: SapConfig,
+  clock: Clock,
+): Sap {
   const circuit = createCircuitBreaker({ clock, off })
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
   return {

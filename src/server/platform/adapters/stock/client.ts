@@ -45,7 +45,10 @@ export interface StockPartner {
  * Client of the stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. The calls change
  * nothing, so they can be repeated.
  */
-export function createStockClient({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
+export function createStockClient(
+  { url, timeoutMs, key, off = false }: StockConfig,
+  clock: Clock,
+): StockPartner {
   const headers = { 'x-api-key': key }
   const circuit = createCircuitBreaker({ clock, off })
   return {

@@ -1,4 +1,4 @@
-import type { OwnedCatalogType } from '../../../../../schemas/values/owned-catalogs.ts'
+import type { EditableCatalogType } from '../../../../../schemas/values/owned-catalogs.ts'
 import type { EntryDefinition } from '../entry.ts'
 import * as delivery from './delivery-entries.ts'
 import * as feedback from './feedback-entries.ts'
@@ -16,4 +16,4 @@ export const catalogs: Readonly<Record<string, readonly EntryDefinition[]>> = {
   ...delivery,
   ...work,
   ...feedback,
-} satisfies Readonly<Record<OwnedCatalogType, readonly EntryDefinition[]>>
+} satisfies Readonly<Record<EditableCatalogType, readonly EntryDefinition[]>>

@@ -1,5 +1,5 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PlaceReason, StoreList } from '../../../../../schemas/values/distribution.ts'
+import type { PlacementReason, StoreListName } from '../../../../../schemas/values/distribution.ts'
 import type { ActionIfNotValidate, ConsideredStore } from '../../../../shared/distribution.ts'
 import { instant, bigintNumber } from './columns.ts'
 import { stores } from './reference.ts'
@@ -9,7 +9,7 @@ export const distributionStores = pgTable('distribution_stores', {
   pfm: text('pfm')
     .primaryKey()
     .references(() => stores.pfm),
-  list: text('list').$type<StoreList>().notNull(),
+  list: text('list').$type<StoreListName>().notNull(),
   /** Maximum number of unformed orders in the store. Null: no limit. */
   limit: integer('limit'),
   active: boolean('active').notNull().default(true),
@@ -22,7 +22,7 @@ export const distributionStores = pgTable('distribution_stores', {
 
 /** Membership of a store in a distribution list, with its settings there. */
 export interface StoreListMembership {
-  list: StoreList
+  list: StoreListName
   limit: number | null
   active: boolean
 }
@@ -47,7 +47,7 @@ export const orderDistributions = pgTable('order_distributions', {
   orderId: bigintNumber('order_id').primaryKey(),
   at: instant('at').notNull(),
   pfm: text('pfm').notNull(),
-  reason: text('reason').$type<PlaceReason>().notNull(),
+  reason: text('reason').$type<PlacementReason>().notNull(),
   /** The fallback rule that was applied (catalogue actionIfNotValidate). Null if a store met the conditions. */
   action: integer('action').$type<ActionIfNotValidate>(),
   /** Required percentage of goods in stock. */

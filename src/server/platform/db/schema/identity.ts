@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AccessChange, OrderSection } from '../../../../../schemas/api/access.ts'
+import type { AccessHistoryRow, OrderSection } from '../../../../../schemas/api/access.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -96,7 +96,7 @@ export const accessChanges = pgTable(
      * user of the role changed, and `subject` is its name or id. `stores`, `added`, `switched`, `freed`: a user
      * changed, and `roleId` and `roleName` contain the id and name of the user.
      */
-    kind: text('kind').$type<AccessChange['kind']>().notNull(),
+    kind: text('kind').$type<AccessHistoryRow['kind']>().notNull(),
     roleId: text('role_id').notNull(),
     roleName: jsonb('role_name').$type<LocalizedText>().notNull(),
     subject: text('subject').notNull(),

@@ -1,6 +1,6 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
-import type { StoreState } from '../../../../../schemas/api/stores.ts'
+import type { StoreProperties } from '../../../../../schemas/api/stores.ts'
 import type { EntryState } from '../../../../../schemas/api/catalogs.ts'
 import type { LocalizedText } from './identity.ts'
 
@@ -23,8 +23,8 @@ export const storeChanges = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     pfm: text('pfm').notNull(),
-    from: jsonb('from').$type<StoreState>(),
-    to: jsonb('to').$type<StoreState>().notNull(),
+    from: jsonb('from').$type<StoreProperties>(),
+    to: jsonb('to').$type<StoreProperties>().notNull(),
     at: instant('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),

@@ -31,7 +31,9 @@ export async function registerEmbeddedProvider(app: App, services: Services): Pr
   const verifyToken = createTokenVerifier(await createEmbeddedIssuer(database.db))
 
   const cleanUp = () =>
-    deleteExpiredProviderState(database.db).catch((err: unknown) => log.warn({ err }, 'expired sign-ins not removed'))
+    deleteExpiredProviderState(database.db).catch((err: unknown) =>
+      log.warn({ err }, 'expired sign-ins not removed'),
+    )
   await cleanUp()
   const cleanUpTimer = setInterval(cleanUp, cleanEveryMs)
   cleanUpTimer.unref()

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { formatDate } from '../../../../shared/format.ts'
-import { getOffsetMinutes, formatUtcOffset, getZone } from '../../../../shared/store-day.ts'
+import { getOffsetMinutes, formatUtcOffset, getStoreZone } from '../../../../shared/store-day.ts'
 import type { Actor } from '../../identity/actor.ts'
 import { readCatalog, readStores } from '../../catalogs/repository.ts'
 import { readDatabaseNow } from '../../db/now.ts'
@@ -52,7 +52,7 @@ export async function planExport(
   const { db } = services.database
   const at = await readDatabaseNow(db, services.clock)
   const stores = await readStores(db, actor)
-  const userZone = input.zone ?? getZone(stores[0])
+  const userZone = input.zone ?? getStoreZone(stores[0])
   const chosenColumns = selectColumns(list, input.columns)
   const hasSeveralZones = stores.some(
     ({ zone }) => getOffsetMinutes(at, zone) !== getOffsetMinutes(at, userZone),
@@ -188,5 +188,5 @@ const computeCatalogWidth = (texts: ReadonlyMap<number | string, string> | undef
 
 function createZoneLookup(stores: readonly { pfm: string; zone: string }[]): ExportTexts['zoneOf'] {
   const storesByPfm = new Map(stores.map((store) => [store.pfm, store]))
-  return (pfm) => getZone(storesByPfm.get(pfm))
+  return (pfm) => getStoreZone(storesByPfm.get(pfm))
 }
