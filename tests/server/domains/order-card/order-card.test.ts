@@ -226,6 +226,17 @@ describe('timeline', () => {
     expect(items[1]!.steps.map(({ workflow }: Json) => workflow)).toEqual(['order', 'formatting'])
   })
 
+  it('[OC-06] a step that changes no field names its actor', async () => {
+    const id = await newOrder(server)
+    const taskId = await openTask(server, id, 'formatting')
+    await sendTaskEvent(server, 'store', taskId, 'STARTED')
+    const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
+    server.clock.forward(60_000)
+    await sendTaskEvent(server, 'store', taskId, 'COLLECTED', createCollectedPayload(view))
+    const { items } = (await server.call('store', 'GET', `/api/orders/${id}/timeline`)).body
+    expect(items[0]).toMatchObject({ who: 'Мария Иванова', steps: [{ event: 'COLLECTED' }], changes: [] })
+  })
+
   it('[OC-06] every line of the log and every job is in it once', async () => {
     const { items } = (await server.call('store', 'GET', `/api/orders/${orderId}/timeline?limit=200`)).body
     const ids = (kind: 'changes' | 'jobs') =>
