@@ -99,7 +99,7 @@ const allowedNames = [
   'countKeptPieces',
   'buildKeptPriceSql',
   'computeKeptPrice',
-  'computeKeptPieces',
+  'createKeptPiecesCounter',
   'areKeptUnitsKnown',
 ]
 

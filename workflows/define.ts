@@ -128,7 +128,7 @@ export function defineWorkflow<const W extends Workflow>(workflow: W): W {
   return workflow
 }
 
-/** Type of an event of a machine: `Move<'CODE_ENTERED', CodePayload, Pick<Facts, 'issueCode'>>`. */
+/** Type of an event of a machine: `MachineEvent<'CODE_ENTERED', CodePayload, Pick<Facts, 'issueCode'>>`. */
 export type MachineEvent<Type extends string, Payload = Record<string, never>, F = Record<string, never>> = {
   type: Type
 } & EventEnvelope<Payload, F>

@@ -115,7 +115,7 @@ export const workflowHashes: Record<string, string> = {
   'moveDelivery/v1': '0a2779191e381efa',
   'moveDeliveryRequest/v1': 'b627a355719de3fa',
   'notifyAssemblyTime/v1': '473114928bf66832',
-  'order/v1': '8808e18e2b35ae7f',
+  'order/v1': '83e86fec504b4484',
   'paying/v1': '1fe76cb39f95a9d6',
   'printTransferDoc/v1': 'e3574f1d03ee8cd8',
   'prolongStorage/v1': 'b902fe0af9ef68f3',

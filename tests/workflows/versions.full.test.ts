@@ -65,8 +65,8 @@ function addConfirmingVersion3() {
     text
       .replaceAll('confirming/v2/', 'confirming/v3/')
       .replace('version: 2', 'version: 3')
-      .replace('type StepMeta', 'type Move, type StepMeta')
-      .replace('events: CallEvent;', "events: CallEvent | Move<'REPLACEMENTS_ASKED'>;")
+      .replace('type StepMeta', 'type MachineEvent, type StepMeta')
+      .replace('events: CallEvent;', "events: CallEvent | MachineEvent<'REPLACEMENTS_ASKED'>;")
       .replace(
         '        // offering, reassuring',
         `        agreed: {

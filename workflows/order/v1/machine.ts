@@ -11,7 +11,6 @@ import {
   startMinutesTimer,
   cancelTimer,
   completePayment,
-  giveBackPayment,
   notify,
   openTask,
   openComputedTask,
@@ -33,6 +32,7 @@ import {
   withdrawTasks,
 } from './effects-of-states.ts'
 import { events } from './events.ts'
+import { disbandStates, finalStates } from './end-states.ts'
 import {
   guards,
   createProlongationUpdate,
@@ -464,47 +464,11 @@ const machine = setup({
       },
     },
 
-    storageExpired: {
-      meta: createWaitingStep('return', 'DISBANDED'),
-      entry: [
-        status(orderStatus.storageExpired),
-        // The goods are in the store, so the refund need not wait for the disbanding.
-        giveBackPayment,
-        notify('storageExpired'),
-        openTask({ type: 'disbanding', importance: 'low' }),
-      ],
-      on: { DISBANDED: 'disbanded' },
-    },
-    toBeDisbanded: {
-      meta: createWaitingStep('return', 'DISBANDED'),
-      entry: [
-        status(orderStatus.toBeDisbanded),
-        giveBackPayment,
-        notify('orderCancelled'),
-        openTask({ type: 'disbanding', importance: 'low' }),
-      ],
-      on: { DISBANDED: 'disbanded' },
-    },
-    disbanded: {
-      entry: status(orderStatus.disbanded),
-      always: 'returnedToWarehouse',
-    },
+    // storageExpired, toBeDisbanded, disbanded
+    ...disbandStates,
 
-    issuedInFull: { type: 'final', entry: [status(orderStatus.issuedInFull), completePayment, registerSale] },
-    partiallyIssued: {
-      type: 'final',
-      entry: [status(orderStatus.partiallyIssued), completePayment, registerSale],
-    },
-    returnedToWarehouse: { type: 'final', entry: [status(orderStatus.returnedToWarehouse), giveBackPayment] },
-    // The delivery service has lost the goods.
-    lostInDelivery: {
-      type: 'final',
-      entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderLost')],
-    },
-    cancelled: {
-      type: 'final',
-      entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderCancelled')],
-    },
+    // issuedInFull, partiallyIssued, returnedToWarehouse, lostInDelivery, cancelled
+    ...finalStates,
   },
 })
 
