@@ -90,7 +90,10 @@ async function openWhileLoading() {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const pressDigit3 = () => fireEvent.keyDown(document.body, { key: '3', code: 'Digit3' })
+const pressDigit3 = () => {
+  fireEvent.keyDown(document.body, { key: '3', code: 'Digit3' })
+  fireEvent.keyUp(document.body, { key: '3', code: 'Digit3' })
+}
 
 it('[TK-18] a key pressed while the step is being loaded acts when it has loaded, and says that it waits', async () => {
   const { server, finishLoading } = await openWhileLoading()

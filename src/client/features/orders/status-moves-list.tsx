@@ -42,7 +42,7 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
     statusField(
       'orderStatusId',
       { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
-      { width: 176 },
+      { width: 176, grow: 1 },
     ),
     customField<StatusMoveRow>('targets', {
       width: 260,
