@@ -1,7 +1,7 @@
 /** What happened to a returned piece. `customer`: refunded, but the customer did not bring it back. */
 export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
-/** Causes of a return of pieces: left at the counter, disbanded, not delivered, refunded, exchanged. */
+/** Reasons why pieces return to stock: left at the counter, disbanded, not delivered, refunded, exchanged. */
 export const goodsReturnCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
 export type GoodsReturnCause = (typeof goodsReturnCauses)[number]
 

@@ -43,11 +43,12 @@ function computeNewWorkShare(
   version: number,
 ): VersionShare | null {
   const storeShares = pfms.flatMap((pfm) => {
-    let remaining = 1
+    // Each order has one number for all versions, so a version gets only what exceeds the shares of newer ones.
+    let newerShare = 0
     for (const activation of getVersionShares(activations, name, pfm)) {
-      const fraction = remaining * (activation.share / 100)
-      if (activation.version === version) return [{ pfm, share: Math.round(fraction * 100) }]
-      remaining -= fraction
+      if (activation.version === version)
+        return activation.share > newerShare ? [{ pfm, share: activation.share - newerShare }] : []
+      newerShare = Math.max(newerShare, activation.share)
     }
     return []
   })

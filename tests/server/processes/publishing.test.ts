@@ -139,6 +139,28 @@ describe('activation', () => {
     expect(after.log).toHaveLength(1)
   })
 
+  it('[PO-05] of two versions with a share the older one gets what exceeds the share of the newer one', async () => {
+    const activations = [
+      { workflow: 'formatting', version: 2, pfms: null, active: true, share: 30 },
+      { workflow: 'formatting', version: 1, pfms: null, active: true, share: 50 },
+    ]
+    const { db } = server.services.database
+    await db
+      .insert(workflowActivations)
+      .values(activations.map((row) => ({ ...row, at: new Date(), by: 'Проверка' })))
+    const { body } = await server.call('owner', 'GET', '/api/workflows')
+    const takes = body.filter((row: Json) => row.name === 'formatting').map((row: Json) => row.takes)
+    expect(takes).toEqual([
+      { pfms: null, least: 20, most: 20 },
+      { pfms: null, least: 30, most: 30 },
+    ])
+    // The same as the engine chooses: without a version for the rest, orders start with the first one.
+    const chosen = [...Array(2000).keys()].filter(
+      (id) => chooseVersion(activations, 'formatting', '1001', id) === 2,
+    )
+    expect(chosen.length / 2000).toBeCloseTo(0.3, 1)
+  })
+
   it('[PO-05] the list shows which new work each version takes: a canary leaves the other in use', async () => {
     const rows = async () => {
       const { body } = await server.call('owner', 'GET', '/api/workflows')

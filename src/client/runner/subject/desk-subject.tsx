@@ -70,7 +70,7 @@ export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
 /** Returns the events that rows offer and that are therefore not among the buttons. */
 export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
 
-/** Facts next to a desk step. */
+/** Facts about the subject of work that belongs to no order (an act, a register, a switch), next to its step. */
 export function DeskStepFacts({ view }: Props) {
   const { Aside } = getDeskParts(view)
   return <Aside subject={view.desk.subject} />

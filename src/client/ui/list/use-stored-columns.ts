@@ -4,7 +4,7 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
 /**
- * The user's choice of columns with order and widths. Columns that it does not contain are displayed as described.
+ * The columns that the user chose, with their order and widths. Other columns are displayed as the list describes them.
  */
 export interface StoredColumns {
   order: string[]
@@ -55,7 +55,7 @@ export function useStoredColumns(list: string) {
 
   const change = (next: StoredColumns) => {
     setChanged({ list, columns: next })
-    // A response to a request that was sent before does not contain this change.
+    // Responses to requests that are still running do not contain this change and would overwrite it.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
     storeLocal(list, next)

@@ -15,7 +15,7 @@ import { writeChanges } from '../../engine/order-state/write.ts'
 import { signedAmountSql, accountingTransactionCondition } from './read-transactions.ts'
 
 /**
- * Details of a posting, a hold or the release of a hold. A release needs no factory and warehouse. Days are YYYY-MM-DD.
+ * Details of a posting, a hold or the release of a hold. A release needs neither factory nor warehouse. Days are YYYY-MM-DD.
  */
 export interface PostingDetails {
   type: SapEventType

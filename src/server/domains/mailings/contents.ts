@@ -26,7 +26,8 @@ export interface MailingRequest {
 export type MailingContent = MailingParams | null
 
 /**
- * Returns a function that formats times in the time zone of a store, which the recipient knows from the store's number.
+ * Returns a function that formats times in the time zone of a store. The zone is not printed, because the recipient
+ * knows it from the number of the store.
  */
 async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))

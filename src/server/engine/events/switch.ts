@@ -35,7 +35,7 @@ export async function setServiceEnabled(
   return true
 }
 
-/** Sets the events that waited for the service to the status `ready`. */
+/** Sets the events that were waiting for the external service to the status `ready`. */
 export const resumeWaitingEvents = (
   tx: Tx,
   serviceId: string,

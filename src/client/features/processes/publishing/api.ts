@@ -64,8 +64,8 @@ export const useDryRun = (
 export type PublishingAction = () => Promise<unknown>
 
 /**
- * Performs a publishing action. The log is loaded again after success and after failure, because the reason of a
- * refusal may be a change of the log.
+ * Performs a publishing action. The log is loaded again after success and after failure, because the server may have
+ * refused the action after another user had published.
  */
 export function usePublishingMutation(name: string) {
   const queries = useQueryClient()

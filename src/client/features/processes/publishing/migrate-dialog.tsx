@@ -21,7 +21,7 @@ interface MigrateDialogProps {
   onClose: () => void
 }
 
-/** Dialog to migrate running instances. Shows their target states, and a choice for states without one. */
+/** Dialog to migrate running instances. For each state it shows the target state, or a choice if there is none. */
 export function MigrateDialog({ definition, from, revision, stateNames, onClose }: MigrateDialogProps) {
   const { t } = useTranslation('processes')
   const { name, version } = definition

@@ -1,6 +1,6 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
-/** Typed input by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
+/** Entered text of each field by its path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
 export type WhatIfInput = Readonly<Record<string, string>>
 
 export const simulatedDayOptions = [1, 3, 7, 14] as const

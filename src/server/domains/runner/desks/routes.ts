@@ -27,7 +27,7 @@ import { canSeeSubject, readDeskView, requireVisibleDeskInstance } from './view.
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
-/** Rights of all desk workflows. The right of the individual workflow is checked by each route. */
+/** Rights of all workflows that belong to no order. Each route also checks the right of its own workflow. */
 const access = deskWorkflowRights
 
 /** Routes of desk workflows. They have steps, keys, claims, drafts and refusals like tasks, but belong to no order. */

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/translate.ts'
 /** Texts, catalogues and time zones from which columns build their cells. */
 export interface ExportTexts {
   language: Language
-  /** Translates a text of a list or of a workflow. The texts are those of the screens. */
+  /** Translates a text key of a list or a workflow, with the same translations as the screens. */
   t(key: string, params?: Record<string, unknown>): string
   catalog(name: string, id: number | string): string
   /** Converts an instant to the local time of a zone. A date in a sheet has no time zone. */
