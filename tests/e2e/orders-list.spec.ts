@@ -156,6 +156,8 @@ test('[OL-06] every filter of the order list, alone and combined, loads its page
   // Every third query is enough for the wiring; the server tests and the full run cover all of them.
   const queries = [...singleFilters, ...filterCombinations].filter((_, n) => isFullRun || n % 3 === 0)
   for (const query of queries) {
+    // A late response of the previous page must not be taken for the one of this query.
+    await page.goto('about:blank')
     requests.length = 0
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/orders')
     await page.goto(`/orders?${query}`)
