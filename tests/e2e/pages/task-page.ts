@@ -77,13 +77,17 @@ export class TaskPage {
     return this.actions.getByRole('button', this.#named(event))
   }
 
-  /** Presses the event's button; at phone width it may be behind «more». */
-  async press(event: string): Promise<void> {
+  /** Shows the event's button, which may be behind «more». */
+  async reveal(event: string): Promise<Locator> {
     const button = this.button(event)
     const moreButton = this.actions.getByRole('button', { expanded: false })
     await expect(button.or(moreButton).first()).toBeVisible()
     if (!(await button.isVisible())) await moreButton.click()
-    await button.click()
+    return button
+  }
+
+  async press(event: string): Promise<void> {
+    await (await this.reveal(event)).click()
   }
 
   dialog(event: string): Locator {

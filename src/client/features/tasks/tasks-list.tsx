@@ -73,7 +73,7 @@ export const tasksList: ListDescription<TaskRow> = {
     quantityField('pieces', { width: 56, phone: 'line' }),
     moneyField('sum', { width: 104, phone: undefined }),
     textField('pfm', { width: 84 }),
-    textField('assignedName', { width: 128, grow: 1 }),
+    textField('assignedName', { width: 128, grow: 1, keep: 'filled' }),
     textField('claimedName', { width: 116, grow: 1 }),
     storeInstantField('taskDate', { sort: true, phone: undefined }),
     storeInstantField('dateComplete', { extra: true, phone: undefined }),

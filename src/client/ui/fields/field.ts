@@ -31,9 +31,9 @@ export interface Field<Row> {
   extra?: boolean
   /**
    * True if the column remains visible when the table is too narrow for all columns, because it contains the actions
-   * of the row or the result of the last one.
+   * of the row or the result of the last one. `filled`: only if a row of the page has a value.
    */
-  keep?: boolean
+  keep?: boolean | 'filled'
   /** True if the header has a tooltip, text `hints.<id>`. */
   hint?: boolean
   /** Catalogue that contains the text of the value. */
@@ -92,7 +92,7 @@ export interface FieldOptions {
   sort?: true | string | SortValues
   phone?: PhonePosition
   extra?: boolean
-  keep?: boolean
+  keep?: boolean | 'filled'
   hint?: boolean
 }
 

@@ -147,8 +147,8 @@ export interface ListColumn<Row> {
   sort?: SortValues
   phone?: PhonePosition
   extra?: boolean
-  /** True if the column remains visible when the table is too narrow for all columns. */
-  keep?: boolean
+  /** True if the column remains visible when the table is too narrow for all columns; `filled`: unless it is empty. */
+  keep?: boolean | 'filled'
   /** True if the cells contain more than text: a badge, an icon or a link. */
   isRendered?: boolean
   /** Text key of the tooltip in the header. */

@@ -77,7 +77,11 @@ export function useFittingColumns<Row extends RowData>({
           widened.filter(({ id }, i) => i === 0 || !chosenIds.has(id)),
           canSelect,
         ) - availableWidth,
-      isFixed: (column) => column.keep === true || chosenIds.has(column.id) || isSorted(column),
+      isFixed: (column) =>
+        column.keep === true ||
+        (column.keep === 'filled' && !isEmpty(column)) ||
+        chosenIds.has(column.id) ||
+        isSorted(column),
       isEmpty,
     })
   }, [widened, rows, availableWidth, sort, chosenIds, canSelect])
