@@ -75,7 +75,7 @@ export const renderServerList = ({
   domain,
   right,
 }: NewList) => `import { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { instantColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
+import { storeInstantColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { count${type}, list${type}, readEvery${type} } from './read-${path}.ts'
 
@@ -91,7 +91,7 @@ export const ${name}List = defineList({
     count: () => count${type}(database.db, actor, query),
     pages: () => readEvery${type}(database.db, actor, query),
   }),
-  columns: [numberColumn('orderId'), textColumn('pfm', 8), instantColumn('createdAt')],
+  columns: [numberColumn('orderId'), textColumn('pfm', 8), storeInstantColumn('createdAt')],
 })
 `
 
@@ -140,7 +140,7 @@ export const renderRoute = ({ name, path, domain, section }: NewList) => `{
     path: '/${path}',
     title: 'shell:titles.${name}',
     menu: '${section}',
-    screen: loadListScreen(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
+    screen: createLazyListScreen(() => import('../features/${domain}/${path}-list.ts').then((m) => m.${name}List)),
   },`
 
 export const renderOperations = ({ path }: NewList) => `'GET /api/${path}': {
