@@ -20,6 +20,7 @@ const ofTheServer = [
   'payment',
   'paymentForPart',
   'paymentOnReceipt',
+  'paymentOnDelivery',
   'missingGoods',
   'adultGoods',
   'deliveryAddress',

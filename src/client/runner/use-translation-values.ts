@@ -77,6 +77,7 @@ const orderFacts = (
   ].join(' '),
   paymentForPart: t(`say.paymentForPart.${getPaymentTextKey(order)}`),
   paymentOnReceipt: t(`say.paymentOnReceipt.${getPaymentTextKey(order)}`),
+  paymentOnDelivery: formatPaymentOnDelivery(order, { money, t }),
   moneyOnCancel:
     formatBackSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
   refundOnCancel: formatRefundOnCancel(order, { money, number, t }),
@@ -106,6 +107,19 @@ function formatBackSentences(
     ...sentence(getRefundWayTextKey(way), refund),
     ...formatPoints(points, { number, t }),
   ]
+}
+
+/** Returns sentences for employees about how the order is paid when it is delivered: now to the courier, or earlier. */
+const formatPaymentOnDelivery = (
+  { payable, total, back, currency }: Pick<OrderSummary, 'payable' | 'total' | 'back' | 'currency'>,
+  { money, t }: Pick<ReturnType<typeof useFormat>, 'money'> & { t: TFunction<'runner'> },
+): string => {
+  const captured = back.cancel.release > 0 ? [t('say.paymentOnDelivery.captured')] : []
+  const collected =
+    payable > 0 ? [t('say.paymentOnDelivery.toPay', { sum: money(payable, currency) })] : []
+  const sentences = [...captured, ...collected]
+  if (sentences.length > 0) return sentences.join(' ')
+  return t(`say.paymentOnDelivery.${total > 0 ? 'paid' : 'free'}`)
 }
 
 const formatPoints = (

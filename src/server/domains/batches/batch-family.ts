@@ -70,8 +70,11 @@ export interface SheetFormat<Data> {
   maxRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
-  /** Returns the amounts that can be read from a refused row. They are included in the totals of the file. */
-  readAmounts?(cells: Readonly<Record<string, SheetCell>>): Partial<Data>
+  /**
+   * Returns the values that can be read from a refused row: its order, which is refused with it, and its amounts, which
+   * are included in the totals of the file.
+   */
+  readValidCells?(cells: Readonly<Record<string, SheetCell>>): Partial<Data>
   /**
    * Text that identifies the row on screens, such as an order number. A second row with the same text is refused unless
    * `allowsRepeatedSubjects` is set.

@@ -107,8 +107,8 @@ export function parseBatchRows<Data>(
     const typedSubject = (texts[0] || texts.join(' ')).trim()
     const inFile = Object.fromEntries(typedCells)
     const totals = isTotals(cells, places)
-    const amounts = totals ? {} : (family.readAmounts?.(inFile) ?? {})
-    const wrongRow = { line, subject: typedSubject, data: amounts, typed: cellsTyped }
+    const validCells = totals ? {} : (family.readValidCells?.(inFile) ?? {})
+    const wrongRow = { line, subject: typedSubject, data: validCells, typed: cellsTyped }
     if (hidden) return { ...wrongRow, problem: { key: 'errors:rowHidden' } }
     if (totals) return { ...wrongRow, problem: { key: 'errors:rowOfTotals' } }
     if (typedCells.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))

@@ -6,6 +6,7 @@ import { orderProducts, orders, orderTares } from '../../platform/db/schema/orde
 import { stores } from '../../platform/db/schema/reference.ts'
 import { calculateLineShares } from '../../../shared/line-price.ts'
 import { computeKeptPrice, type OrderSums } from '../orders/totals.ts'
+import { requiresAgeCheck } from '../orders/goods-for-adults.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 
@@ -46,7 +47,7 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     slotId: order.desiredDateExternalId,
     toPay: announcement?.toPay ?? (await readOrderLedger(db, order)).balance.toPay,
     currency: order.currency,
-    adultsOnly: order.productsForAdults,
+    adultsOnly: requiresAgeCheck(order, lines),
     boxes: tares
       .filter((tare) => !tare.unused)
       .map(({ typeId, weight }) => ({ typeId, weight: weight ?? 0 })),

@@ -8,6 +8,7 @@ import type { Settings } from '../../platform/settings/registry.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { findRefundAccounts } from '../orders/refund-accounts.ts'
+import { requiresAgeCheck } from '../orders/goods-for-adults.ts'
 import { findLineMarkingCodes } from '../orders/goods-effects.ts'
 
 /** Id of the catalogue deliveryStatuses. Up to this id, the delivery service does not know the order. */
@@ -54,7 +55,7 @@ export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings },
           },
     prepaid: orderBalance.toPay === 0,
     packagesRequired: arePackagesRequired(settings, serviceId === null),
-    forAdults: order.productsForAdults,
+    forAdults: requiresAgeCheck(order, world.rows('orderProducts')),
     toPay: orderBalance.toPay,
     payWay: getDefaultRefundWay(world),
     refundAccounts: findRefundAccounts(world),

@@ -26,14 +26,15 @@ const plaid = (orderId: unknown, values: { cost?: unknown; currency?: string; da
 ]
 
 it('[RF-05] every row that carries a sum counts in the sum of the file: on the screen, in the list, its total and its file', async () => {
-  const [validOrder, foreignOrder] = [
+  const [validOrder, foreignOrder, wrongDayOrder] = [
+    await deliverPartnerOrder(bench, {}),
     await deliverPartnerOrder(bench, {}),
     await deliverPartnerOrder(bench, {}),
   ]
   const { deskId, registerId } = await startRegister(bench, [
     plaid(validOrder),
     plaid('abc', { cost: 100 }),
-    plaid(validOrder, { cost: 10, day: 'вчера' }),
+    plaid(wrongDayOrder, { cost: 10, day: 'вчера' }),
     [99_999_999, '', '', 0, '1,50', 'RUB', 'вчера'],
     [99_999_999, '8100417', 'Плед', 1, 2, '', today],
     plaid(99_999_999, { cost: { formula: 'A1*2', result: 5 } }),

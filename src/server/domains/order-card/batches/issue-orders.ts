@@ -6,6 +6,7 @@ import { readInstance } from '../../../engine/instance-repository.ts'
 import { getUserEvents, restoreSnapshot } from '../../../engine/interpret.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import { computeOrderBalance } from '../../orders/balance.ts'
+import { requiresAgeCheck } from '../../orders/goods-for-adults.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
@@ -80,7 +81,8 @@ function findProblem(world: OrderState): RowProblem | null {
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (!issueInstance) return { key: 'errors:orderNotToIssue' }
   if (computeOrderBalance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
-  if (world.order.productsForAdults) return { key: 'errors:orderForAdults' }
+  if (requiresAgeCheck(world.order, world.rows('orderProducts')))
+    return { key: 'errors:orderForAdults' }
   const offeredEvents = readOfferedEvents(issueInstance)
   if (offeredEvents.has(issueWithoutCode)) return null
   return { key: offeredEvents.has('UNLOCKED') ? 'errors:orderCodeLocked' : 'errors:orderBeingIssued' }

@@ -20,20 +20,22 @@ const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
-/** Quantity, cost and currency of a row. Unreadable values are null. */
-function readCellAmounts(cells: Readonly<Record<string, SheetCell>>) {
+/** Order number, quantity, cost and currency of a row. Unreadable values are null. */
+function parseCells(cells: Readonly<Record<string, SheetCell>>) {
   const quantity = parseCount(cells.quantity)
   const currency = toCellText(cells.currency).toUpperCase()
   return {
+    orderId: parseOrderNumber(toCellText(cells.order)),
     quantity: quantity !== null && quantity >= 1 && quantity <= 10_000 ? quantity : null,
     cost: parseMoney(cells.cost),
     currency: currencies.includes(currency) ? currency : null,
   }
 }
 
-function readAmounts(cells: Readonly<Record<string, SheetCell>>): Partial<ParsedRegisterRow> {
-  const { quantity, cost, currency } = readCellAmounts(cells)
+function readValidCells(cells: Readonly<Record<string, SheetCell>>): Partial<ParsedRegisterRow> {
+  const { orderId, quantity, cost, currency } = parseCells(cells)
   return {
+    ...(orderId !== null && { orderId }),
     ...(quantity !== null && { quantity }),
     ...(cost !== null && { cost }),
     ...(currency !== null && { currency }),
@@ -42,7 +44,7 @@ function readAmounts(cells: Readonly<Record<string, SheetCell>>): Partial<Parsed
 
 function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRegisterRow> {
   const problems: RowProblem[] = []
-  const orderId = parseOrderNumber(toCellText(cells.order))
+  const { orderId, quantity, cost, currency } = parseCells(cells)
   if (orderId === null) problems.push({ key: 'errors:notAnOrderNumber' })
   const sku = toCellText(cells.sku)
   if (sku === '') problems.push({ key: 'errors:register.noSku' })
@@ -51,7 +53,6 @@ function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRe
   const productName = toCellText(cells.product)
   if (productName.length > maxLength.productName)
     problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
-  const { quantity, cost, currency } = readCellAmounts(cells)
   if (quantity === null) problems.push({ key: 'errors:register.wrongQuantity' })
   if (cost === null || cost <= 0) problems.push({ key: 'errors:register.wrongCost' })
   if (currency === null) problems.push({ key: 'errors:register.unknownCurrency' })
@@ -87,7 +88,7 @@ export const refundRegisterFormat = {
     { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
   read: readRow,
-  readAmounts,
+  readValidCells,
   /** A product of an order may have several rows, one per piece or day. */
   allowsRepeatedSubjects: true as const,
   subjectOf: ({ orderId, sku }: ParsedRegisterRow) => `${orderId} · ${sku}`,

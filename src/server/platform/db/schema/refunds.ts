@@ -130,7 +130,7 @@ export const refundRegisterRows = pgTable(
     line: integer('line').notNull(),
     /** Order number and product as entered. */
     subject: text('subject').notNull(),
-    /** The order of the row. Null if the row could not be read. */
+    /** The order of the row. Null if its number could not be read. */
     orderId: bigintNumber('order_id'),
     sku: text('sku'),
     productName: text('product_name'),
