@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getStoreDay } from '../../../../src/shared/store-day.ts'
+import type { Json } from '../../../support/server.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
 import { readSheet } from '../../../support/sheet.ts'
 import { tokenFor } from '../../../support/tokens.ts'
-import { deliverPartnerOrder, readDesk, startRegister } from './register-bench.ts'
+import { deliverPartnerOrder, readDesk, sendToDesk, startRegister } from './register-bench.ts'
 
 let bench: WithPartners
 let today: string
@@ -75,4 +76,13 @@ it('[RF-05] every row that carries a sum counts in the sum of the file: on the s
     1299,
     0,
   ])
+})
+
+it('[RF-05] an unreadable row refuses its order, because a part of the order must not be refunded unseen', async () => {
+  const orderId = await deliverPartnerOrder(bench, {})
+  const { deskId } = await startRegister(bench, [plaid(orderId), plaid(orderId, { day: 'вчера' })])
+  const { register } = (await readDesk(bench, deskId)).desk.subject
+  expect(register.lines.map(({ message }: Json) => message)).toEqual([null, expect.stringContaining('Дата')])
+  expect(register).toMatchObject({ orders: 1, unaccepted: 1, sumAccepted: 0 })
+  expect((await sendToDesk(bench, deskId, 'CONFIRM_ORDER', { orderId })).status).toBe(409)
 })

@@ -189,15 +189,6 @@ describe('the rows of a register', () => {
     expect(lines.map(({ known }: Json) => known)).toEqual([true, true, false])
   })
 
-  it('[RF-05] an unreadable row refuses its order, because a part of the order must not be refunded unseen', async () => {
-    const orderId = await deliver()
-    const { deskId } = await start(plaid(orderId), plaid(orderId, { day: 'вчера' }))
-    expect(await messages(deskId)).toEqual([null, expect.stringContaining('Дата')])
-    const { desk } = await view(deskId)
-    expect(desk.subject.register).toMatchObject({ orders: 1, unaccepted: 1, sumAccepted: 0 })
-    expect((await submit(deskId, 'CONFIRM_ORDER', { orderId })).status).toBe(409)
-  })
-
   it('[RF-05] have a day on which the customer had the goods: not before the issue of the order, not in the future', async () => {
     const orderId = await deliver()
     const cases: [day: unknown, message: string | null][] = [
