@@ -56,7 +56,7 @@ export interface DeviceDraft extends StepFormData {
   /** Edition of the server's draft that the data are based on; 0 if there was no draft. */
   edition: number
   sent: readonly unknown[]
-  /** Changes of lines in the data that the server may not have. Absent in drafts that an older client stored. */
+  /** Changes of lines that the server possibly does not have yet. Absent in drafts that an older client stored. */
   scans?: readonly ScanEvent[]
   /** Data at the beginning of the user's work. */
   base?: unknown
@@ -100,7 +100,7 @@ export interface RunnerContext {
   savedAt: string | null
   /** Data of the current save of the draft, as the last entry, and of earlier saves without a response. */
   sent: readonly unknown[]
-  /** Changes of lines that the server's draft may not contain, oldest first. */
+  /** Changes of lines that the server's draft possibly does not contain yet, oldest first. */
   scans: readonly ScanEvent[]
   /** The part of `scans` that is being saved. */
   sentScans: readonly ScanEvent[]

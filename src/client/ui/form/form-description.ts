@@ -35,7 +35,10 @@ export const getFieldPath = ({ id, path = id }: FormField): string => path
 /** Reason why an input is invalid. Its message is the text `wrong.<name>` of the namespace `form`. */
 export type InputProblem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
 
-/** Parses the text of a field to the value for the body; undefined if nothing was entered. */
+/**
+ * Parses the text of a field to its value for the request body, or to the problem of the text. The value of an empty
+ * optional field is undefined.
+ */
 export function parseFieldValue(
   field: FormField,
   text: string,

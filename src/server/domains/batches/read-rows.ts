@@ -53,7 +53,10 @@ function findColumns(
   })
 }
 
-/** Refuses a sheet in which the same header occurs twice, because it is unknown which of the columns is meant. */
+/**
+ * Refuses a sheet in which two headers mean the same column of the template, in any language, because it is unknown
+ * which one is meant. Other columns are ignored.
+ */
 function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly (string | null)[])[]): void {
   const duplicates = heads.flatMap((names) => {
     const matches = cells.filter(

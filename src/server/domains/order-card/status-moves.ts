@@ -14,7 +14,10 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 import { listOrders } from '../orders/list-repository.ts'
 
-/** Maximum number of orders on a page. It is small, because the workflow of each order is evaluated. */
+/**
+ * Maximum number of matching orders of a search, over all pages. It is small, because a user moves a few orders that
+ * the search names.
+ */
 const maxOrders = 50
 
 interface StatusMoveContext {

@@ -14,9 +14,10 @@ const windowMs = 60_000
 const maxCallers = 10_000
 
 /**
- * Rate limit of refused calls. After too many refusals (401, 403, 326) a caller gets 429 with Retry-After instead of
- * further ones. Callers without a valid token are counted by address, users by id. Authorized calls are neither counted
- * nor delayed, so users can work during an attack from the same address.
+ * Rate limit of refused calls. After too many refusals (status 401 or 403, or code 326: the user may not open the page)
+ * a caller gets 429 with Retry-After instead of further ones. Callers without a valid token are counted by address,
+ * users by id. Authorized calls are neither counted nor delayed, so users can work during an attack from the same
+ * address.
  */
 export class RefusedCallLimiter {
   readonly #limit: number
@@ -46,6 +47,6 @@ export class RefusedCallLimiter {
 
 const isAccessRefusal = ({ status, code }: Refusal) => status === 401 || status === 403 || code === 326
 
-/** Key of the caller: the user id if the token was valid (403, 326), otherwise the address (401). */
+/** Key of the caller: the user id if the token was valid, otherwise the address. */
 const getCallerKey = ({ actor, ip }: FastifyRequest) =>
   actor === undefined || actor.id === anonymousActor.id ? `address ${ip}` : `person ${actor.id}`

@@ -57,8 +57,8 @@ export const saveCollected = {
 }
 
 /**
- * Effect of a final state with a shortage. `ofValue`: false if the collected pieces cost nothing, for example only a
- * gift. The customer is then called in any case.
+ * Effect of a final state with a shortage. Reports `ofValue`: false if the collected pieces cost nothing, for example
+ * only a gift. Then «collect the rest» is not applied without a call, even if the customer has chosen it.
  */
 export const reportShortage = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,

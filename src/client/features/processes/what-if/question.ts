@@ -1,6 +1,6 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
-/** Entered text of each field by its path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
+/** Entered text of each field by its path: `days`, or a path of {@link whatIfFieldPaths}. */
 export type WhatIfInput = Readonly<Record<string, string>>
 
 export const simulatedDayOptions = [1, 3, 7, 14] as const

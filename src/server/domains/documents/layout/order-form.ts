@@ -69,7 +69,7 @@ export function layoutOrderForm(document: OrderForm): DocumentDefinition {
 const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** Seller and customer. For a delivery, also the receiver and the address. */
+/** Seller and customer, and the receiver if it is another person. For a delivery, also the address. */
 function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentTexts): Content {
   const { store, customer, receiver, isPickup } = document
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [
