@@ -319,7 +319,8 @@ it(
       const described = items.map(
         ({ kind, total }: Json) => `${kind === 'sell' ? 'paid' : 'refunded'} ${total}`,
       )
-      expect(described.sort()).toEqual(tills.map(({ kind, amount }) => `${kind} ${amount}`).sort())
+      const booked = tills.map(({ kind, amount }) => `${kind} ${kind === 'refunded' ? -amount : amount}`)
+      expect(described.sort()).toEqual(booked.sort())
     }
     console.log(
       `month: ${month.length} orders, ${environment.bank.operations().length} operations of the bank, ${papers.length} receipts, ${documents.length} documents of SAP`,

@@ -58,17 +58,30 @@ function edit(path: string, change: (text: string) => string) {
   writeFileSync(whole, after)
 }
 
+/** Makes each replacement. Throws if a pattern does not occur, because the machine has changed since. */
+const replaceEach = (text: string, replacements: readonly (readonly [string | RegExp, string])[]): string =>
+  replacements.reduce((current, [pattern, replacement]) => {
+    const next = current.replace(pattern, replacement)
+    if (next === current) throw new Error(`nothing to replace: ${String(pattern)}`)
+    return next
+  }, text)
+
+const setCallBackDays = (days: number) =>
+  edit('workflows/parts/call-script/v1/call-backs.ts', (text) =>
+    replaceEach(text, [[/CallBackDays = \d+/, `CallBackDays = ${days}`]]),
+  )
+
 function addConfirmingVersion3() {
   for (const base of ['workflows', 'schemas/forms'])
     cpSync(join(copy, base, 'confirming/v2'), join(copy, base, 'confirming/v3'), { recursive: true })
   edit('workflows/confirming/v3/machine.ts', (text) =>
-    text
-      .replaceAll('confirming/v2/', 'confirming/v3/')
-      .replace('version: 2', 'version: 3')
-      .replace('type StepMeta', 'type MachineEvent, type StepMeta')
-      .replace('events: CallEvent;', "events: CallEvent | MachineEvent<'REPLACEMENTS_ASKED'>;")
-      .replace(
-        '        // offering, reassuring',
+    replaceEach(text, [
+      [/confirming\/v2\//g, 'confirming/v3/'],
+      ['version: 2', 'version: 3'],
+      ['type StepMeta', 'type MachineEvent, type StepMeta'],
+      ['events: CallEvent;', "events: CallEvent | MachineEvent<'REPLACEMENTS_ASKED'>;"],
+      [
+        /^ {8}\/\/ States: offering/m,
         `        agreed: {
           meta: conclude('agreed'),
           on: { REPLACEMENTS_ASKED: 'askingReplacements', CUSTOMER_OBJECTS: 'persuading' },
@@ -77,12 +90,13 @@ function addConfirmingVersion3() {
           meta: { ...conclude('replacements'), form: 'confirming/v3/replacements' },
           on: { CHANGES_AGREED: call.changesAgreed },
         },
-        // offering, reassuring`,
-      )
-      .replace(
-        '    ...answers(),',
-        "    ...answers(),\n    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },",
-      ),
+        // States: offering`,
+      ],
+      [
+        '    ...createCallEvents(),',
+        "    ...createCallEvents(),\n    REPLACEMENTS_ASKED: { by: 'person', payload: 'none', tone: 'main' },",
+      ],
+    ]),
   )
   edit('workflows/confirming/v3/migrate.ts', (text) => text.replace('from: 1', 'from: 2'))
   writeFileSync(
@@ -175,9 +189,7 @@ it.each([
 
 it('[EN-03] editing a part fails the check; until version 1.0 its users are republished with a reason in the history', () => {
   const { history } = lock()
-  edit('workflows/parts/call-script/v1/call-backs.ts', (text) =>
-    text.replace('callBackDays = 14', 'callBackDays = 15'),
-  )
+  setCallBackDays(15)
   run('src/tools/generate.ts')
   const changed = editedVersions()
   for (const version of ['confirming/v1', 'confirming/v2']) expect(changed).toContain(version)
@@ -196,9 +208,7 @@ it('[EN-03] editing a part fails the check; until version 1.0 its users are repu
 
 it('[EN-03] from version 1.0 on nothing is republished', () => {
   edit('package.json', (text) => text.replace(/"version": "0\.[^"]+"/, '"version": "1.0.0"'))
-  edit('workflows/parts/call-script/v1/call-backs.ts', (text) =>
-    text.replace('callBackDays = 15', 'callBackDays = 16'),
-  )
+  setCallBackDays(16)
   run('src/tools/generate.ts')
   const before = lock()
   expect(() => republish('Too late')).toThrow(/since version 1\.0 .* by a next version only/)

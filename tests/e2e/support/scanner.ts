@@ -19,8 +19,9 @@ const virtualKey: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Contr
 export async function scan(page: Page, code: string, setting: ScannerSetting = {}): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   const keys = scannerKeys(code, { gap: 4, ...setting })
-  // The browser uses the machine's monotonic clock in seconds; Node reads the same clock.
-  const startedAt = Date.now() / 1000 - (keys.at(-1)?.timeStamp ?? 0) / 1000
+  // In seconds of the page's own clock, because the clock of the machine may be adjusted while the browser runs.
+  const now = await page.evaluate(() => performance.timeOrigin + performance.now())
+  const startedAt = (now - (keys.at(-1)?.timeStamp ?? 0)) / 1000
   const presses = keys.flatMap((keyPress) => {
     const { key, code: keyCode, ctrlKey, timeStamp } = keyPress
     const text = key === 'Enter' ? '\r' : key.length === 1 && !ctrlKey ? key : undefined
