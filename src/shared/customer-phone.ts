@@ -1,4 +1,4 @@
-import { countryRules, defaultCountry, getPhoneSpellings, type Country } from './country.ts'
+import { countryRules, getPhoneSpellings, type Country } from './country.ts'
 
 /**
  * Prefixes of customers' numbers (specification 2 and 5): Russia and Kazakhstan, Belarus, Latvia. The calling code of
@@ -23,10 +23,7 @@ export type PhoneProblem = 'notDigits' | 'tooFew' | 'wrongStart'
  * Parses a phone as users type it: in any spelling, with the national prefix, without the country, or only the last
  * digits.
  */
-export function parsePhoneSearch(
-  text: string,
-  country: Country = defaultCountry,
-): PhoneSearch | PhoneProblem {
+export function parsePhoneSearch(text: string, country: Country): PhoneSearch | PhoneProblem {
   const typed = text.trim()
   const digits = typed.replace(/[\s()+‐-–-]/g, '')
   if (!/^\d*$/.test(digits)) return 'notDigits'

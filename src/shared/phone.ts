@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { countryRules, defaultCountry, type Country } from './country.ts'
+import { countryRules, type Country } from './country.ts'
 
 /**
  * Countries whose numbers begin with 7, 375 or 371 (specification, sections 2 and 5). The country of the installation
@@ -17,7 +17,7 @@ export interface Phone {
  * Parses a phone as users type it: with or without +, with spaces, brackets and hyphens, in the national form of the
  * installation's country (8 916…, 80 29…, 05…). Null if it is not a number of these countries.
  */
-export function parsePhone(text: string, homeCountry: Country = defaultCountry): Phone | null {
+export function parsePhone(text: string, homeCountry: Country): Phone | null {
   const typed = text.trim()
   if (!/^\+?[\d\s()\u2010-\u2013-]+$/.test(typed)) return null
   const digits = typed.replace(/\D/g, '')

@@ -11,6 +11,7 @@ import { refundSaleReceipt } from '../../src/server/domains/payments/receipts.ts
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { applyOperationDone, applyOperationFailed } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
+import { refuse } from '../../src/server/platform/http/refusal.ts'
 import { updateRow, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
@@ -232,6 +233,10 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     })
     expect(openedMoneyTasks(dropCapture(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
     expect(() => dropCapture(abandoned), 'once').toThrow()
+    const { purpose } = abandoned.world.rows('ledgerEntries').find(({ status }) => status === 'dropped')!
+    expect(() =>
+      manualPaymentEffects.settleByHand(abandoned, { purpose, document: '000123', doneOn: null }),
+    ).toThrow(refuse.denied('errors:moneySettled').message)
     const paid = after(abandoned, payAtTill, (now) =>
       manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )

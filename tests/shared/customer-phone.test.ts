@@ -15,7 +15,7 @@ describe('[CU-01] phone search for a customer', () => {
     ['7777', { prefixes: ['7777'], suffixes: ['7777'] }],
     ['89161234567', { prefixes: ['79161234567'], suffixes: [] }],
   ])('%s', (typed, meant) => {
-    expect(parsePhoneSearch(typed)).toEqual(meant)
+    expect(parsePhoneSearch(typed, 'RU')).toEqual(meant)
   })
 
   it.each([
@@ -39,6 +39,6 @@ describe('[CU-01] phone search for a customer', () => {
     ['+49 30 1234567', 'wrongStart'],
     ['49301234567', 'wrongStart'],
   ])('«%s» is %s', (typed, problem) => {
-    expect(parsePhoneSearch(typed)).toBe(problem)
+    expect(parsePhoneSearch(typed, 'RU')).toBe(problem)
   })
 })

@@ -14,7 +14,7 @@ describe('phones', () => {
     ['37121234567', '37121234567', 'LV'],
     [' +371 2123 4567 ', '37121234567', 'LV'],
   ])('[VA-01] «%s» is the phone %s of %s', (text, digits, country) => {
-    expect(parsePhone(text)).toEqual({ digits, country })
+    expect(parsePhone(text, 'RU')).toEqual({ digits, country })
   })
 
   it.each([
@@ -44,6 +44,6 @@ describe('phones', () => {
     ['a very long text', '7'.repeat(300)],
     ['an extension', '79161234567 ext 5'],
   ])('[VA-01] %s is not a phone', (_, text) => {
-    expect(parsePhone(text)).toBeNull()
+    expect(parsePhone(text, 'RU')).toBeNull()
   })
 })

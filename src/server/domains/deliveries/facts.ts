@@ -27,7 +27,7 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
       const today = getStoreDay(at, getStoreZone(world.reference.store))
       if (slotId === undefined || slotId === null) return { offered: true, today }
       const slot = world.find('deliveryTimeslots', { slotId, day: date })
-      return slot && Date.parse(slot.endsAt) > at.getTime()
+      return slot && slot.offeredAt !== null && Date.parse(slot.endsAt) > at.getTime()
         ? { offered: true, slot: { endsAt: slot.endsAt, uuid: slot.slotUuid }, today }
         : { offered: false, today }
     },

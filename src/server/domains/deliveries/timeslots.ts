@@ -1,4 +1,4 @@
-import { and, asc, eq, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm'
 import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
 import type { DeliveryPartner, OfferedSlot } from '../../platform/adapters/delivery/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
@@ -65,6 +65,10 @@ const saveSlots = (
     await tx
       .delete(deliveryTimeslots)
       .where(and(eq(deliveryTimeslots.orderId, orderId), not(isPromisedSlot!)))
+    await tx
+      .update(deliveryTimeslots)
+      .set({ offeredAt: null })
+      .where(eq(deliveryTimeslots.orderId, orderId))
     const slots = new Map(offered.map((slot) => [slot.slotId, slot]))
     if (slots.size === 0) return
     await tx
@@ -92,9 +96,7 @@ async function readSlots(db: Db, orderId: number, now: Date): Promise<Timeslots[
       and(
         eq(deliveryTimeslots.orderId, orderId),
         sql`${deliveryTimeslots.endsAt} > ${now.toISOString()}::timestamptz`,
-        // Only the slots of the last response are on offer. The promised slot may come from an earlier one.
-        sql`${deliveryTimeslots.offeredAt} = (
-          select max(s.offered_at) from delivery_timeslots s where s.order_id = ${orderId})`,
+        isNotNull(deliveryTimeslots.offeredAt),
       ),
     )
     .orderBy(asc(deliveryTimeslots.startsAt), asc(deliveryTimeslots.slotId))

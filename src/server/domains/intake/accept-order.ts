@@ -158,7 +158,7 @@ export async function acceptOrder(
     entityName: 'order',
     at,
     old: null,
-    new: order.awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
+    new: orderRow.orderStatusId,
     userName: context.actor.name,
     sentData: omitPersonalData(order),
   })

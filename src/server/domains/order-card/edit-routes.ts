@@ -11,6 +11,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { getInstallationCountry } from '../../platform/config/installation.ts'
 import type { Services } from '../../platform/services.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { updateRow } from '../../engine/order-state/changes.ts'
@@ -139,7 +140,7 @@ function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   const phones = (['phone', 'phoneReciever'] as const).flatMap((field) => {
     const typed = body[field]
     if (typed === undefined || typed === null) return []
-    const phone = parsePhone(typed)
+    const phone = parsePhone(typed, getInstallationCountry())
     if (phone === null)
       throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:invalidPhone' }])
     return [[field, phone.digits] as const]

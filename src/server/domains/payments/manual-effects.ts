@@ -10,12 +10,12 @@ import { settleEntry } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
   /**
-   * Settles an entry with the document of an operator. Refuses (code 19) an entry that was settled in the meantime,
-   * because its money would move twice.
+   * Settles an entry with the document of an operator. Refuses (code 19) an entry that was settled or dropped in the
+   * meantime, because its money would move twice, or has no reason to move.
    */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
-    if (!entry || entry.status === 'settled') throw refuse.denied('errors:moneySettled')
+    if (!entry || entry.status === 'settled' || entry.status === 'dropped') throw refuse.denied('errors:moneySettled')
     const { kind, amount } = entry
     return decideInSequence(
       scope,

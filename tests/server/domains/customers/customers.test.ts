@@ -158,7 +158,7 @@ describe('[CU-01] the list of customers', () => {
       await tx.execute(sql`set local enable_seqscan = off`)
       const plan = await queryRows<Record<string, string>>(
         tx,
-        sql`explain ${buildPhonesQuery(actor, parsePhoneSearch('9161') as PhoneSearch)}`,
+        sql`explain ${buildPhonesQuery(actor, parsePhoneSearch('9161', 'RU') as PhoneSearch)}`,
       )
       const reads = plan.map((row) => row['QUERY PLAN']!.trim()).filter((step) => / on orders /.test(step))
       for (const index of ['orders_phone_begins', 'orders_phone_ends'])

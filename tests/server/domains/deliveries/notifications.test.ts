@@ -1,4 +1,7 @@
+import { deliveryFacts } from '../../../../src/server/domains/deliveries/facts.ts'
+import { fetchTimeslots } from '../../../../src/server/domains/deliveries/timeslots.ts'
 import { readOrderState } from '../../../../src/server/engine/order-state/load.ts'
+import type { OrderState } from '../../../../src/server/engine/order-state/order-state.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
@@ -270,6 +273,11 @@ describe('late, repeated and contradictory notifications', () => {
   })
 })
 
+const answerTimeslot = (state: { world: OrderState; at: Date }, payload: unknown) => {
+  const { timeslot } = deliveryFacts
+  return timeslot.of === 'order' ? timeslot.answer(state, payload) : null
+}
+
 describe('time slots of the delivery service', () => {
   const fetchSlots = async (orderId: number) =>
     (await bench.server.call('operator', 'GET', `/api/orders/${orderId}/timeslots`)).body
@@ -282,10 +290,8 @@ describe('time slots of the delivery service', () => {
     expect(items.length).toBeGreaterThanOrEqual(21)
     const slot = items.at(-4)
     const isOffered = async (payload: unknown) => {
-      const { deliveryFacts } = await import('../../../../src/server/domains/deliveries/facts.ts')
-      const { world, at } = (await readOrderState(bench.db as never, orderId, bench.server.clock.at))!
-      const fact = deliveryFacts.timeslot
-      return fact.of === 'order' ? fact.answer({ world, at }, payload) : null
+      const { world, at } = (await readOrderState(bench.db, orderId, bench.server.clock.at))!
+      return answerTimeslot({ world, at }, payload)
     }
     expect(await isOffered({ date: slot.day, slotId: slot.slotId })).toMatchObject({
       offered: true,
@@ -294,6 +300,21 @@ describe('time slots of the delivery service', () => {
     expect(await isOffered({ date: '2026-01-01', slotId: slot.slotId })).toMatchObject({ offered: false })
     expect(await isOffered({ date: slot.day, slotId: 'made-up' })).toMatchObject({ offered: false })
     expect(await isOffered({ date: slot.day })).toMatchObject({ offered: true })
+  })
+
+  it('[TK-11] a service without free slots offers none, not even the promised slot', async () => {
+    const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
+    const [promised] = (await fetchSlots(orderId)).items
+    await bench.db.execute(
+      sql`update orders set desired_date_external_id = ${promised.slotId} where id = ${orderId}`,
+    )
+    const partners = { courier1: { readTimeslots: () => Promise.resolve([]) } }
+    const response = await fetchTimeslots(bench.db, partners as never, orderId, bench.server.clock.at)
+    expect(response).toEqual({ items: [], fresh: true })
+    const { world, at } = (await readOrderState(bench.db, orderId, bench.server.clock.at))!
+    expect(world.rows('deliveryTimeslots').map(({ slotId }) => slotId)).toEqual([promised.slotId])
+    const choice = { date: promised.day, slotId: promised.slotId }
+    expect(answerTimeslot({ world, at }, choice)).toMatchObject({ offered: false })
   })
 
   it('[TK-11] a service that is down or disabled keeps the slots it offered before', async () => {

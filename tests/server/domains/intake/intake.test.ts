@@ -1,7 +1,9 @@
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
+import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
+import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import {
   authenticateIntakeClient,
   parseIntakeClients,
@@ -68,7 +70,13 @@ describe('incoming orders', () => {
 
   it('[OP-09] [MO-03] an order that costs nothing waits for no payment; one that is paid and awaits payment is refused', async () => {
     const freeOrder = createOrder({ payTypeId: 1, awaitsPayment: true, discount: 3_980_00 })
-    expect((await sendOrder(freeOrder)).body).toMatchObject({ orderStatusId: 5 })
+    const { body: accepted } = await sendOrder(freeOrder)
+    expect(accepted).toMatchObject({ orderStatusId: 5 })
+    const logged = await queryRows(
+      server.services.database.db,
+      sql`select new from order_log where order_id = ${accepted.orderId} and action = 'acceptOrder'`,
+    )
+    expect(logged, 'not logged as an order that awaits payment').toEqual([{ new: orderStatus.new }])
     const unpaidOrder = createOrder({ payTypeId: 1, awaitsPayment: true, discount: 3_979_99 })
     expect((await sendOrder(unpaidOrder)).body).toMatchObject({ orderStatusId: 4 })
     const before = await countOrders()

@@ -90,7 +90,8 @@ export const deliveryTimeslots = pgTable(
     day: date('day').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    offeredAt: instant('offered_at').notNull(),
+    /** Time of the response that offered the slot. Null if it is promised to the customer but no longer offered. */
+    offeredAt: instant('offered_at'),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.slotId] })],
 )
