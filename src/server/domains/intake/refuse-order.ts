@@ -44,8 +44,7 @@ function checkSums({ lines, delivery, ...order }: Order): Problem[] {
 }
 
 /**
- * Checks that payment status and payment type fit together. An unknown payment type is refused by the check of the
- * catalogue entries.
+ * Checks that payment status and payment type fit together, and that a payment of this type can be awaited.
  */
 function checkPayment({
   payTypeId,
@@ -58,8 +57,9 @@ function checkPayment({
 }
 
 /**
- * Promised times must lie between yesterday and `planDays` days from now. Yesterday is allowed, because an order may
- * arrive a day late and stores have different time zones. A slot is at most a day long.
+ * Promised days must lie between yesterday and `planDays` days from now, promised times in the same range with a day of
+ * tolerance at its end. Yesterday is allowed, because an order may arrive a day late and stores have different time
+ * zones. A slot is at most a day long.
  */
 function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
   const last = addDays(getStoreDay(at, 'UTC'), planDays)

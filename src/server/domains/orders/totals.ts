@@ -57,7 +57,7 @@ type Pieces = (line: PricedLine) => number
 
 /**
  * Returns a function for the number of pieces of a line that the customer keeps. Until something is collected, it is
- * the ordered number.
+ * the ordered number. In a status without goods it is zero.
  */
 export function createKeptPiecesCounter(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
