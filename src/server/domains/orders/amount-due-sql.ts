@@ -41,8 +41,8 @@ export const buildSaleAndRefundSumsSql = (o: string): string =>
   `(select ${buildRetainedPriceExpression(o)} as kept, k.refunded from ${buildLineSumsSql(o)} k)`
 
 /**
- * SQL version of `toPay` in `computeBalance`, for lists: amount that the customer still has to pay. A test compares
- * both. `o` is the alias of orders.
+ * SQL version of `toPay` in `computeOrderBalance`, for lists: amount that the customer still has to pay. A test
+ * compares both. `o` is the alias of orders.
  */
 export const buildAmountDueSql = (o: string): string => `(
   select case when m.entries = 0 and ${o}.pay_status_id in (${payStatusesPaidElsewhere.join(', ')}) then 0
