@@ -46,15 +46,13 @@ const normalize = (text: string, isRemark: boolean) => {
   return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()
 }
 
-/** The data with normalized texts, and the paths of the texts that must not be blank but are, as «/lines/0/sku». */
+/** `data`: the input with normalized texts. `empty`: paths of blank texts that must not be blank, as «/lines/0/sku». */
 export interface NormalizedTexts<Data> {
   data: Data
   empty: string[]
 }
 
-/**
- * Normalizes the texts of an incoming order, so that equal names are stored as equal texts.
- */
+/** Normalizes the texts of an incoming order, so that equal names are stored as equal texts. */
 export function normalizeTexts<Data>(input: Data): NormalizedTexts<Data> {
   const empty: string[] = []
   const normalizeValue = (value: unknown, key: string, path: string): unknown => {

@@ -43,9 +43,7 @@ function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   return [[`/${field}`, 'errors:discountsTooLarge']]
 }
 
-/**
- * Checks that payment status and payment type fit together, and that a payment of this type can be awaited.
- */
+/** Checks that payment status and payment type fit together, and that an awaited payment is possible for the type. */
 function checkPayment({
   payTypeId,
   payStatusId = payStatus.notPaid,

@@ -70,9 +70,9 @@ export function createKeptPiecesCounter(
 }
 
 /**
- * Returns a function for the number of pieces of a line that can still be refunded or exchanged: kept, and not yet
- * returned in any way. Every refund and exchange must use it under the lock of the order. Constraints of the table
- * enforce the same limit.
+ * Returns a function for the number of pieces of a line that can still be refunded or exchanged: kept, and neither
+ * refunded nor exchanged yet. Every refund and exchange must use it under the lock of the order. A constraint of the
+ * table enforces the same limit.
  */
 export function createReturnablePiecesCounter(
   order: Pick<OrderSums, 'orderStatusId'>,

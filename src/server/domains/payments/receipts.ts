@@ -75,7 +75,7 @@ export function computeSalePayments(world: OrderState, total: number): ReceiptPa
   return toReceiptPayments({ electronic, before, credit: total - electronic - before })
 }
 
-/** True if an entry counts as payment. A failed capture counts until it is dropped, because it may still be retried. */
+/** False for dropped and failed entries. A failed capture counts until it is dropped, because it may be retried. */
 const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 

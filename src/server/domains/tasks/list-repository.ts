@@ -302,7 +302,7 @@ interface NextTaskRequest {
   now: Date
   /** Type of the tasks. Default: all types. */
   type?: string | undefined
-  /** Id of the order whose customer is at the counter. Its tasks come first. */
+  /** Id of the order whose customer is at the counter. Its tasks of the types `counterTasks` come first. */
   order?: number | undefined
   /** True if the actor works on a phone. Tasks that cannot be done on a phone are then skipped. */
   mobile?: boolean | undefined

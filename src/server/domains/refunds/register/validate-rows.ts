@@ -128,9 +128,7 @@ interface OrderContext {
   refunded: readonly RefundedRegisterRow[]
 }
 
-/**
- * Validates the rows of one order. All rows together must not exceed the money of the order.
- */
+/** Validates the rows of one order. All rows together must not exceed the money of the order. */
 function checkOrderRows(
   world: OrderState,
   orderRows: readonly RegisterRowRecord[],
