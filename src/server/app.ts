@@ -161,7 +161,10 @@ function restrictToThisMachine(app: App): void {
   })
 }
 
-/** Serves the built client. For every path that is neither a file nor an API call it returns the index page. */
+/**
+ * Serves the built client. Returns the index page for every path without a file, except for paths of the API, the
+ * sign-in, the assets and the API documentation.
+ */
 async function serveClient(app: App): Promise<void> {
   const folder = join(projectRoot, 'dist/client')
   if (!existsSync(folder)) return

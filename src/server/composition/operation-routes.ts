@@ -53,7 +53,7 @@ export function registerOperationRoutes(app: App, { config, database }: Services
 
 /**
  * Metrics contain business figures, so the caller must send the token. If no token is configured, only a development
- * server responds.
+ * server returns them.
  */
 function canReadMetrics({ metricsToken, profile }: Config, authorization = ''): boolean {
   if (metricsToken === null) return profile === 'development'

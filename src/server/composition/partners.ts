@@ -35,7 +35,7 @@ const mailHandlers = (mailer: Mailer): Pick<EventHandlers, 'mail.send' | 'mailin
 })
 
 /**
- * Handlers that apply the final result of an event to its order, also if a user cancelled or completed the event
+ * Handlers that apply the result of an event to its order if the event failed, or if a user cancelled or completed it
  * manually.
  */
 export const createEventEndHandlers = (engine: Pick<Engine, 'recordExternalChange'>): EventEndHandlers => ({

@@ -46,7 +46,6 @@ import { batchFamilies } from './batch-families.ts'
 import { registerOperationRoutes } from './operation-routes.ts'
 import { createEventEndHandlers } from './partners.ts'
 
-/** Registers all routes: first those of the platform, then those of the engine, the domains and the processes. */
 export async function registerRoutes(
   app: App,
   services: Services,

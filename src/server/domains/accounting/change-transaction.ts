@@ -15,7 +15,8 @@ import { writeChanges } from '../../engine/order-state/write.ts'
 import { signedAmountSql, accountingTransactionCondition } from './read-transactions.ts'
 
 /**
- * Details of a posting, a hold or the release of a hold. A release needs neither factory nor warehouse. Days are YYYY-MM-DD.
+ * Details of a posting, a hold or the release of a hold. A release needs neither factory nor warehouse. Days are
+ * YYYY-MM-DD.
  */
 export interface PostingDetails {
   type: SapEventType
@@ -148,8 +149,8 @@ const stateAfter = { post: 'asked', hold: 'held', unhold: 'open' } as const sati
 >
 
 /**
- * Changes the posting of one accounting transaction. The caller must have called `lockOrderAccounts`. SAP is called
- * after the commit, by an outbox event.
+ * Posts, holds or releases one accounting transaction. The caller must have called `lockOrderAccounting`. SAP receives
+ * only postings, after the commit, by an outbox event.
  */
 export async function changeTransaction(
   {

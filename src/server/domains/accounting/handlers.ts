@@ -31,7 +31,6 @@ const updatePosting =
       .set({ ...values, changedAt: at, ...(by.id === 'system' ? {} : { changedBy: by.name }) })
       .where(and(postingKey(orderId, number), where))
     const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
-    // The screens of accountants subscribe to changes of orders, not of events.
     if (order) changes.push({ kind: 'order', orderId, pfm: order.pfm })
   }
 

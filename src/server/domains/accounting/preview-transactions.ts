@@ -22,7 +22,7 @@ function readDetails({ type, postingDate, factory, warehouse }: SapPreviewBody):
 
 /**
  * Returns the sums of the transactions that the operation would change now, and the reasons why it refuses the others.
- * Changes nothing.
+ * Until all details are entered, only the states of the transactions are checked. Changes nothing.
  */
 export async function previewTransactions(
   db: Db,

@@ -31,7 +31,7 @@ import { transactionsList } from './transactions-list.ts'
 const tags = ['accounting']
 const access = 'settingsSap'
 
-/** Routes of accounting transactions: list, posting and hold in SAP (specification 7: sap/transactions, sap/hold). */
+/** Routes that list, preview, post, hold and release accounting transactions (specification 7: sap/…). */
 export function registerAccountingRoutes(app: App, services: Services): void {
   const { db } = services.database
   registerListRoute(app, services, transactionsList)

@@ -41,7 +41,7 @@ export interface BatchRun {
 export interface FileColumn {
   /** Id of the column. The text key of its header is `<family>:columns.<id>`. */
   id: string
-  /** Text key of the header under which exported lists contain the same column. It is accepted too. */
+  /** Text key of the header under which exported lists contain the same column. A file may also use that header. */
   listTextKey?: string
   width: number
   example: string | number
@@ -51,13 +51,13 @@ export interface FileColumn {
 
 /**
  * An operation on many rows. `check` returns the current data or the problem of each row. `execute` processes one row
- * in its own transactions. A Refusal that it throws becomes the outcome of the row. It must be idempotent, because it
- * runs again if the server stops before the outcome is saved. It returns the moved amount if this can differ from the
- * checked one.
+ * in transactions of its own. A Refusal that `execute` throws becomes the outcome of the row. `execute` must be
+ * idempotent, because it runs again if the server stops before the outcome is saved. It returns the moved amount if the
+ * amount can differ from the checked one.
  */
 export interface BatchKind<Data> {
   right: Right
-  /** Form with the options for all rows, filled in when the batch is started. Null if the user only confirms. */
+  /** Form with the options for all rows, filled in to start the batch. Null if the user only confirms. */
   form: FormId | null
   check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
   execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<RowAmount | void>

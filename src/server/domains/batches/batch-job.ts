@@ -39,8 +39,8 @@ function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
 }
 
 /**
- * Checks the rows of a batch and executes them one by one. The outcome of each row is saved before the next row starts,
- * so that a restarted job does not execute it again.
+ * Checks the rows of a batch and, with `carryOut`, executes them one by one. The outcome of an executed row is saved
+ * before the next row starts, so that a restarted job does not execute it again.
  */
 export const batchJob: JobKind<BatchJobInput, null, Engine> = {
   right: (input) => requireKind(input).right,
@@ -110,7 +110,7 @@ async function checkRows(
   })
 }
 
-/** A Refusal becomes the outcome of the row. Any other error fails the job, which is then retried. */
+/** A Refusal or a busy order becomes the outcome of the row. Any other error stops the job, which is then retried. */
 async function executeRow(
   kind: BatchKind<unknown>,
   run: BatchRun,

@@ -7,10 +7,10 @@ import { countRefusalReasons, sumByCurrency, type CountedAmount } from '../../pl
 import type { RowAmount, RowResult } from './batch-family.ts'
 import { formatProblem } from './problems.ts'
 
-/** Maximum number of refusal reasons that are displayed for a batch. */
+/** Maximum number of refusal reasons that are returned for a batch. */
 const maxReasons = 20
 
-/** Amounts of the ready, executed and refused rows of a batch, by currency. */
+/** Amounts of the ready, executed and refused rows of a batch, by currency. Unchecked rows count as ready. */
 export async function readBatchTotals(db: Db, batchId: number): Promise<BatchCard['money']> {
   const amounts = await queryRows<
     CountedAmount & { part: keyof BatchCard['money'] } & Record<string, unknown>

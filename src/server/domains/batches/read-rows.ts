@@ -86,7 +86,7 @@ const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
  */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 
-/** Converts the rows of a sheet to rows of a batch. Unreadable and repeated rows get a problem. */
+/** Converts the rows of a sheet to rows of a batch. Hidden, unreadable, repeated and totals rows get a problem. */
 export function parseBatchRows<Data>(
   family: SheetFormat<Data>,
   sheet: readonly SheetRow[],
@@ -106,7 +106,8 @@ export function parseBatchRows<Data>(
     const cellsTyped = Object.fromEntries(
       typedCells.map(([id], n) => [id, texts[n]!.slice(0, maxTypedLength)]),
     )
-    // The first column identifies the row to the user, even if the row cannot be parsed.
+    // The first column identifies the row to the user, even if the row cannot be parsed. If it is empty, all columns
+    // together do.
     const typedSubject = (texts[0] || texts.join(' ')).trim()
     const inFile = Object.fromEntries(typedCells)
     const totals = isTotals(cells, places)

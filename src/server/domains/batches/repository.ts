@@ -14,7 +14,7 @@ type JobState = Pick<typeof jobs.$inferSelect, 'status' | 'input' | 'error' | 'e
 /** A batch with its current or last job. */
 export interface BatchWithJob {
   batch: BatchRecord
-  /** Null if the job was archived. */
+  /** Null if the job was deleted at the end of its retention time. */
   job: JobState | null
 }
 
@@ -22,9 +22,9 @@ export interface NewBatchRow {
   line: number
   subject: string
   data: unknown
-  /** Null if the row was parsed. The batch job checks parsed rows later. */
+  /** Null if the batch job can check the row. */
   problem: RowProblem | null
-  /** Cells of a row that could not be parsed, as texts by column id. */
+  /** Cells of a row that was not parsed, as texts by column id. */
   typed?: Readonly<Record<string, string>>
 }
 
@@ -117,7 +117,7 @@ export async function listBatches(
 
 const isActive = (job: JobState | null) => job?.status === 'queued' || job?.status === 'running'
 
-/** Status of a batch, derived from its job and from the outcomes of its rows. */
+/** Status of a batch, derived from its job, its options and the outcomes of its rows. */
 export function getBatchStatus({ batch, job }: BatchWithJob): Batch['status'] {
   if (isActive(job)) return (job!.input as { carryOut: boolean }).carryOut ? 'working' : 'checking'
   if (job?.status === 'failed') return 'error'
@@ -183,7 +183,9 @@ export const readRowsInState = (
     .orderBy(asc(batchRows.line))
     .limit(limit)
 
-/** Replaces a failed or canceled job of the batch with a new one. Returns false if the batch already has another job. */
+/**
+ * Replaces the failed or canceled job of the batch with a new one. Returns false if the batch already has another job.
+ */
 export async function replaceBatchJob(
   tx: Tx,
   batchId: number,
@@ -203,7 +205,7 @@ const isRepeatable = (batchId: number) =>
 export const countRepeatableRows = (db: Db, batchId: number): Promise<number> =>
   db.$count(batchRows, isRepeatable(batchId))
 
-/** Resets the rows that failed because another user was changing the order, so that they are checked again. */
+/** Resets the rows that failed because another user worked on the order, so that they are checked again. */
 export const resetRepeatableRows = (tx: Tx, batchId: number): Promise<unknown> =>
   tx
     .update(batchRows)
@@ -226,7 +228,7 @@ export async function listRows(
   return { items, total }
 }
 
-/** The last earlier batch that was started with the same file. Null if there is none. */
+/** Id of the last earlier batch of the same kind that was started with the same file. Null if there is none. */
 export async function findBatchWithSameFile(
   db: Db,
   { id, family, fileHash }: BatchRecord,

@@ -41,8 +41,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Receives notifications from partners. The signature authenticates the partner and is therefore checked first, even
- * before the body is validated.
+ * Routes for notifications from partners. The signature authenticates the partner and is therefore checked before the
+ * body is validated.
  */
 export async function registerCallbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services

@@ -27,7 +27,7 @@ const toIdList = (ids: readonly number[]) =>
 
 /**
  * Locks the orders against other steps and returns their state. `ready`: the order is ready for shipment. `known`: the
- * delivery service has accepted the order.
+ * delivery service has accepted the order and assigned a track number.
  */
 async function lockOrders(tx: Tx, ids: readonly number[]) {
   await tx.execute(sql`select 1 from orders where id in ${toIdList(ids)} order by id for update`)
@@ -41,8 +41,8 @@ async function lockOrders(tx: Tx, ids: readonly number[]) {
 }
 
 /**
- * Sets the act number of the order. Null removes it, but a shipped order then gets the number of its own transport
- * invoice.
+ * Sets the act number of the order. Null removes it, but a shipped order then gets the number with which its transport
+ * invoice serves as an act.
  */
 function setAct(
   tx: Tx,
@@ -144,8 +144,8 @@ const forming: SystemAction = {
 }
 
 /**
- * Ids of the orders that have changed since the act was printed. They prevent the hand-over, because the courier signs
- * the printed act.
+ * Ids of the orders that have changed since the act was formed. They prevent the hand-over, because the courier signs
+ * the act with the data of that time.
  */
 async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: number }[]): Promise<number[]> {
   const [act] = await tx

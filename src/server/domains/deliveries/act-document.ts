@@ -35,8 +35,8 @@ const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean
   a.toPay === b.toPay
 
 /**
- * After the hand-over an act shows its printed lines. Before the hand-over it shows the current rows and marks those
- * that differ from the printed lines.
+ * After the hand-over an act shows its printed lines. Before the hand-over it shows the current rows. In a formed act,
+ * the rows that differ from the printed lines are marked.
  */
 export function toAcceptanceActLines(
   status: AcceptanceActCard['status'],

@@ -33,7 +33,7 @@ import { countHandoversByService, readCourierHandoverRows } from './issue-rows.t
 
 const tags = ['deliveries']
 
-/** Delivery issue (specification 4): orders that wait for a courier, and their acceptance acts. */
+/** Routes of the delivery issue (specification 4): orders that wait for a courier, scanned boxes, acceptance acts. */
 export function registerAcceptanceActRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   registerListRoute(app, services, courierHandoverList)
@@ -117,7 +117,7 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
 
 /**
  * Checks the orders of a new acceptance act and returns its row. Refuses orders that the actor may not see (404), and
- * orders that cannot be in the same act (code 19).
+ * orders that cannot be in the same act, are not ready for shipment or have boxes that were not scanned (code 19).
  */
 async function buildAct(
   tx: Tx,
@@ -158,8 +158,8 @@ async function buildAct(
 }
 
 /**
- * Throws a Refusal (code 19) that lists the missing boxes, unless exactly the boxes of these orders were scanned. An
- * acceptance act contains whole orders.
+ * Throws a Refusal (code 19) unless exactly the boxes of these orders were scanned, because an acceptance act contains
+ * whole orders. The refusal names a box of another order, or the orders with the numbers of their scanned boxes.
  */
 function requireAllBoxes(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
   const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))

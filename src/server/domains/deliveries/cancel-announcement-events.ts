@@ -1,7 +1,7 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
 import { changeEventStatuses } from '../../engine/events/change-event-status.ts'
 
-/** Cancels the events of this announcement that have not been sent to the service yet. */
+/** Cancels the unfinished and failed events of this announcement, except those that are being sent now. */
 export async function cancelAnnouncementEvents(
   tx: Tx,
   orderId: number,

@@ -25,7 +25,7 @@ interface TareChange {
   request: unknown
   /** Edition of the draft that the user saw. Null to skip the comparison. */
   edition: number | null
-  /** Returns the containers after the change. Throws a Refusal if the change is impossible. */
+  /** Returns the containers after the change, added ones last. Throws a Refusal if the change is impossible. */
   apply: (tares: readonly DraftTare[]) => DraftTare[]
 }
 
@@ -72,7 +72,7 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
 
 const weightRules = ['noBoxTooHeavy', 'weightWithinLimit'] as const
 
-/** Refuses a container that the guards of the weighing step would reject, with their messages. */
+/** Refuses containers whose weights the guards of the weighing step would reject, with the messages of the guards. */
 function refuseTooHeavy({ workflow, snapshot }: WeighingStep, tares: readonly DraftTare[]): void {
   const context = snapshot.context
   const event = { type: 'TARES_WEIGHED', payload: { tares: tares.filter(({ unused }) => !unused) } }

@@ -12,10 +12,10 @@ import { coverageValidityHours } from './facts.ts'
 import { getDeliveryService, type DeliveryService } from './services.ts'
 
 /**
- * Queries the delivery service of the order: whether it delivers to a town, its price, earliest day and pickup points.
+ * Queries the delivery service of the order: whether it delivers to a town, the price, earliest day and pickup points.
  * Stores the response for the step that changes the address. If the service is disabled or does not respond, uses the
- * stored response unless it is older than `coverageValidityHours`. Refuses an order for pickup, which has no service
- * (code 19).
+ * stored response; if there is none or it is older than `coverageValidityHours`, the coverage is unknown. Refuses an
+ * order for pickup, which has no service (code 19).
  */
 export async function fetchDeliveryCoverage(
   db: Db,

@@ -18,7 +18,7 @@ const omitPointId = ({ pointId: _, ...place }: PickupPoint) => place
 /** Number of hours for which a stored coverage response is valid. */
 export const coverageValidityHours = 12
 
-/** Facts from the last stored response of the delivery service, so that a step needs no network call. */
+/** Facts from the stored responses of the delivery service, so that a step needs no network call. */
 export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
   timeslot: {
     of: 'order',

@@ -17,8 +17,8 @@ const abandonedStatuses: readonly number[] = [
 
 /**
  * Returns the box with this code if it may be added to an acceptance act of this service and store. Otherwise throws a
- * Refusal that identifies the box and tells the user what to do with it: 404 if no visible order has the code, 19 if
- * the box must not be added.
+ * Refusal that identifies the box and tells the user what to do with it: with status 404 if no visible order has the
+ * code, with code 19 if the box must not be added.
  */
 export async function findBox(
   db: Db,

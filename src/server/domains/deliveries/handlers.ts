@@ -115,7 +115,7 @@ export function createDeliveryHandlers(
       if (state === 'withdrawn') return 'withdrawn'
       if (await isAnnouncing(number)) throw new RetryLaterError('afterAnother', retrySeconds)
       // The amount is read now and not when the event was created, so that the last of several calls sends the current
-      // one.
+      // amount.
       const toPay = await readAmountDue(db, orderId)
       await findPartner(event).changeToPay(number, toPay, `${event.key}.${toPay}`)
       return { detail: null, settle: createAmountDueConfirmedHandler(engine, number, toPay) }

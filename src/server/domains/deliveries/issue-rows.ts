@@ -19,7 +19,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** Number of labels of the order `o`: one per container, otherwise one per package, otherwise one. */
+/** Number of boxes of the order `o`: its used containers, otherwise its bags, otherwise one. */
 export const boxCountSql = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`

@@ -11,7 +11,10 @@ const labelByState = new Map<string, OrderCard['label']>([
   ...labelFailed.map((state) => [state, 'failed'] as const),
 ])
 
-/** State of the label, derived from the state of the process of the order. Null if no label was requested. */
+/**
+ * State of the label, derived from the state of the process of the order. Null if the process is not in one of the
+ * states about the label, for example before the label is requested and after the documents are printed.
+ */
 export async function readLabelState(tx: Tx | Db, orderId: number): Promise<OrderCard['label']> {
   const [process] = await tx
     .select({ state: workflowInstances.state })

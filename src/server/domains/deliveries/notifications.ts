@@ -50,10 +50,10 @@ const orderEvents: Partial<Record<Status, OrderEvent>> = {
 
 /**
  * Applies a notification about a parcel to the track, the delivery status and the process of the order, in one
- * transaction. Returns false for a repeated notification. Refuses an unknown number (404), lines of another order and a
- * missing currency (code 7), and a notification that arrives before the store has marked the order as issued to
- * delivery (code 19). The service sends a refused notification again. An outdated notification is only added to the
- * track. A notification that contradicts the state of the order opens a task.
+ * transaction. Returns false for a repeated notification. Refuses an unknown number (404), invalid lines and a missing
+ * currency (code 7), and an outcome that arrives before the store has marked the order as issued to delivery (code 19).
+ * The service sends a refused notification again. An outdated notification is only added to the track. A notification
+ * that contradicts the state of the order opens a task.
  */
 export async function applyDeliveryNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -79,8 +79,8 @@ export async function applyDeliveryNotification(
 }
 
 /**
- * Refuses a collected amount without a currency (code 7), and the service sends the notification again. A setting of
- * the service allows such amounts, which are then in the currency of the order.
+ * Refuses an amount without a currency that was collected for a delivered parcel (code 7). The service then sends the
+ * notification again. A setting of the service allows such amounts, which are then in the currency of the order.
  */
 async function requireCurrency(
   tx: Tx,
@@ -182,7 +182,7 @@ function isLate(world: OrderState, number: string, update: { status: Status; at:
     .some((track) => [track.happenedAt, track.at].sort()[0]! > update.at)
 }
 
-/** True if a position update is still relevant, because the parcel has no final status. */
+/** True if a position update is still relevant: until there is an outcome, or for «returned» until it is confirmed. */
 const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
   canAccept(acceptedEvents, 'RETURN_STARTED') ||
   isNotIssuedYet(acceptedEvents) ||
@@ -196,8 +196,8 @@ const isBackInStore = (world: OrderState): boolean => {
 }
 
 /**
- * True if the status and the returned pieces are those of the order. The notification then repeats an earlier one and
- * is no contradiction.
+ * True if the order already has this status and, while it is returning, the same returned pieces. The notification then
+ * repeats an earlier one and is no contradiction.
  */
 const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean =>
   world.order.deliveryStatusId === statusIds[status] &&
@@ -210,7 +210,8 @@ const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean 
       ))
 
 /**
- * Records money that the courier collected. The reported amount is recorded, even if it differs from the amount due.
+ * Records money that the courier collected, even if it differs from the amount due. An amount of zero and an amount in
+ * another currency are recorded only as stray entries.
  */
 function recordCollectedMoney(
   scope: EffectContext,
@@ -284,7 +285,7 @@ function resolveReturnedLines(
   return isEverythingReturned ? { status: 'notDelivered', lines: [] } : { status, lines }
 }
 
-/** True if the order is not issued to delivery yet, although the courier already reports a later status. */
+/** True if the store has not issued the order to delivery yet. */
 const isNotIssuedYet = (acceptedEvents: string[]): boolean =>
   (['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'] as const).some((type) =>
     canAccept(acceptedEvents, type),

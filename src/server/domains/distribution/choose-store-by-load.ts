@@ -13,7 +13,8 @@ import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 
 /**
- * Arbitrary unique key of an advisory lock. It is held from the choice of a store by load until the order is stored.
+ * Arbitrary unique key of an advisory lock. It is locked from the choice of a store by load until the transaction that
+ * stores the order ends.
  */
 const lockKey = 712_049
 
@@ -33,8 +34,8 @@ export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
 }
 
 /**
- * Chooses a store by the distribution rules. A choice by load is serialized, so that concurrent orders never exceed the
- * limit of a store.
+ * Chooses a store by the distribution rules. Choices by load are serialized, so that each of them counts the orders of
+ * the previous ones.
  */
 export async function chooseStoreByLoad(
   tx: Tx,

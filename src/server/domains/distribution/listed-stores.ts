@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuseStoppingAllOrders } from './what-if.ts'
 
-/** True if the actor may change the lists. They apply to all stores, so access to all stores is required. */
+/** True if the actor may change the lists. The lists affect all stores, so access to all stores is required. */
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
@@ -41,9 +41,9 @@ export async function readLastChanges(db: Db): Promise<ListedStores['changes']> 
 }
 
 /**
- * Adds a store to a list, changes its entry, or removes it (`list` is null). Refuses an unknown store (50), a store
- * that is already listed (19), an outdated version (355), and a change that would stop all orders unless the user has
- * confirmed it (19).
+ * Adds a store to a list, changes its entry, or removes it (`list` is null). Refuses an unknown store (code 50), a new
+ * entry for a listed store (code 19), and an outdated version (code 355). Also refuses a change that would leave all
+ * orders without a store, unless the user has confirmed it (code 19).
  */
 export async function changeListedStore(
   services: Services,

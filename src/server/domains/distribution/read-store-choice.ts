@@ -6,8 +6,8 @@ import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
 /**
- * The reason why the store of the order was chosen, limited to stores that the actor may see. Null if the order was not
- * distributed.
+ * The reason why the store of the order was chosen, and those of the considered stores that the actor may see. Null if
+ * the order was not distributed.
  */
 export async function readStoreChoice(
   tx: Tx | Db,

@@ -69,7 +69,7 @@ export interface OrderForm extends DocumentWithGoods {
   orderedAt: string
   status: string
   payType: string
-  /** True if the order is paid in full. False if the customer keeps no goods. */
+  /** True if the order is paid in full. False if there is nothing to pay, because the customer keeps no goods. */
   isPaid: boolean
   isPickup: boolean
   /**
@@ -88,7 +88,7 @@ export interface TransferInvoice extends DocumentWithGoods {
 export interface ParcelLabels extends DocumentHeader {
   kind: 'labels'
   service: DocumentHeader['service'] & { track: string }
-  /** Packages, with a label page for each. */
+  /** Boxes, with a label for each. */
   places: { name: string; weight: number | null }[]
 }
 
@@ -113,7 +113,7 @@ export interface AcceptanceActDocument {
   terms: SaleTerm[]
 }
 
-/** Application that a customer signs when returning goods for a refund (specification 2 and 4). */
+/** Application that a customer signs when returning goods for a refund (specifications 2 and 4). */
 export interface RefundApplication extends Pick<
   DocumentHeader,
   'language' | 'orderId' | 'store' | 'currency'
@@ -147,6 +147,6 @@ export interface BagSticker extends Pick<DocumentHeader, 'language' | 'orderId' 
   place: string | null
   /** Name of the customer in the form «Анна С.». */
   customer: string
-  /** Last day of storage, DD.MM.YYYY in the store's time zone. Empty before the order is formed. */
+  /** Last day of storage, DD.MM.YYYY in the store's time zone. Empty if the order has none. */
   storedUntil: string
 }

@@ -16,7 +16,7 @@ import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
  * Reads an acceptance act for printing. Refuses an act that does not exist or belongs to another store (404), and an
- * act that is not formed or whose orders have changed (code 19).
+ * act that is not formed or dissolved, or whose orders have changed (code 19).
  */
 export async function readAcceptanceActDocument(
   db: Db,

@@ -218,8 +218,8 @@ async function readBags(db: Db, { orderId, language }: DocumentRequest) {
 }
 
 /**
- * Packages of an order without containers: each bag is one, and an order without bags is one package. The weight is
- * known only for a single package.
+ * Boxes of an order without containers: each bag is a box, and an order without bags is one box. The weight is known
+ * only for a single box.
  */
 async function readBagPlaces(
   db: Db,

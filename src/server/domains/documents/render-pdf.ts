@@ -24,7 +24,7 @@ pdfmake.setFonts({
   Golos: { normal: regular, bold: semibold, italics: regular, bolditalics: semibold },
   Emoji: { normal: emoji, bold: emoji, italics: emoji, bolditalics: emoji },
 })
-// A document contains user-entered text, so rendering must not read files or addresses.
+// A document contains user-entered text, so rendering must read no URLs, and no files except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path))
 
@@ -36,6 +36,6 @@ function layoutDocument(document: PrintDocument) {
   return document.kind === 'sticker' ? layoutStickers(document) : layoutTransferInvoice(document)
 }
 
-/** Renders a document as PDF in 30–70 ms per page. Must be called only in the printing thread. */
+/** Renders a document as PDF. Must be called only in the printing thread, because each page takes 30 to 70 ms. */
 export const renderPdf = (document: PrintDocument): Promise<Buffer> =>
   pdfmake.createPdf(preparePrintableTexts(layoutDocument(document))).getBuffer()

@@ -11,7 +11,7 @@ import { openDeskInstance } from '../runner/desks/start.ts'
 /**
  * Enables or disables a service through the API (POST services). Executes the steps of the switch workflow in the name
  * of the caller, before the response is sent. A workflow that is already open continues from its current state. Refuses
- * an unknown service and a switch that failed.
+ * an unknown service and a switch that failed. Does nothing if the service is already in the requested state.
  */
 export async function switchServiceNow(
   services: Services,

@@ -28,9 +28,9 @@ import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
 /**
- * Accepts an order of a shop or a partner, once per partner order number. A repeated order gets the same response with
- * the current state. Refuses a different order with the same number (code 19), and invalid data (code 7) with the path
- * of each field.
+ * Accepts an order of a shop or a partner, once per partner order number. A repeated order changes nothing and gets the
+ * current state as the response. Refuses a different order with the same number and an order that no store can take
+ * (code 19), and invalid data (code 7) with the path of each field.
  */
 export async function acceptIntakeOrder(
   services: Services,
@@ -55,7 +55,7 @@ export async function acceptIntakeOrder(
 interface IncomingOrder {
   actor: Actor
   order: Omit<IntakeOrder, 'partnerOrderId'> & { partnerOrderId?: string }
-  /** Idempotency key: only one order is created per key. */
+  /** Only one order is created per key. */
   key: { client: string; partnerOrderId: string }
   /** Stock of the stores. Null if it is unknown or not needed. */
   pieces: Awaited<ReturnType<typeof readStock>>

@@ -27,8 +27,8 @@ export interface AcceptedOrder {
 }
 
 /**
- * True if the order waits for a payment. Refuses an order that is already paid (code 7). No payment is awaited for an
- * amount of zero, because no bank would send a notification about it.
+ * True if the order waits for a payment. Refuses an order that is already paid or has a hold (code 7). No payment is
+ * awaited for an amount of zero, because no bank would send a notification about it.
  */
 function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
@@ -41,8 +41,8 @@ function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
 
 /**
  * Creates an order and starts its process in the caller's transaction. Refuses an unknown store (code 50), a closed
- * store (code 19), and an invalid phone or delivery (code 7). `hold`: opens a session for further steps in the same
- * transaction.
+ * store (code 19), and an invalid phone, delivery or payment status (code 7). `hold`: creates the session in which the
+ * order is started, for further steps in the same transaction.
  */
 export async function acceptOrder(
   engine: Engine,

@@ -71,7 +71,10 @@ export async function buildDeliveryColumns(
 const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
   planDate ?? (slotStartsAt && getStoreDay(slotStartsAt, zone))
 
-/** Saves the slot that the customer chose in the shop, so that documents and call tasks can show its hours. */
+/**
+ * Saves the slot that the customer chose in the shop, so that documents and call tasks can show its hours. Does nothing
+ * if the hours are unknown.
+ */
 export async function saveChosenSlot(
   tx: Tx,
   orderId: number,

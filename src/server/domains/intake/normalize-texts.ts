@@ -5,7 +5,7 @@ const controlCharacters =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
-/** Fields of free text, which may be empty and keep their line breaks. */
+/** Fields that may be blank and whose line breaks are retained. */
 const remarkFields: ReadonlySet<string> = new Set([
   'comment',
   'commentClient',
@@ -46,16 +46,13 @@ const normalize = (text: string, isRemark: boolean) => {
   return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()
 }
 
-/** The data with normalized texts, and the paths of the required texts that are blank, for example «/lines/0/sku». */
+/** `data`: the input with normalized texts. `empty`: paths of blank texts that must not be blank, as «/lines/0/sku». */
 export interface NormalizedTexts<Data> {
   data: Data
   empty: string[]
 }
 
-/**
- * Normalizes the texts of an incoming order, so that equal names are stored as equal texts. No other code normalizes
- * them.
- */
+/** Normalizes the texts of an incoming order, so that equal names are stored as equal texts. */
 export function normalizeTexts<Data>(input: Data): NormalizedTexts<Data> {
   const empty: string[] = []
   const normalizeValue = (value: unknown, key: string, path: string): unknown => {

@@ -43,10 +43,7 @@ function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   return [[`/${field}`, 'errors:discountsTooLarge']]
 }
 
-/**
- * Checks that payment status and payment type fit together. An unknown payment type is refused by the check of the
- * catalogue entries.
- */
+/** Checks that payment status and payment type fit together, and that an awaited payment is possible for the type. */
 function checkPayment({
   payTypeId,
   payStatusId = payStatus.notPaid,
@@ -58,8 +55,9 @@ function checkPayment({
 }
 
 /**
- * Promised times must lie between yesterday and `planDays` days from now. Yesterday is allowed, because an order may
- * arrive a day late and stores have different time zones. A slot is at most a day long.
+ * Promised days must lie between yesterday and `planDays` days from now, promised times in the same range with a day of
+ * tolerance at its end. Yesterday is allowed, because an order may arrive a day late and stores have different time
+ * zones. A slot is at most a day long.
  */
 function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
   const last = addDays(getStoreDay(at, 'UTC'), planDays)

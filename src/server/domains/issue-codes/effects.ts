@@ -48,7 +48,7 @@ export const issueCodeEffects: Pick<
     ]
   },
 
-  /** Locks the order and makes the task urgent. An order that is already locked is not locked again. */
+  /** Locks the issue code of the order, unless it is already locked, and makes the task urgent. */
   requestIssueSupport: (scope) => [
     ...(scope.world.find('issueCodes', { orderId: scope.world.order.id })?.lockedAt === null
       ? lockOrder(scope)

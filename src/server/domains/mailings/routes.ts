@@ -23,8 +23,8 @@ const tags = ['mailing']
 const access = 'settingsMailing'
 
 /**
- * Routes of mailing recipients (specification 7: recipients with /types). Its /rules are settings and have a settings
- * screen.
+ * Routes of mailing recipients and mailing types (specification 7: recipients, recipients/types). The rules of the
+ * specification (recipients/rules) are settings, which are changed on a settings screen.
  */
 export function registerMailingRoutes(app: App, services: Services): void {
   const { db } = services.database

@@ -36,7 +36,7 @@ export async function sendDueMailings(services: MailingServices): Promise<number
 const isDaily = (name: Mailing): name is keyof DailyMailingContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
-/** Sends a daily mailing to the recipients whose hour has passed in their time zone, once per recipient and day. */
+/** Sends a daily mailing to the recipients whose hour has begun in their time zone, once per recipient and day. */
 async function sendDailyMailing(
   context: RoundContext,
   mailing: keyof DailyMailingContents,
@@ -78,7 +78,7 @@ async function sendFailedEvents(context: RoundContext): Promise<number> {
   )
   const [first] = claimed
   if (first === undefined) return 0
-  // The id of the first event makes the key of the mail unique, so that the mail is not sent twice.
+  // The id of the first event makes the key of the mail unique.
   const deliveries = (await readRecipients(context, 'eventFailed')).map((recipient) => ({
     about: first,
     recipient,

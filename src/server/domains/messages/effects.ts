@@ -128,7 +128,7 @@ const buildPickupParams = ({ world: { order, reference } }: EffectContext): Mess
 /** Maximum number of products named in a message. */
 const maxNamedProducts = 3
 
-/** Ordered goods that were not collected, for example «Плед; Кружка, 2 шт.». */
+/** Ordered goods that were not collected, for example «Плед; Кружка × 2». */
 function formatMissingGoods({ world }: EffectContext): string {
   const missing = world
     .rows('orderProducts')
@@ -143,7 +143,7 @@ function formatMissingGoods({ world }: EffectContext): string {
 /** Ids of the catalogue payTypes. */
 const [onlineCard, fasterPayments, giftCard, partner] = [1, 4, 5, 6]
 
-/** Payment statuses of orders for which money was received, even if it was returned later. */
+/** Payment statuses of orders for which money was received or put on hold, even if it was returned later. */
 const receivedStatuses: readonly number[] = [
   payStatus.held,
   payStatus.paid,
@@ -153,8 +153,8 @@ const receivedStatuses: readonly number[] = [
 ]
 
 /**
- * Parameters of the sentence about how the money is returned: a hold is released, a card or an account is refunded, a
- * gift card is credited, or the partner refunds. Empty if nothing was paid.
+ * Parameter of the sentence about how the money is returned: a hold is released, the money is refunded in the way it
+ * was paid or at the till, a gift card is credited, or the partner refunds. Empty if nothing was paid or held.
  */
 function buildMoneyBackParams({ world }: EffectContext): MessageParams {
   const { payTypeId, payStatusId } = world.order
@@ -177,7 +177,7 @@ function buildAmountDueParams({ world }: EffectContext): MessageParams {
   return toPay > 0 ? { due: formatSum({ world }, toPay) } : {}
 }
 
-/** The unpaid part of the price, in the customer's language, and the payment deadline. */
+/** The unpaid part of the price, formatted in the customer's language, and the payment deadline. */
 function buildUnpaidRestParams({ world }: EffectContext): MessageParams {
   const { reference } = world
   const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })

@@ -78,7 +78,7 @@ export function registerOrderEditRoutes(app: App, services: Services, engine: En
 }
 
 /**
- * Builds the changes of an edit. Throws a Refusal if the screen has an older version of the order (355), or if the
+ * Builds the changes of an edit. Throws a Refusal if the screen has an older version of the order (code 355), or if the
  * order or the field can no longer be edited.
  */
 function buildEdit(
@@ -161,7 +161,7 @@ const invalidateIssueCode = ({ world }: EffectContext) =>
 
 /**
  * The concurrent change that is shown to the user: the last change of one of the edited fields, otherwise the last
- * change of the order.
+ * change of the order. Undefined if the order has not changed since `knownUpdateTime`.
  */
 async function findConcurrentChange(
   tx: Tx,

@@ -110,8 +110,8 @@ export function registerStatusMoveRoutes(
 }
 
 /**
- * Converts a refusal to code 45. It keeps its text, except when the form does not offer the status: then the text is a
- * general one.
+ * Converts a refusal of the step to code 45. The text stays the same, except for a status that the workflow does not
+ * offer, which gets a general text. Refusals for other reasons, such as an outdated order, are not converted.
  */
 function toStatusRefusal(refusal: Refusal): Refusal {
   const { code, key, params } = refusal

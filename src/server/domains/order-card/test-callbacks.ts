@@ -62,8 +62,8 @@ const claimDue = (db: Db): Promise<DueCallback[]> =>
 
 /**
  * Sends the order status and the payment status of each test order whose statuses have changed since the last
- * successful callback. Each current status is sent at least once. Failed callbacks are repeated at increasing
- * intervals. Returns the number of attempts.
+ * successful callback. Failed callbacks are repeated at increasing intervals, up to `maxAttempts` times. Returns the
+ * number of callbacks sent now, including failed ones.
  */
 export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp): Promise<number> {
   const due = await claimDue(db)
@@ -86,7 +86,7 @@ export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp
   return due.length
 }
 
-/** Runs on every server. Each callback is sent by only one of them. */
+/** Sends due callbacks in a loop. Runs on every server. Each callback is reserved by only one of them. */
 export function startTestCallbacks({
   database: { db },
   log,

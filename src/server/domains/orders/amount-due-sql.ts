@@ -27,8 +27,8 @@ const buildRetainedPriceExpression = (o: string): string => `case when k.any_kep
         - greatest(0, ${o}.points_written_off - k.points)) else 0 end`
 
 /**
- * SQL version of the total of `computeKeptPrice` in totals.ts: price of the pieces that the customer keeps, before
- * later returns. `o` is the alias of orders.
+ * SQL version of the total of `computeKeptPrice` in totals.ts: price of the pieces that the customer keeps, with
+ * delivery and packages, before later returns. `o` is the alias of orders.
  */
 export const buildKeptPriceSql = (o: string): string =>
   `(select ${buildRetainedPriceExpression(o)} from ${buildLineSumsSql(o)} k)`
@@ -41,8 +41,8 @@ export const buildSaleAndRefundSumsSql = (o: string): string =>
   `(select ${buildRetainedPriceExpression(o)} as kept, k.refunded from ${buildLineSumsSql(o)} k)`
 
 /**
- * SQL version of `toPay` in `computeBalance`, for lists: amount that the customer still has to pay. A test compares
- * both. `o` is the alias of orders.
+ * SQL version of `toPay` in `computeOrderBalance`, for lists: amount that the customer still has to pay. A test
+ * compares both. `o` is the alias of orders.
  */
 export const buildAmountDueSql = (o: string): string => `(
   select case when m.entries = 0 and ${o}.pay_status_id in (${payStatusesPaidElsewhere.join(', ')}) then 0

@@ -72,8 +72,8 @@ export const notifyOrderChange = ({ world: { order } }: Pick<EffectContext, 'wor
 })
 
 /**
- * Records a change of a refund or an exchange of the order: sets the update time of the order, writes the log and
- * notifies the screens.
+ * Records a change of a refund, an exchange or a ledger entry of the order: sets the update time of the order, writes
+ * the log and notifies the screens.
  */
 export const recordDocumentChange = (
   scope: ChangeScope,

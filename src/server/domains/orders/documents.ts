@@ -20,7 +20,7 @@ export function replaceDocuments(
 
 /**
  * Act number of an order that is handed over without an acceptance act. The transport invoice, signed by store and
- * courier, then serves as the act. It has the number of the announcement.
+ * courier, then serves as the act. Its number is that of the last valid announcement, otherwise that of the order.
  */
 export const getOwnAcceptanceActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')

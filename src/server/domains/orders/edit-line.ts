@@ -15,8 +15,8 @@ export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
   ) as Edit
 
 /**
- * Edits the notes of an order line. Throws a Refusal if the screen has an older version of the order (355), if the line
- * does not exist, or if the order is finished.
+ * Edits the notes of an order line. Throws a Refusal if the screen has an older version of the order (code 355), if the
+ * line does not exist, or if the order is finished.
  */
 export function editLine(
   scope: EffectContext,

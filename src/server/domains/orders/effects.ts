@@ -222,7 +222,8 @@ function readFailedCalls({ world, instance }: EffectContext): number | null {
 
 /**
  * Removes what the new address makes impossible: the desired day if it is before the earliest possible day, and the
- * slot if the day or the town changes. They must then be agreed with the customer again.
+ * slot if the day or the town changes. They must then be agreed with the customer again. Until then the promised time
+ * is the end of the desired day, otherwise of the earliest possible day.
  */
 function revisePromise(
   { world: { order, reference } }: EffectContext,

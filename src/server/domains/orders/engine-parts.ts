@@ -4,9 +4,9 @@ import { updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeNextUpdateTime } from './change-order.ts'
 
-/** Refusals of the orders domain, which it registers with the engine. */
+/** Refusals for failing guards and violated constraints that differ from the default refusal of the engine. */
 export const orderRefusals: Pick<DomainDependencies, 'refusals' | 'constraintRefusals'> = {
-  /** Refusals with a code of their own (specification 8: 390, 45), by the name of the rejecting guard. */
+  /** Refusals with codes 390 and 45 (specification 8), by the name of the rejecting guard. */
   refusals: {
     // Users may not see the number of an order of another store.
     noMarkOfAnotherOrder: (key, params) =>

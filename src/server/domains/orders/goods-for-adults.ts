@@ -4,8 +4,8 @@ type OrderFlag = Pick<OrderState['order'], 'productsForAdults'>
 type Line = { forAdults: boolean; skuQuantityFinished: number }
 
 /**
- * Returns true if the age of the receiver must be checked: a collected product is for adults. If no line says which
- * products these are, the flag of the order decides.
+ * Returns true if the age of the receiver must be checked: the order has the flag, and a collected product is for
+ * adults. If no line is marked as being for adults, the flag alone decides.
  */
 export function requiresAgeCheck({ productsForAdults }: OrderFlag, lines: readonly Line[]): boolean {
   if (!productsForAdults) return false

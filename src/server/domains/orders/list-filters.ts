@@ -29,7 +29,7 @@ export interface OrderFilter {
 
 export interface StatusFilter {
   where: SQL
-  /** Conditions combined with OR. For each of them, an index returns the rows sorted as the list is. */
+  /** Conditions combined with OR. For each of them, an index returns the rows sorted by creation time. */
   alternatives: SQL[]
 }
 

@@ -278,9 +278,12 @@ async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrd
 }
 
 interface CountedIds {
-  /** Number of matches, counted up to one more than the count limit. */
+  /** Number of matches. If there are more than the count limit, any number above the limit. */
   n: number
-  /** Ids of the page as an array literal. Null if the page is empty or there are more matches than the count limit. */
+  /**
+   * Ids of the page as an array literal. Null if there are none, or if `collectMatches` has counted more matches than
+   * the limit.
+   */
   ids: string | null
 }
 
@@ -349,7 +352,7 @@ function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, off
   return sql`select o.id from (${sql.join(branches, sql` union `)}) o ${page}`
 }
 
-/** Counts the orders, up to `limit` + 1. Null counts all of them. */
+/** Counts the orders. If there are more than `limit`, the result is any number above it. Null counts all of them. */
 function countOrders(
   tx: Tx | Db,
   { where, prefixConditions, states }: OrderFilter,

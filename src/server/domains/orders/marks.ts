@@ -25,9 +25,9 @@ export interface ScannedMarkingCode {
 
 /**
  * Validates a scanned marking code and reserves its unit for the current step of the order. No other order can use the
- * unit until the step ends or the scan is removed. Returns the identity of the unit. Refuses (390, with product and
- * order) a code that is unreadable, of another product or used by another order. Refuses (403) an actor who may not
- * scan for the order now.
+ * unit until the step ends or the scan is removed. Returns the identity of the unit. Refuses (code 390) a marking code
+ * that is unreadable, of another product, used by another order or written off. Refuses (status 403) an actor who may
+ * not scan for the order now.
  */
 export const reserveMarkingCode = (
   db: Db,
@@ -71,8 +71,8 @@ async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity
 
 /**
  * Removes a scan, so that another order can use the unit at once. Also deletes the marking code from the order if an
- * earlier forming has stored it. During an edit of a formed order such a code is refused (390): a cancelled edit must
- * restore the formed order, and a confirmed edit writes all codes again.
+ * earlier forming has stored it. During an edit of a formed order this is refused (code 390), because a cancelled edit
+ * must restore the formed order, and a confirmed edit writes all marking codes again.
  */
 export async function releaseMarkingCode(
   { database, publish }: Pick<Services, 'database' | 'publish'>,

@@ -34,7 +34,7 @@ export interface SearchTerms {
   sums: number[]
 }
 
-/** Minimum length of a prefix. Shorter ones match too many ids (specification 5: typeahead from 3 characters). */
+/** Minimum length of the beginning of an order number or e-mail (specification 5: typeahead from 3 characters). */
 const minLength = 3
 /** Minimum length of a phone suffix or partner order number. Shorter ones match too many orders. */
 const minSuffixLength = 4
@@ -100,8 +100,8 @@ function parseSum(typed: string): number[] {
 }
 
 /**
- * Terms of the fallback search: words that begin words of a name, and digits that end a phone number or are an order
- * number.
+ * Terms of the fallback search: words that begin words of a name, and digits that end a phone number, are an order
+ * number or begin a partner order number.
  */
 export interface WordTerms {
   words: string[]
@@ -144,7 +144,10 @@ const normalizeLetters = (text: string) =>
 const isEmail = (text: string) =>
   text.length >= minLength && /^[\w.+-]+(@[\w.-]*)?$/.test(text) && /[a-z]/i.test(text)
 
-/** Ranges of order numbers that begin with these digits, for example 1002, 10020–10029 and 100200–100299 for 1002. */
+/**
+ * Ranges of order numbers that begin with these digits: for 1002 the number 1002, then 10020–10029, 100200–100299 and
+ * so on. Fewer than `minLength` digits match only the number itself.
+ */
 function buildIdRanges(digits: string): SearchTerms['ids'] {
   const first = Number(digits)
   if (digits.length < minLength) return [{ from: first, to: first }]

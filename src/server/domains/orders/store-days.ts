@@ -15,8 +15,8 @@ const getMidnight = (day: string, zone: string, daysAfter: 0 | 1) =>
   sql`(${day}::date + ${daysAfter}::int)::timestamp at time zone ${zone}`
 
 /**
- * Conditions for orders that were created from one calendar day to another, both included, in the time zone of their
- * store.
+ * Conditions for records `o` that were created from one calendar day to another, both included, in the time zone of
+ * their store.
  */
 export const buildCreatedConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
   buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)

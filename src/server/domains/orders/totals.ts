@@ -57,7 +57,7 @@ type Pieces = (line: PricedLine) => number
 
 /**
  * Returns a function for the number of pieces of a line that the customer keeps. Until something is collected, it is
- * the ordered number.
+ * the ordered number. In a status without goods it is zero.
  */
 export function createKeptPiecesCounter(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
@@ -70,9 +70,9 @@ export function createKeptPiecesCounter(
 }
 
 /**
- * Returns a function for the number of pieces of a line that can still be refunded or exchanged: kept, and not yet
- * returned in any way. Every refund and exchange must use it under the lock of the order. Constraints of the table
- * enforce the same limit.
+ * Returns a function for the number of pieces of a line that can still be refunded or exchanged: kept, and neither
+ * refunded nor exchanged yet. Every refund and exchange must use it under the lock of the order. A constraint of the
+ * table enforces the same limit.
  */
 export function createReturnablePiecesCounter(
   order: Pick<OrderSums, 'orderStatusId'>,

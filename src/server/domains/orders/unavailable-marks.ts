@@ -9,7 +9,7 @@ export interface UnavailableMarkingCode {
   productName: string
   /**
    * held: the unit belongs to another order. scanned: the unit was scanned in an unfinished step of another order.
-   * damaged: the unit was written off.
+   * damaged: the unit was written off, possibly in the same order.
    */
   state: 'held' | 'scanned' | 'damaged'
 }

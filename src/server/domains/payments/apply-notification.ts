@@ -55,7 +55,7 @@ export function applyPaymentNotification(
   )
 }
 
-/** Notifies the open issue and payment tasks that the amount to pay has changed. */
+/** Notifies the open issue and payment tasks that the amount to pay or the payment status has changed. */
 function notifyCounter({ world, at }: EffectContext, before: OrderState): EffectChange[] {
   const { toPay } = computeOrderBalance(world)
   if (toPay === computeOrderBalance(before).toPay && world.order.payStatusId === before.order.payStatusId)

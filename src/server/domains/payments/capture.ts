@@ -55,8 +55,8 @@ export const findFailedCapture = (
     )
 
 /**
- * Drops a failed capture. The hold is released, and the customer owes the price. `document` is stored in the ledger
- * entry: the reason, or the document that shows it.
+ * Drops a failed capture and the refunds that waited for it. The hold is released, and the customer owes the price.
+ * `document` is stored in the ledger entries: the reason, or the document that shows it.
  */
 export function dropFailedCapture(
   scope: EffectContext,

@@ -9,10 +9,13 @@ import { settleEntry } from './outcomes.ts'
 
 /** Purpose of the ledger entry for money that a courier collected. */
 export const courierPurpose = 'courier'
-/** Purpose of the ledger entry for a debt: goods were handed over and not fully paid. */
+/** Purpose of the first ledger entry for a debt: goods were handed over and not fully paid. */
 export const debtPurpose = 'debt'
 
-/** Records a debt if the customer has the goods and has not paid in full. Opens an operator task. */
+/**
+ * Records a debt if the customer has the goods and has not paid in full. Opens an operator task and notifies the
+ * customer.
+ */
 export function recordDebt(scope: EffectContext): EffectChange[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)

@@ -47,8 +47,8 @@ function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status'
 
 /**
  * Amounts that are due or need attention, oldest first: open, waiting and failed operations, insufficient payments, and
- * payments without a sale receipt. `missing`: the part of the price that is still to be paid. `who`: name of the
- * operator who has claimed the task, or null.
+ * payments without a sale receipt. `missing`: for an insufficient payment or a debt, the amount that is still to be
+ * paid, otherwise null. `who`: name of the operator who has claimed the task, or null.
  */
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDueList> {
   const { limit = 50, offset = 0 } = query

@@ -9,8 +9,8 @@ import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
  * Accepts a bank notification: updates the ledger, the payment status and the process of the order, in one transaction.
- * Returns false for a repeated notification. Refuses an unknown order (404). A notification that does not fit the order
- * is recorded and moves no money.
+ * Returns false for a repeated notification. Refuses an unknown order (404) and a missing currency (code 7). A
+ * notification that does not fit the order is recorded and moves no money.
  */
 export async function acceptPaymentNotification(
   engine: Pick<Engine, 'recordExternalChange'>,
@@ -41,7 +41,7 @@ async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotificat
     throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
 }
 
-/** Id of the order to which the notification with this id was stored. */
+/** Id of the order for which the notification with this id was stored. Null if there is none. */
 async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
   const [row] = await queryText<{ of: number }>(
     tx,

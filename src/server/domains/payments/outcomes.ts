@@ -51,7 +51,7 @@ export function applyOperationDone(scope: EffectContext, key: string): EffectCha
 
 /**
  * Settles an entry and starts the operations that waited for it. `document`: number of the proof if an operator settles
- * it.
+ * it. An entry that is already settled or dropped is not changed.
  */
 export function settleEntry(
   scope: EffectContext,
@@ -92,7 +92,10 @@ const openDoneTwiceCase = (
     way: way as LedgerWay,
   })
 
-/** Completes a refund when all of its money is returned, and notifies the customer how it was returned. */
+/**
+ * Completes a refund when none of its money is still to be returned, and notifies the customer how the money was
+ * returned.
+ */
 export function completeRefund(scope: EffectContext, refundId: number): EffectChange[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
@@ -121,8 +124,8 @@ function notifyRefunded(
 }
 
 /**
- * Consequences of a capture: the bank releases the rest of the hold, and refunds that waited for the capture are
- * requested.
+ * Consequences of a capture: the bank releases the rest of the hold, refunds that waited for the capture are requested,
+ * and receipts that depend on it are registered.
  */
 function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] {
   const { world } = scope
@@ -166,7 +169,7 @@ function registerRefundReceipt(scope: EffectContext, refundId: number): RowChang
 
 /**
  * Records that the bank released the rest of a hold. A hold can be captured only once, and the bank then releases the
- * rest itself.
+ * rest itself. Does nothing while the capture is not confirmed.
  */
 export function recordAutoRelease(scope: EffectContext, paymentId: string, amount: number): RowChange[] {
   const { world, callsPartners: outside } = scope
@@ -192,7 +195,7 @@ export function recordAutoRelease(scope: EffectContext, paymentId: string, amoun
 
 /**
  * Marks the entry and the refund of an operation as failed, and opens an operator task. The bank refused the operation,
- * or all attempts have failed.
+ * all attempts have failed, or a user cancelled the event.
  */
 export function applyOperationFailed(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })

@@ -73,7 +73,7 @@ export function createReceiptHandlers(
       const { receipt, order } = row
       const { kind, externalId, items, total, payments } = receipt
       let { uuid } = receipt
-      // The receipt of a refund or an exchange may be submitted only after all earlier sale receipts are registered.
+      // Any other receipt may be submitted only after all earlier sale receipts of the order are registered.
       if (!isSaleReceiptId(externalId) && uuid === null && !(await areSalesRegistered(order.id, createdAt)))
         throw new RetryLaterError('afterAnother', nextPollDelay(createdAt))
       if (uuid === null || receipt.status === 'fail') {

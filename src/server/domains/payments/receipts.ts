@@ -45,8 +45,8 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
 
 /**
  * Payments on the sale receipt for this price. Money that a till received in addition to the bank is an advance with a
- * receipt of its own. Empty if nothing was paid through the bank, because the receipt is then printed where the money
- * was paid.
+ * receipt of its own. Empty if nothing was paid through the bank and there is no advance, because the receipt is then
+ * printed where the money was paid.
  */
 export function computeSalePayments(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
@@ -75,7 +75,7 @@ export function computeSalePayments(world: OrderState, total: number): ReceiptPa
   return toReceiptPayments({ electronic, before, credit: total - electronic - before })
 }
 
-/** True if an entry counts as payment. A failed capture counts until it is dropped, because it may still be retried. */
+/** False for dropped and failed entries. A failed capture counts until it is dropped, because it may be retried. */
 const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
@@ -90,7 +90,7 @@ export const toReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], num
 
 /**
  * Registers a refund receipt for the returned pieces and a sale receipt for the new ones. Both have the same sum,
- * because no money moves. Each marked piece is listed with its marking code.
+ * because no money moves. Does nothing if the order has no sale receipt.
  */
 export function registerExchangeReceipts(
   scope: EffectContext,

@@ -10,7 +10,7 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
    * Returns all money and points of the order: holds are released, captured money is refunded in the way it was paid,
    * and points are returned as points. Money that is already being returned, for example by a refund, is not returned
-   * twice. The payment status changes when the return is confirmed.
+   * twice. Until the return is confirmed, the payment status is `returnDue`.
    */
   giveBackPayment: (scope) =>
     decideInSequence(

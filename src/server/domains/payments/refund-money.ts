@@ -50,7 +50,10 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
   return decideInSequence(scope, ...steps)
 }
 
-/** Refunds money in a way that has no integration. The entry stays open until an operator confirms it. */
+/**
+ * Refunds money in a way that has no integration. The entry stays open until an operator confirms it. In generated
+ * history only refunds by partners need that.
+ */
 export function refundOutsideBank(
   scope: EffectContext,
   refund: RefundRequest,
@@ -120,7 +123,7 @@ const findOpenTask = ({ world }: Pick<EffectContext, 'world'>, purpose: string) 
         (context as Record<string, unknown>)[serverReadFields.moneyReturn.entry] === purpose,
     )
 
-/** Closes the operator task of an entry that no longer needs it. */
+/** Closes the operator task of an entry that no longer needs it, unless a step of this task is the cause. */
 export function closeOperatorTask(scope: EffectContext, purpose: string): EffectChange[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
@@ -134,8 +137,8 @@ export function closeOperatorTask(scope: EffectContext, purpose: string): Effect
 }
 
 /**
- * Requests the release of all holds without a capture, or of only one. After a capture the bank itself releases the
- * rest of the hold.
+ * Requests the release of all holds without a capture, or only of the one of `onlyPaymentId`. After a capture the bank
+ * itself releases the rest of the hold.
  */
 export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentId?: string): EffectChange[] {
   return decideInSequence(

@@ -43,8 +43,8 @@ export const refundEffects: Pick<
   'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred'
 > = {
   /**
-   * Refunds at most the pieces that the customer still has, otherwise refuses with code 19. Concurrent refunds are
-   * serialized by the lock of the order, so the second one sees the pieces of the first.
+   * Refuses (code 19) to refund more pieces than the customer still has. Concurrent refunds are serialized by the lock
+   * of the order, so the second one sees the pieces of the first.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, idSource } = scope
@@ -212,8 +212,8 @@ export function refundByRegister(
 }
 
 /**
- * Registers the receipt of a refund at once if the money is refunded through the bank now. If the money waits for a
- * capture or a manual transfer, plans the receipt.
+ * Registers the receipt of a refund at once if the money is refunded through the bank now and the order has a sale
+ * receipt. If the money waits for a capture or a manual transfer, plans the receipt.
  */
 function registerRefundReceipt(
   scope: EffectContext,

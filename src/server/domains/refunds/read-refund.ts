@@ -15,7 +15,7 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 import { isApprovalRequired, orderTransferTotalSql } from './transfer-approval.ts'
 
-/** Rights that allow to see the bank details. Without them a user sees only the last digits of the account. */
+/** Rights that allow seeing the accounts of a refund. Without them a user sees only the last digits of one account. */
 const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
 type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
@@ -29,7 +29,9 @@ type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & 
   eventId: number | null
 }
 
-/** A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to another store. */
+/**
+ * A refund with its goods, money and receipts. Refuses (404) a refund that does not exist or belongs to another store.
+ */
 export async function readRefund(
   db: Db,
   refundId: number,

@@ -14,7 +14,7 @@ import { buildReportedOrdersCondition } from './reported-orders.ts'
 const getGroups = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
 
-/** Report of the orders that ended without any goods issued, by cancel reason and store. */
+/** Report of the orders that ended without any goods issued, by cancel reason, store or both. */
 export const cancellationsReport = defineReport({
   name: 'cancellationsReport',
   path: '/api/reports/cancellations',

@@ -3,7 +3,7 @@ import type { Period } from '../../../../schemas/api/reports.ts'
 import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 
-/** Final statuses of orders without any goods issued. */
+/** Final statuses of orders of which the customer received no goods. */
 export const cancelledStatuses: readonly number[] = [orderStatus.cancelled, orderStatus.returnedToWarehouse]
 /**
  * Order statuses that reports count by the day on which an order reached them. The index `order_log_reported` contains

@@ -13,7 +13,7 @@ import { buildReportedOrdersCondition } from './reported-orders.ts'
 const getGroups = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
 
-/** Report of orders by day and store: number of arrived, formed, issued and cancelled orders, and their sums. */
+/** Report of orders by day, store or both: arrived, formed, issued and cancelled orders, issued and refunded sums. */
 export const ordersReport = defineReport({
   name: 'ordersReport',
   path: '/api/reports/orders',

@@ -10,7 +10,7 @@ export interface ReportRows<Row> {
   totals: Row[]
 }
 
-/** Definition of a report. report-route.ts serves the report and its file. */
+/** Definition of a report. report-route.ts defines the routes of the report and of its file. */
 export interface ServerReport<Query extends TObject, Row extends TSchema> {
   /**
    * Name of the report. The report definition of the client must have the same name, because both use the same texts.

@@ -14,7 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readCalls } from '../orders/calls.ts'
 
-/** Reads the data of an order that a task shows next to its step. Refuses an order that does not exist. */
+/** Reads the data of an order that a task or an action shows next to its step. Refuses an unknown order. */
 export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
   const [match] = await tx
     .select({ order: orders, store: stores })
@@ -77,7 +77,7 @@ type OrderRecord = typeof orders.$inferSelect
 
 const maxPhones = 5
 
-/** Other phone numbers of the customer, for the case that the number of the order is wrong. */
+/** Other phone numbers of the customer and of the receiver, for the case that the number of the order is wrong. */
 async function readOtherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
   const phonesOfCard =
     order.loyaltyCardNumber === null

@@ -115,7 +115,7 @@ const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
 
-/** Executed steps of an instance, newest first. */
+/** The last 100 executed steps of an instance, newest first. */
 export async function readInstanceHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
   const steps = await db
     .select({

@@ -20,7 +20,8 @@ const issuedStatuses: readonly number[] = [
 ]
 
 /**
- * Builds the input of every machine: facts about the order without personal data, and limits from the current settings.
+ * Builds the input of the machines of an order: facts about the order without personal data, limits from the current
+ * settings, and the given parameters.
  */
 export const buildWorkflowInput: MachineInputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
@@ -81,7 +82,7 @@ const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
 }
 
 /**
- * Number of labels that `documents/read-print-documents.ts` prints: one per container, otherwise one per package,
+ * Number of labels that `documents/read-print-documents.ts` prints: one per used container, otherwise one per bag,
  * otherwise one.
  */
 function countBoxes(world: OrderState): number {

@@ -26,7 +26,10 @@ interface CustomerRequest {
   clockTime: Date | null
 }
 
-/** Orders of the customer who placed the given order, with their open tasks and possible actions. */
+/**
+ * Orders of the customer who placed the given order, with their open tasks and possible actions. Unfinished orders come
+ * first.
+ */
 export async function readCustomerOrders(
   db: Db,
   input: MachineInputBuilder,

@@ -6,7 +6,7 @@ import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 
 type OpenTask = CustomerOverview['orders'][number]['tasks'][number] & { orderId: number }
 
-/** Open tasks of these orders, most urgent first. Postponed tasks come last. */
+/** Open tasks of these orders, most urgent first. Tasks that were postponed come last. */
 export async function readOpenTasks(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
   if (orderIds.length === 0) return []
   const taskRows = await db

@@ -11,8 +11,8 @@ export const canSeeAllTasks = ({ stores: visible, rights }: Actor): boolean =>
   visible === 'all' || rights.has('tasksAssign')
 
 /**
- * Task counts of the start page: by type for the actor, by type for all users if {@link canSeeAllTasks}, and by promised
- * hour of today.
+ * Task counts of the start page: by type for the actor, by type for all users if {@link canSeeAllTasks}, and by the
+ * promised hours of today.
  */
 export async function readTaskCounts(
   db: Db,

@@ -46,7 +46,7 @@ export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSett
   }
 }
 
-/** Adds a store. Refuses a malformed store code (50), an existing code (19) and an unknown time zone (7). */
+/** Adds a store. Refuses a malformed store code (code 50), a known one (code 19) and an unknown time zone (code 7). */
 export async function addStore(
   services: Services,
   actor: Actor,
@@ -69,8 +69,8 @@ export async function addStore(
 }
 
 /**
- * Changes the settings of a store. Refuses a change that is not based on the current state (355). The store code cannot
- * be changed, because orders and documents contain it.
+ * Changes the settings of a store. Refuses a change that is not based on the current ones (code 355). The store code
+ * cannot be changed, because orders and documents contain it.
  */
 export async function changeStore(
   services: Services,

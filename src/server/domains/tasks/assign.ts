@@ -30,7 +30,8 @@ const noAssignee = { assignedTo: null, assignedName: null, assignedRight: null }
 /**
  * Assigns a task to a user of its store who has the right of its step. `to` = null withdraws the assignment. A repeated
  * assignment changes nothing. A task that another user has claimed is refused unless `takeOver` is set. In that case
- * the claim moves to the assignee, so that an open page of the previous user cannot renew the old claim.
+ * the claim moves to the assignee, so that an open page of the previous user cannot renew the old claim. If the
+ * assignment is withdrawn, the claim is removed.
  */
 export async function assignTask(
   services: Services,
@@ -83,7 +84,7 @@ async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise
 
 /**
  * Builds the changes of an assignment. Without `assignee` the assignment is withdrawn. With `movedClaim` the claim
- * moves to the assignee.
+ * moves to the assignee, or is removed if there is none.
  */
 export function buildAssignmentChanges(
   scope: EffectContext,

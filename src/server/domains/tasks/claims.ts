@@ -12,7 +12,8 @@ import { toClaimView } from './claim-view.ts'
 
 /**
  * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A task that another user has
- * claimed is refused with the name of that user, unless `takeOver` is set.
+ * claimed or taken over is refused with the name of that user, unless `takeOver` is set. A finished task and a task for
+ * which the actor lacks the right are not claimed. Returns the current claim, or null.
  */
 export async function claimTask(
   services: Services,

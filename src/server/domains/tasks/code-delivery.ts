@@ -4,7 +4,7 @@ import { events } from '../../platform/db/schema/events.ts'
 
 /**
  * Delivery state of the last SMS with an issue code. The screen must show «sent» only after the gateway has accepted
- * it. `context` selects the variant of the texts. It is absent if the code was sent.
+ * the SMS. `context` selects the variant of the texts. It is absent if the code was sent or there is no SMS.
  */
 export async function readIssueCodeDelivery(
   tx: Tx | Db,

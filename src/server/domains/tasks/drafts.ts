@@ -20,8 +20,8 @@ import { toClaimView } from './claim-view.ts'
 const maxDraftBytes = 500_000
 
 /**
- * Saves a draft. Refuses (355) a draft of an earlier step, and (19) a draft of a task that another user has claimed or
- * of which another terminal has saved a newer draft. In the last case the user chooses a version.
+ * Saves a draft. Refuses a draft of an earlier step (code 355), a draft of a task that another user has claimed (code
+ * 19), and a draft that is older than that of another terminal (code 19), so that the user chooses a version.
  */
 export async function saveDraft(
   services: Services,

@@ -37,8 +37,8 @@ export const taskEffects: Pick<
   ],
 
   /**
-   * Withdraws the open tasks of the order. The task whose step caused the effect is skipped, because it has ended
-   * itself.
+   * Withdraws the open tasks of one type. Without a type, withdraws all open tasks of the order except those about
+   * money. The task whose step caused the effect is skipped, because it has ended itself.
    */
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope

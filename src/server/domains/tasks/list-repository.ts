@@ -69,7 +69,7 @@ const buildActorStoresCondition = (actor: Actor): SQL =>
 const isOpenNow = (now: Date): SQL | undefined =>
   and(eq(tasks.taskStatus, 'open'), or(isNull(tasks.postponedUntil), lte(tasks.postponedUntil, now)))
 
-/** Condition for tasks that the actor may work on now: they are open, and the actor has the right of their step. */
+/** Condition for tasks that are open and not postponed, and for whose step the actor has the right. */
 const isCurrentFor = (actor: Actor, now: Date): SQL | undefined =>
   and(isOpenNow(now), inArray(tasks.right, [...actor.rights]))
 
@@ -302,7 +302,7 @@ interface NextTaskRequest {
   now: Date
   /** Type of the tasks. Default: all types. */
   type?: string | undefined
-  /** Id of the order whose customer is at the counter. Its tasks come first. */
+  /** Id of the order whose customer is at the counter. Its tasks of the types `counterTasks` come first. */
   order?: number | undefined
   /** True if the actor works on a phone. Tasks that cannot be done on a phone are then skipped. */
   mobile?: boolean | undefined
@@ -347,7 +347,7 @@ const listSearches = (request: NextTaskRequest) =>
     (searchRequest) => groupOrder.map((group) => ({ request: searchRequest, group })),
   )
 
-/** Id of the task that «take next» would claim, which is not claimed. Null if there is none. */
+/** Returns the id of the task that «take next» would claim, without claiming it. Null if there is none. */
 export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
   for (const { request: scoped, group } of listSearches(request)) {
     const [task] = await selectByUrgency(tx, scoped, group)

@@ -16,8 +16,8 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 
 /**
- * Reversed track number in upper case, so that a search by the end of a number is a search by prefix. The index must
- * have the same expression.
+ * Reversed track number in upper case and without hyphens, so that a search by the end of a number is a search by
+ * prefix. The index must have the same expression.
  */
 const trackKeyColumn = sql`reverse(upper(replace(a.track, '-', '')))`
 const toTrackKey = (text: string) => sql`reverse(upper(${text}))`

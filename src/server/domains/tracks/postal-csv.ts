@@ -67,8 +67,8 @@ const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
  * Reads track numbers from a CSV file. They are in the column whose header is «track number» in any language, below any
- * titles. Without such a header they are in the first column. Refuses (19) a file that is not CSV, is empty or has too
- * many rows, and a number that was rounded or is too long.
+ * titles. Without such a header they are in the first column. Refuses (code 19) a file that is not CSV, is empty or has
+ * too many rows, and a number that was rounded or is too long.
  */
 export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   // A body with another content type was already parsed and is no file.

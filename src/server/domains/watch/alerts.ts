@@ -25,7 +25,7 @@ const buildSqlList = (values: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** Query for all alerts: stalled orders, failed money transfers, and labels refused by the delivery service. */
+/** Query for all alerts: stalled orders, failed ledger entries, and orders for which no label was received. */
 const buildAlertsSql = (now: string): SQL => sql`
   select r.order_id, r.reason as kind, r.since as date from (${buildStallReasonsSql(now)}) r
   union all

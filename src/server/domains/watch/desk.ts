@@ -17,7 +17,7 @@ import { lockedStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
-/** Orders that were handled in exception to the usual process, newest first. */
+/** Exceptions that were made to the usual process of an order, newest first. */
 export async function listExceptions(
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ import {
   storeWorkloadList,
 } from './watch-lists.ts'
 
-/** Routes of the monitoring for managers and process owners: stalled orders, claimed tasks, exceptions. */
+/** Routes of the monitoring: alerts, stalled orders, exceptions, claimed tasks and the workload of stores. */
 export function registerWatchRoutes(app: App, services: Services): void {
   registerListRoute(app, services, alertsList)
   registerListRoute(app, services, stalledOrdersList)

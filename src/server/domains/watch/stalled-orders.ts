@@ -53,7 +53,7 @@ export const buildStallReasonsSql = (now: string): SQL => sql`
 
 /**
  * Stalled orders, longest stalled first. Each order appears once, with its most severe reason and the next thing to do.
- * An order whose process has ended is listed only for an open task or a failed event.
+ * An order whose process has ended is listed only for an open task, a late timer or a failed event.
  */
 export async function readStalledOrders(
   db: Db,

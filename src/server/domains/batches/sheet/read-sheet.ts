@@ -10,11 +10,11 @@ const maxConcurrent = 2
 let activeReads = 0
 
 /**
- * Reads the rows of an Excel file, the header first. The file is read in a thread with its own memory and time limits,
- * so that a malicious file cannot exhaust the server. Throws a Refusal with the reason.
+ * Reads the rows of an Excel file, including titles and header. The file is read in a thread with its own memory and
+ * time limits, so that a malicious file cannot exhaust the server. Throws a Refusal if the file cannot be read.
  */
 export async function readSheet(file: unknown, maxRows: number): Promise<SheetRow[]> {
-  // Fastify has already parsed a JSON body, whatever content type the route declares.
+  // A request with another content type, for example JSON, has a parsed body and no file.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
   if (activeReads >= maxConcurrent) throw refuse.busyReading()
   activeReads++

@@ -10,7 +10,10 @@ export type SheetResult =
   | { rows: SheetRow[] }
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
-/** Reads the non-empty rows of the first visible sheet: titles, header and at most `maxRows` rows after them. */
+/**
+ * Reads the non-empty rows of the first visible sheet. Refuses a sheet with more than `maxRows` rows in addition to the
+ * header and the allowed titles.
+ */
 export async function readWorkbook(file: Buffer, maxRows: number): Promise<SheetResult> {
   const refused = await validateZip(file)
   if (refused) return { refused }

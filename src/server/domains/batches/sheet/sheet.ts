@@ -1,5 +1,5 @@
 /**
- * A cell as the user typed it. `formula`: its value is computed from other cells. `unreadableDate`: text of an invalid
+ * A cell of the sheet. `formula`: its value is computed from other cells. `unreadableDate`: text of an invalid
  * date, empty if unknown. A Date has the wall-clock time of the sheet in its UTC fields.
  */
 export type SheetCell = string | number | Date | { formula: true } | { unreadableDate: string } | null

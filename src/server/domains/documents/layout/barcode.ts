@@ -10,7 +10,7 @@ const maxModuleWidth = 1.4
 /**
  * Code 128 bars of printable ASCII as vector graphics, and their width in points. `maxWidth` is the available width in
  * points without the quiet zones, which are ten modules (at most 14 points) on either side. Returns null for a text
- * that Code 128 cannot encode, which is then printed without bars.
+ * that is empty, longer than 60 characters or not printable ASCII. Such a text is printed without bars.
  */
 export function layoutCode128(
   text: string,

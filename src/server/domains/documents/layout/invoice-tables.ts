@@ -21,7 +21,7 @@ export const ruledLayout: TableLayout = {
   paddingBottom: () => 3.5,
 }
 
-/** Table of goods with sums. The ordered quantity gets its own column when it differs from the collected one. */
+/** Table of goods with sums. The ordered quantities get a column of their own if one of them differs. */
 export function layoutGoods(
   { lines, totals }: Pick<DocumentWithGoods, 'lines' | 'totals'>,
   texts: DocumentTexts,

@@ -10,8 +10,8 @@ const margin = toPoints(5)
 const inner = page.width - 2 * margin
 
 /**
- * Labels of 100 × 150 mm, one per package, with large text for the courier. They have two barcodes: the track number
- * and the number of the box within its order.
+ * Layout of labels of 100 × 150 mm, one per box, with large text for the courier. They have two barcodes: the track
+ * number, and the order number with the number of the box.
  */
 export function layoutLabels(document: ParcelLabels): DocumentDefinition {
   return {
@@ -27,7 +27,7 @@ export function layoutLabels(document: ParcelLabels): DocumentDefinition {
   }
 }
 
-/** Truncates user-entered text with «…», so that a label does not exceed one page. */
+/** Truncates a text with «…», so that a label does not exceed one page. */
 const truncate = (text: string, maxLength: number) => {
   // Counts graphemes, so that an emoji is not split.
   const characters = [...new Intl.Segmenter('ru').segment(text)].map(({ segment }) => segment)

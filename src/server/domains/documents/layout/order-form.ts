@@ -13,8 +13,8 @@ import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
 /**
- * Layout of the order form, A4: goods, sums and terms of an order for pickup or delivery. The customer and the store
- * sign it.
+ * Layout of the order form, A4: goods, sums and terms of an order for pickup or delivery. The store and the customer
+ * sign it, and for a delivery also the delivery service.
  */
 export function layoutOrderForm(document: OrderForm): DocumentDefinition {
   const texts = createTexts(document)
@@ -69,7 +69,7 @@ export function layoutOrderForm(document: OrderForm): DocumentDefinition {
 const describeDelivery = ({ isPickup, service }: OrderForm, { t }: DocumentTexts) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** Seller and customer, and the receiver if it is another person. For a delivery, also the address. */
+/** Seller and customer, and the receiver if name or phone differ. For a delivery, also the address. */
 function sellerAndCustomer(document: OrderForm, { t, phone }: DocumentTexts): Content {
   const { store, customer, receiver, isPickup } = document
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [

@@ -4,7 +4,7 @@ import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
-/** Layout of the application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
+/** Layout of the application for a refund (specification 2, «PDF printing»), A4. Only the customer signs it. */
 export function layoutRefundApplication(document: RefundApplication): DocumentDefinition {
   const texts = createTexts(document)
   const { t, money } = texts

@@ -8,7 +8,10 @@ const page = { width: toPoints(58), height: toPoints(60) }
 const margin = toPoints(3)
 const inner = page.width - 2 * margin
 
-/** Layout of stickers of 58 × 60 mm, one per bag: the order number as text and barcode, and the storage cell. */
+/**
+ * Layout of stickers of 58 × 60 mm, one per bag: the order number as text and barcode, the storage cell, the customer
+ * and the last day of storage.
+ */
 export function layoutStickers(document: BagSticker): DocumentDefinition {
   return {
     pageSize: page,

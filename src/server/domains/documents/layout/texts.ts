@@ -22,7 +22,7 @@ await texts.init({
 /** Replaces narrow spaces, which some languages use as the thousands separator and which the fonts lack. */
 const toPrintable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
-/** Functions that format texts, money and weights in the language of the document. */
+/** Functions that format texts, money, weights and phone numbers for a document, in its language. */
 export function createTexts({ language, currency }: Pick<DocumentHeader, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),

@@ -13,8 +13,7 @@ import { layoutSaleTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
 /**
- * Layout of the transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three
- * signatures.
+ * Layout of the transport invoice (specification 2, «Order view»), A4. Store, delivery service and receiver sign it.
  */
 export function layoutTransferInvoice(document: TransferInvoice): DocumentDefinition {
   const texts = createTexts(document)

@@ -19,7 +19,8 @@ const issuedInFull: ServerSentEvent<'delivery'> = 'ISSUED_IN_FULL'
 
 /**
  * Issues paid pickup orders that the customer has already received. Each order is issued in full by its issue task,
- * without the issue code. Orders that a user must check (unpaid, for adults only, locked code) are refused.
+ * without the issue code. Refuses orders without an open issue task, orders that are being issued, and orders that a
+ * user must check (unpaid, for adults only, locked code).
  */
 export const issueOrdersToCustomersBatch: BatchKind<BatchOrder> = {
   right: 'orderIssueWithoutCode',

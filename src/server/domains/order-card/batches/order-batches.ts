@@ -10,8 +10,8 @@ export interface BatchOrder extends Partial<RowAmount> {
   pfm?: string
   orderStatusId?: number
   /**
-   * Update time of the order when it was checked. An order that has changed since then is skipped. Absent before the
-   * check.
+   * Update time of the order when it was checked. The operation is refused for an order that has changed since then.
+   * Absent before the check.
    */
   seen?: string
 }

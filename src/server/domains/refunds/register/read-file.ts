@@ -20,7 +20,7 @@ const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
-/** Order number, quantity, cost and currency of a row. Unreadable values are null. */
+/** Order number, quantity, cost and currency of a row. Values that are unreadable or out of range are null. */
 function parseCells(cells: Readonly<Record<string, SheetCell>>) {
   const quantity = parseCount(cells.quantity)
   const currency = toCellText(cells.currency).toUpperCase()

@@ -138,7 +138,7 @@ async function insertRegister(
 
 /**
  * The currency of a register: the most frequent one among the rows whose currency is that of their order, so that a few
- * wrong rows do not decide. If there is no such row, the most frequent one of all rows.
+ * wrong rows do not decide. If there is no such row, the most frequent one of all rows, otherwise that of the country.
  */
 async function findRegisterCurrency(
   tx: Tx,

@@ -23,7 +23,7 @@ import {
 
 export type RegisterRowRecord = typeof refundRegisterRows.$inferSelect
 
-/** A validated row. `lineId` is the id of the order line, or null if the row has a problem. */
+/** A validated row. `lineId`: id of the order line. Null if a row of the product or the total of the order is wrong. */
 interface CheckedRow {
   row: RegisterRowRecord
   lineId: number | null
@@ -128,10 +128,7 @@ interface OrderContext {
   refunded: readonly RefundedRegisterRow[]
 }
 
-/**
- * Validates the rows of one order. The rows of a product form one refund. All rows together must not exceed the money
- * of the order.
- */
+/** Validates the rows of one order. All rows together must not exceed the money of the order. */
 function checkOrderRows(
   world: OrderState,
   orderRows: readonly RegisterRowRecord[],

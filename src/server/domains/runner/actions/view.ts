@@ -15,7 +15,7 @@ import { readCurrentActions, toCurrentAction } from './offered.ts'
 /**
  * Reads the view of an order action. `instanceId`: the instance of which the user has just done a step, which may have
  * ended. Without it, the view shows the active instance, or the first step of a new one that is not stored yet. Refuses
- * an action that is not offered (code 19).
+ * an action that cannot be started now (code 19).
  */
 export async function readActionView(
   db: Db | Tx,

@@ -24,7 +24,7 @@ export async function lockDeskInstance(tx: Tx, deskId: number, actor: Actor) {
 
 /**
  * Claims an instance of a desk workflow or renews the claim, as for a task. Refuses an instance that another user has
- * claimed, unless `takeOver` is set.
+ * claimed, unless `takeOver` is set. Returns null if the instance has ended.
  */
 export async function claimDeskInstance(
   services: Services,

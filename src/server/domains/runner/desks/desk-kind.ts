@@ -12,7 +12,10 @@ export interface SystemAction {
   state: string
   /** Does the work, with the subject locked, in the transaction that also sends the outcome. */
   execute: (tx: Tx, work: SystemActionContext) => Promise<SystemActionOutcome>
-  /** Called if `execute` has failed, after its work was rolled back. Returns the outcome to send. */
+  /**
+   * Called if `execute` has failed, after its work was rolled back. Returns the outcome to send, or throws so that the
+   * action is executed again.
+   */
   failed: (error: unknown) => SystemActionOutcome
 }
 export interface SystemActionContext {

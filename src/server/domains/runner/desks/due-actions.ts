@@ -44,7 +44,7 @@ export async function readDueActions(db: Db): Promise<DueAction[]> {
 /**
  * Executes a system action and sends its outcome to the machine, in one transaction. If the server stops in between,
  * another run executes the action again. If the action fails, its failure is sent to the machine instead. Does nothing
- * if another server has already executed it.
+ * if another server has already executed it. Returns the live notifications that the caller must publish.
  */
 export async function executeDueAction(
   services: Services,

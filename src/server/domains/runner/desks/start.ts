@@ -9,7 +9,7 @@ import { registeredDeskWorkflows } from './registry.ts'
 
 /**
  * Returns the id of the active instance of this workflow for the subject, or of a new one. Concurrent starts get the
- * same instance. Null if the subject does not exist.
+ * same instance. Null if the subject does not exist or is finished.
  */
 export async function openDeskInstance(
   { config }: Pick<Services, 'config'>,

@@ -14,8 +14,8 @@ import { toClaimView } from '../../tasks/claim-view.ts'
 import { registeredDeskWorkflows } from './registry.ts'
 
 /**
- * Returns workflow and subject of an instance. Refuses an instance that belongs to no desk workflow, and with `noRight`
- * an actor without the right of the workflow.
+ * Returns workflow and subject of an instance. Refuses an instance that belongs to no desk workflow, and an actor
+ * without the right of the workflow. `noRight` creates the second refusal.
  */
 export function requireDeskWorkflow(
   instance: { workflow: string; subject: string | null } | undefined,
