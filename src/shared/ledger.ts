@@ -14,7 +14,10 @@ export const ledgerKinds = [
    */
   'paid',
   'refunded',
-  /** A notification that does not change the balance of the order. `problem` contains the reason. */
+  /**
+   * An entry that does not change the balance of the order, for example about an unexpected notification. `problem`
+   * contains the reason.
+   */
   'stray',
   'pointsWrittenOff',
   'pointsGivenBack',
