@@ -46,14 +46,17 @@ export const ledgerProblems = [
   'less',
   /** More than the requested amount was received, or the order was paid twice. */
   'more',
-  /** The order already had a final status when the notification arrived. */
+  /**
+   * The customer was no longer to get the goods when the notification arrived, for example because the order was
+   * cancelled.
+   */
   'late',
   'otherCurrency',
   /** The payment or its number belongs to another order. */
   'otherOrder',
   /** The order has no such payment, or the operation is not possible in the current state of the payment. */
   'unknownPayment',
-  /** The sum differs from that of the payment. */
+  /** The sum differs from that of the payment or of the requested operation. */
   'otherSum',
   /** Repeated notification. No further money has moved. */
   'repeated',

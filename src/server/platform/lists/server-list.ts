@@ -29,7 +29,7 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   access: Right
   /** Refusals for the OpenAPI document: 404 if a parameter names an object that may not exist. */
   refuses?: 404[]
-  /** Filters and sorting, a schema of schemas/api/list.ts. */
+  /** Schema of the query: filters, sorting and page. */
   query: Query
   row: Row
   /**

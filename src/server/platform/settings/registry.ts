@@ -33,7 +33,7 @@ const integer = (
 
 /** Bounds of the times in minutes on the UI settings screens (specification 5: «between min and max»). */
 export const plannedMinutesBounds = { min: 5, max: 1440 } as const
-/** Setting with the number of minutes before the due time from which a task is displayed as urgent. */
+/** Number of minutes before the due time of a task. From then on the task is displayed with this urgency. */
 const urgency = (minutes: number) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
@@ -53,7 +53,8 @@ export const settingDefinitions = {
   /** Maximum weight of a box that couriers accept. A heavier box must be split or deleted. */
   maxBoxWeight: integer('grams', 15_000, [1_000, 1_000_000]),
   /**
-   * If the weight differs from the catalogue weight of the goods by more than this, the user must confirm it. 0: never.
+   * If the weight differs from the catalogue weight of the goods by more than this percentage plus 500 g, the user must
+   * confirm it. 0: never.
    */
   weightTolerance: integer('percent', 50, [0, 1000]),
   /** 1: an order for pickup must be packed into at least one package (specification 5). */

@@ -263,9 +263,12 @@ export const tasks = pgTable(
     assignedTo: text('assigned_to'),
     assignedName: text('assigned_name'),
     assignedRight: text('assigned_right'),
-    /** User whose claim a manager has taken over. Set until that user claims the task again. */
+    /**
+     * User whose claim another user has taken over. Null again when the first user claims the task or is assigned to
+     * it.
+     */
     takenFrom: text('taken_from'),
-    /** Name of the manager who has taken over the claim. */
+    /** Name of the user who has taken over the claim. */
     takenByName: text('taken_by_name'),
   },
   (t) => [
