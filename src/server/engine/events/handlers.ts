@@ -9,8 +9,9 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
   orderId: number | null
   serviceId: string
   /**
-   * Idempotency key for the partner; the bank gets the key in `data` instead. An event may be processed more than once,
-   * but must have its effect only once.
+   * Key of the event. SMS gateway, mail server and delivery services get it as idempotency key, because an event may be
+   * processed more than once, but must have its effect only once. The other partners get a key from `data` or from the
+   * database.
    */
   key: string
   data: EventData[Name]

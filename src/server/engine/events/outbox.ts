@@ -10,7 +10,7 @@ interface NewEvent<Name extends HandlerName> {
   type: string
   /** Service that must be switched on. Default: the service of the handler. */
   serviceId?: string
-  /** Unique key of the event. It is also the idempotency key for every partner except the bank. */
+  /** Unique key of the event. Some partners also get it as idempotency key. */
   key: string
   data: EventData[Name]
 }

@@ -8,7 +8,7 @@ export type RowsByTable = { [N in TableName]?: readonly Row<N>[] }
 export interface ReferenceData {
   /** Store of the order. */
   store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
-  /** True if the order is paid online. */
+  /** True for an online payment method, whether or not the order is paid. */
   paysOnline: boolean
   /**
    * True if a call before forming is required by the request of the customer, the source of the order or the fallback

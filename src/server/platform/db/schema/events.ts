@@ -12,8 +12,7 @@ const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, m
  * The outbox, which is also the event list of the product (specification 3, «Event»). A row is written in the
  * transaction of the change that it reports, usually of a step, and a worker calls the partner later. The next attempt,
  * the number of attempts and the lease of the worker are stored only in the row, so any server can continue. The
- * partner gets an idempotency key (`key`, or the key in `data` of a bank operation), so that it applies the event only
- * once.
+ * partner gets `key` or another idempotency key, so that it applies the event only once.
  */
 export const events = pgTable(
   'events',

@@ -13,7 +13,7 @@ export const stores = pgTable('stores', {
   zone: text('zone').notNull(),
   country: text('country').notNull().default('RU'),
   phone: text('phone'),
-  /** True if the store accepts new orders. Orders that exist already continue in any case. */
+  /** True if the store accepts new orders. Existing orders are not affected. */
   open: boolean('open').notNull().default(true),
 })
 
