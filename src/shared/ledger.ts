@@ -65,7 +65,7 @@ export const ledgerProblems = [
   'holdGone',
   /** The bank executed an operation that a user had already settled manually. */
   'doneTwice',
-  /** The bank refused the request, or the request has failed finally. */
+  /** The bank refused the operation, or all attempts have failed. */
   'bankRefused',
   /** The money can be refunded only by a user, outside of this system. */
   'byHand',
