@@ -15,7 +15,10 @@ export interface AddressParts {
 const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
-/** Formats for example `д. 81`. The designator is added only if the part does not contain one already. */
+/**
+ * Formats for example `д. 81`. The designator is added only if the part does not begin with one already. Empty for an
+ * empty part.
+ */
 const addDesignator = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
   return value === '' || designator.test(value) ? value : `${name} ${value}`
@@ -34,8 +37,8 @@ const isSamePlace = (a: string | undefined, b: string | undefined) =>
 const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
 
 /**
- * True for the same door or pickup point, regardless of spelling. Postcode and region are not compared, because they
- * follow from the other parts.
+ * True for the same door or pickup point. Letter case, surrounding spaces and a leading «г.» or «город» are ignored.
+ * Postcode and region are not compared, because they follow from the other parts.
  */
 export const isSameAddress = (a: AddressParts, b: AddressParts): boolean =>
   addressParts.every((part) => isSamePlace(a[part], b[part]))

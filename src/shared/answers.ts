@@ -3,8 +3,8 @@ import type { ButtonMeaning } from '../../schemas/values/answers.ts'
 /**
  * Shortcut keys by the meaning of a button. They are the same in every call script and task, so that users learn them
  * only once. `digit` is used in steps without typing. `functionKey` is used in steps in which digits are typed or
- * scanned; F1, F3, F5 to F7 and F10 to F12 belong to the browser. Keys that cancel an order need Shift. Ctrl+Enter
- * also presses the main button of a step.
+ * scanned; F1, F3, F5 to F7 and F10 to F12 belong to the browser. The function key that cancels an order needs Shift.
+ * Ctrl+Enter also presses the main button of a step.
  */
 export const shortcutKeys = {
   /** Yes, or next step. */
@@ -33,8 +33,8 @@ export const shortcutKeys = {
 export const noteFocusKey = '0'
 
 /**
- * Meaning of each event except the main event of its step. The key `<workflow>.<EVENT>` overrides the meaning for one
- * workflow.
+ * Meaning by event. An event that is not listed has the meaning of the tone of its button. The key `<workflow>.<EVENT>`
+ * overrides the meaning for one workflow.
  */
 const meanings: Readonly<Record<string, ButtonMeaning>> = {
   // Calls

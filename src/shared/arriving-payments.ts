@@ -17,5 +17,5 @@ const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
 export const getStatusesOfIncomingPayment = (payTypeId: number): readonly number[] =>
   statusesByWay[getLedgerWay(payTypeId)] ?? []
 
-/** Only a bank payment can be awaited, because no other method sends a notification before the goods are handed over. */
+/** Only a bank payment can be awaited, because no other method sends a notification before the goods are issued. */
 export const canAwaitPayment = (payTypeId: number): boolean => getLedgerWay(payTypeId) === 'bank'

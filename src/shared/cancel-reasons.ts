@@ -1,4 +1,4 @@
-/** Ids of the catalogue cancelReasons that the system sets without a user. */
+/** Ids of the catalogue cancelReasons that the order process itself sets. */
 export const cancelReason = {
   outOfStock: 2,
   belowMinimum: 3,

@@ -1,6 +1,9 @@
 import type { Right } from './rights.ts'
 
-/** Workflows of the kind `desk`, each with the right to start and view it. Every step requires a right of its own. */
+/**
+ * Workflows of the kind `desk` that have a screen, each with the right to start and view it. Every step requires a
+ * right of its own.
+ */
 export const rightByDeskWorkflow = {
   serviceSwitch: 'settingsManageExternalServices',
   acceptanceAct: 'orderIssueToCourier',

@@ -2,7 +2,9 @@ import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 
 type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
-/** What distinguishes a state from others with the same name: parent, predecessor, condition or number. */
+/**
+ * What distinguishes a state from others with the same name, for example its parent, its predecessor or its condition.
+ */
 export type StateQualifier =
   | { by: 'within' | 'after'; of: string }
   | { by: 'beginning' | 'otherwise' }

@@ -42,7 +42,7 @@ const sortKeys = (value: unknown): unknown =>
         )
       : (value ?? null)
 
-/** Applies the changes to the data. A unit that was scanned on two devices counts only once. */
+/** Applies the changes to the data. A marking code that was scanned on two devices counts only once. */
 export function applyScans(data: Json, events: readonly ScanEvent[]): Json {
   return events.reduce<Json>((current, event) => {
     const lines = Array.isArray(current[event.field]) ? (current[event.field] as Entry[]) : []

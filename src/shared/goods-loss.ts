@@ -22,7 +22,7 @@ const lostReasons: readonly number[] = [
   goodsLossReason.stolen,
 ]
 
-/** Outcome for a loss reason. A piece that exists but cannot be sold is damaged. Any other piece is lost. */
+/** Outcome for a loss reason: `lost` if the piece is gone, otherwise `damaged`. */
 export const getLossOutcome = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
   lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 

@@ -14,7 +14,10 @@ export const ledgerKinds = [
    */
   'paid',
   'refunded',
-  /** A notification that does not change the balance of the order. `problem` contains the reason. */
+  /**
+   * An entry that does not change the balance of the order, for example about an unexpected notification. `problem`
+   * contains the reason.
+   */
   'stray',
   'pointsWrittenOff',
   'pointsGivenBack',
@@ -43,14 +46,17 @@ export const ledgerProblems = [
   'less',
   /** More than the requested amount was received, or the order was paid twice. */
   'more',
-  /** The order already had a final status when the notification arrived. */
+  /**
+   * The customer was no longer to get the goods when the notification arrived, for example because the order was
+   * cancelled.
+   */
   'late',
   'otherCurrency',
   /** The payment or its number belongs to another order. */
   'otherOrder',
   /** The order has no such payment, or the operation is not possible in the current state of the payment. */
   'unknownPayment',
-  /** The sum differs from that of the payment. */
+  /** The sum differs from that of the payment or of the requested operation. */
   'otherSum',
   /** Repeated notification. No further money has moved. */
   'repeated',
@@ -59,7 +65,7 @@ export const ledgerProblems = [
   'holdGone',
   /** The bank executed an operation that a user had already settled manually. */
   'doneTwice',
-  /** The bank refused, or the request timed out. */
+  /** The bank refused the operation, or all attempts have failed. */
   'bankRefused',
   /** The money can be refunded only by a user, outside of this system. */
   'byHand',

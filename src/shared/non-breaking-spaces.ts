@@ -9,7 +9,7 @@ export const addNonBreakingSpaces = (text: string): string =>
   text
     .replace(/(№|\b[Nn]o\.) (?=\{\{|\d)/g, '$1\u00a0')
     .replace(new RegExp(`(?<=\\}\\}|\\d) (?=(?:${units})(?!\\p{L})|[₽%])`, 'gu'), '\u00a0')
-    // «с» means seconds at the end of a sentence, and is the preposition «from» elsewhere.
+    // «с» means seconds before a punctuation mark and at the end of a text. Elsewhere it is the preposition «from».
     .replace(/(?<=\}\}|\d) (?=с(?:[.,;:)]|$))/g, '\u00a0')
     .replace(/(?<=\S) (?=—)/g, '\u00a0')
 

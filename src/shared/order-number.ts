@@ -20,7 +20,7 @@ export const maxSearchedNumbers = 50
 /**
  * Parses several order numbers, or partners' numbers with letters, separated by commas, semicolons, lines or spaces.
  * Each must have at least four characters and a digit, so that a phone number or a name with a number is not treated as
- * a list. Empty if the text is not a list.
+ * a list. Returns at most {@link maxSearchedNumbers} numbers. Empty if the text is not a list.
  */
 export function parseNumberList(text: string): string[] {
   const byCommas = splitText(text, /[,;|\n\r\t]+/)

@@ -27,7 +27,7 @@ export const orderStatus = {
 
 export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
 
-/** Statuses of orders that were handed over, in full or in part. */
+/** Final statuses of orders that were issued to the customer, in full or in part. */
 export const issuedStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 
 /** Statuses that an order never leaves. */

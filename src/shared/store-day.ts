@@ -45,8 +45,8 @@ export function toWallTime(instant: string | Date, zone: string | undefined): Wa
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
 /**
- * The instant at which a clock in `zone` shows this time. For a time that a clock change skips, it is the instant after
- * the change.
+ * The instant at which a clock in `zone` shows this time. For a time that a clock change skips, it is an instant within
+ * an hour of the change.
  */
 export function toInstant(wall: WallTime, zone: string): Date {
   const wallMs = asUtc(wall)

@@ -21,7 +21,8 @@ interface AvailableEvent {
 }
 
 /**
- * Builds the event that a user sends. Throws a Refusal if its payload, a catalogue reference or a guard check fails.
+ * Builds the event that a user sends. Throws a Refusal if its payload or a catalogue reference in it is invalid, or if
+ * the machine does not accept the event.
  */
 export async function buildEvent(
   tx: Tx,
@@ -46,6 +47,6 @@ export async function buildEvent(
   throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)
 }
 
-/** The `where` values of the facts, as parameters for the text of a refusal. */
+/** The fields of `where` of all facts, as parameters for the text of a refusal. */
 const collectFactParams = (facts: Record<string, unknown>): object =>
   Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object } | null)?.where))

@@ -19,9 +19,9 @@ import type { EffectHandlers, FactProviders } from './effects.ts'
 import { getWorkflowNamespace } from './registry.ts'
 
 /**
- * Finds definition errors that would otherwise appear only in production: an unknown form, right, effect, fact or
- * guard, an event without a definition, an unreachable state, a waiting state without meta, or a missing name that the
- * server reads. The server does not start if there is such an error.
+ * Finds definition errors that would otherwise appear only in production: an unknown form, right, stage, effect, fact
+ * or guard, an event without a definition, an unreachable state, a waiting state without meta, or a state or event that
+ * the server uses by name and the workflow lacks. The server does not start if there is such an error.
  */
 export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>

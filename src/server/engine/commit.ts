@@ -13,8 +13,9 @@ interface DecidedStep {
 }
 
 /**
- * Writes the changes of a decision in one statement. If a constraint is violated (for example a unique value that
- * another order has just used), throws the refusal that a domain has defined for it.
+ * Cancels the outbox events that the decision cancels, and writes its changes in one statement. If this violates a
+ * constraint for which a domain has defined a refusal (for example a unique value that another order has just used),
+ * throws that refusal.
  * @param options `last`: the transaction of the caller ends with this statement
  */
 export async function commitDecision(
@@ -33,8 +34,8 @@ export async function commitDecision(
 }
 
 /**
- * Writes decisions about different orders in one statement at the end of the transaction. Either all of them are
- * written or none.
+ * Writes decisions about different tasks in one statement at the end of the transaction. Either all of them are written
+ * or none.
  */
 export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
   // This function does not cancel outbox events, so a decision that cancels some must be committed alone.
@@ -52,7 +53,10 @@ export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promis
 /** PostgreSQL codes of unique and check violations. */
 const violationCodes = ['23505', '23514']
 
-/** Refusal for a violated constraint, by the name of the constraint. Null for any other error. */
+/**
+ * Refusal for a violated constraint, by the name of the constraint. Null if the constraint has no refusal, and for any
+ * other error.
+ */
 function findConstraintRefusal(
   { constraintRefusals }: Pick<EngineDependencies, 'constraintRefusals'>,
   error: unknown,

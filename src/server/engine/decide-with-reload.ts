@@ -4,9 +4,10 @@ import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 /**
- * Makes a decision on the loaded rows. If it needs rows that were not loaded, all rows are loaded and the decision is
- * repeated. This is safe, because nothing has been written yet and the lock is still held. The names of the tables that
- * were read are stored by `kind`, so that the next decision of this kind finds them loaded.
+ * Makes a decision on the loaded rows. If it needs rows that were not loaded, or ids that were not reserved, all rows
+ * are loaded, ids are reserved and the decision is repeated. This is safe, because nothing has been written yet and the
+ * lock is still held. The names of the tables that were read are stored by `kind`, so that the next decision of this
+ * kind finds them loaded.
  */
 export async function decideWithReload<T>(
   tx: Tx,

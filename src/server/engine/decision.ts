@@ -44,8 +44,8 @@ export interface DecisionDependencies {
    */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
   /**
-   * Adds facts about the order to the payload of an event for the order process. Without it the payload is sent
-   * unchanged.
+   * Adds facts about the order to the payload of an event that another instance sends to the order process. Without it
+   * the payload is sent unchanged.
    */
   processPayload?: (world: OrderState, type: string, payload: unknown) => unknown
 }
@@ -65,8 +65,8 @@ interface OpenedTask {
 }
 
 /**
- * Cause of a step as stored in its record: `<instance>.<revision>` of the causing step, or `timer <name>`. Null if a
- * user caused it.
+ * Cause of a step as stored in its record: `<instance>.<revision>` of the causing step, or `timer <name>`. Null if
+ * neither a step nor a timer caused it, for example for a step of a user.
  */
 type Cause = string | null
 
@@ -74,8 +74,8 @@ const importanceIds: Record<TaskImportance, number> = { high: 1, medium: 2, low:
 
 /**
  * One decision: an event and all its consequences in every machine, computed in memory on the rows of an order. It
- * reads only these rows and the context, and writes nothing. The caller writes the difference between the original rows
- * and `after`.
+ * reads only these rows, the reference data and the context, and writes nothing. The caller writes the difference
+ * between the original rows and `after`.
  */
 export class Decision {
   world: OrderState
@@ -172,8 +172,8 @@ export class Decision {
   }
 
   /**
-   * Starts an instance of the version that is active for the store of the order. With `task` it also opens a task for
-   * the instance.
+   * Starts an instance of the version that {@link chooseVersion} selects for the order. With `task` it also opens a
+   * task for the instance.
    */
   start(
     name: string,
@@ -315,8 +315,7 @@ export class Decision {
     const snapshot = restoreSnapshot(workflow, instance)
     if (!snapshot.can(event)) return false
     this.step(instance, event, { snapshot, cause })
-    // The notification contains the order instead of a task, because it also updates the open screens of all tasks of
-    // the order.
+    // The notification contains the order instead of a task, so that the screens of all tasks of the order are updated.
     this.notifications.push(createLiveChange(instance, undefined))
     return true
   }
@@ -418,7 +417,7 @@ const getStepRight = (snapshot: AnyMachineSnapshot) => {
   return meta?.for === 'person' ? meta.right : null
 }
 
-/** Copy of a step for its record, without the secret fields of the event. */
+/** Event and effects of a step for its record. The values of secret fields are replaced by null. */
 function withoutSecrets(
   workflow: Workflow,
   event: EngineEvent,

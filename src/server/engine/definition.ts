@@ -53,7 +53,7 @@ export function describeMachine(workflow: Workflow): DefinitionData {
   }
 }
 
-/** Dotted path of a state. Null for the root of the machine. */
+/** Dotted path of a state. Null for the root of the machine, or without a state. */
 export const getStatePath = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 

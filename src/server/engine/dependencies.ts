@@ -21,11 +21,11 @@ export interface DomainDependencies {
   >
   /** Refusals for violated database constraints, by the name of the constraint. */
   constraintRefusals: Record<string, () => Refusal>
-  /** Adds facts from the order's rows to the payload of an event for the order process. */
+  /** Adds facts from the order's rows to the payload of an event that another instance sends to the order process. */
   processPayload: (world: OrderState, type: string, payload: unknown) => unknown
   /** Changes that set the update time of the order, so that a step from an outdated screen is refused (code 355). */
   touchOrder: (world: OrderState, at: Date) => RowChange[]
-  /** Cancels outbox events that have not been sent yet. */
+  /** Cancels the matching outbox events that are waiting to be sent or have failed. */
   cancelEvents: (
     tx: Tx,
     orderId: number,

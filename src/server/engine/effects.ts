@@ -37,7 +37,8 @@ export interface EffectContext {
   /** False while demo history is written. Calls to partners are then treated as already done. */
   callsPartners: boolean
   /**
-   * Event of a user, a partner or the system that caused the decision, without its secrets. Absent if a timer fired.
+   * Event of a user, a partner or the system that caused the decision, without its secrets. Absent if a timer fired,
+   * and while an instance is started without such an event.
    */
   trigger?: { type: string; payload: unknown } | undefined
 }

@@ -29,7 +29,7 @@ import { startDeskInstance, type DeskInstanceInput } from './desk-instances.ts'
 import { executeStep } from './execute-step.ts'
 
 /**
- * Context of a step in a transaction of the caller. Used for new orders, notifications, results of events and demo
+ * Context of a step in a transaction of the caller. Used for example for new orders, notifications, timers and demo
  * history.
  */
 export interface TransactionContext {
@@ -41,14 +41,17 @@ export interface TransactionContext {
   callsPartners?: boolean
   /** Collects live updates, which the caller publishes after the commit. */
   changes?: LiveChange[]
-  /** Caches the rows of the order in memory between steps. The caller decides when they are written. Requires `at`. */
+  /**
+   * Caches the rows of the order in memory between steps and writes the changes of several steps together. Ignored
+   * without `at`.
+   */
   session?: OrderSession
 }
 
 export interface Engine {
   /** Builds the input of a new machine of an order. */
   input: MachineInputBuilder
-  /** Executes a step of a user over HTTP, in its own transaction and with all checks. */
+  /** Executes a step of a user over HTTP with all checks, in a transaction of the engine. */
   executeUserStep: StepExecutor
   /** Starts a workflow for an order and returns the id of the instance. */
   start: (
@@ -65,8 +68,8 @@ export interface Engine {
   /** Opens a task for an order, like the effect `openTask` of the order process. */
   openTask: (context: TransactionContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
   /**
-   * Sends a system event to an instance or to the process of an order. Returns false if the event is not accepted in
-   * the current state.
+   * Sends a system event to an instance or to the process of an order. Returns false if the instance does not exist,
+   * has ended or does not accept the event in its current state.
    */
   send: (
     context: TransactionContext,
@@ -88,8 +91,8 @@ export interface Engine {
   ) => Promise<void>
   /**
    * Executes a step of a user with the checks of payload and guards, but without those of rights, claim and revision.
-   * Used for demo history. `target`: a task id, an instance of a desk workflow, or an action of an order. The first
-   * step of an action also starts it. Throws if the machine refuses the step.
+   * Used for demo history and to switch a service. `target`: a task id, an instance of a desk workflow, or an action of
+   * an order. The first step of an action also starts it. Throws if the machine refuses the step.
    */
   executeStep: (
     context: TransactionContext,
@@ -99,7 +102,7 @@ export interface Engine {
   ) => Promise<void>
 }
 
-/** No additional tables. The order, its instances and its tasks are always read. */
+/** No additional tables. The order, its instances, tasks and drafts are always read. */
 const noTables = new Set<never>()
 
 const createIdSource = (numbers: NumberPool): IdSource => ({

@@ -51,7 +51,7 @@ export interface UserStepResult {
 
 /**
  * Executes one step of a user. Rejects with a Refusal if the step is refused, and then nothing is written.
- * `executeUserStep` uses one transaction per step, `createStepBatcher` one transaction for several steps.
+ * `executeUserStep` uses one transaction per step, `createStepBatcher` can execute several steps in one transaction.
  */
 export type StepExecutor = (actor: Actor, command: StepCommand) => Promise<UserStepResult>
 
@@ -95,8 +95,8 @@ export async function executeUserStep(
     if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
     if (used) return createRepeatedResult(used, actor, command)
 
-    // Decide: in memory. Only facts that are not in the rows of the order (catalogue, rows of other orders) may query
-    // the database again.
+    // Decide: in memory. Only values that are not in the rows of the order (settings, catalogues, rows of other orders,
+    // used idempotency keys) are queried again.
     const decided = await decideWithReload(tx, dependencies, kind, loaded, (rows) =>
       decideStep(tx, dependencies, actor, command, rows),
     )
@@ -125,7 +125,8 @@ export const createStepLiveChanges = ({ notifications }: DecidedStep, { tabId }:
   notifications.map((change) => (tabId === null ? change : { ...change, tabId }))
 
 /**
- * Runs all checks, then the machine. Throws a Refusal. Returns only a result if the idempotency key was used before.
+ * Runs the checks, then the machine. Throws a Refusal if a check fails. If the idempotency key was used before, returns
+ * the first result without a decision.
  */
 export async function decideStep(
   tx: Tx,
@@ -176,7 +177,7 @@ export async function decideStep(
   const used = { key: command.idempotencyKey, requestHash: hashCommand(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
   // Actions have no task whose revision changes. Therefore the update time of the order is changed, so that a second
-  // user with an outdated screen is refused (355).
+  // user with an outdated screen is refused (code 355).
   if (!task && order) decision.addChanges(dependencies.touchOrder(decision.world, at))
   return {
     before: world,

@@ -48,8 +48,8 @@ export async function findUsedIdempotencyKey(
 }
 
 /**
- * Finds a used key among all instances of an action, because the first step of an action creates the instance and may
- * also end it.
+ * Finds a used key among all instances of an action of the order, because the first step of an action creates the
+ * instance and may also end it.
  */
 export async function findUsedActionIdempotencyKey(
   tx: Tx,
@@ -81,7 +81,7 @@ export interface RecordRow {
   effects: Effect[]
   /** Changes made by the effects of this step, with personal data masked. Null if there are none. */
   changes: RowChange[] | null
-  /** `<instance>.<revision>` of the causing step, or `timer <name>`. Null if a user caused the step. */
+  /** `<instance>.<revision>` of the causing step, or `timer <name>`. Null if neither a step nor a timer caused it. */
   cause: string | null
 }
 

@@ -90,10 +90,7 @@ export function getUserEvents(workflow: Workflow, snapshot: AnyMachineSnapshot):
   )
 }
 
-/**
- * Returns why an event is refused: `absent` if the state has no transition for it, otherwise the first guard that
- * fails.
- */
+/** Returns why an event is refused: `absent` if the state has no transition for it, otherwise a guard that fails. */
 export function findEventRefusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,
@@ -118,8 +115,8 @@ const assertKnown = (name: string | symbol) => {
 }
 
 /**
- * Placeholder for an event of which only the type is known. Reading any other field, also with `in`, throws {@link
- * dependsOnEvent}.
+ * Placeholder for an event of which only the type is known. Reading `payload`, `at` or `facts`, also with `in`, throws
+ * {@link dependsOnEvent}.
  */
 const createUnsentEvent = (type: string) =>
   new Proxy(

@@ -1,6 +1,6 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 
-/** Live update for a changed instance. `taskId` is the task to which the instance belongs, if any. */
+/** Live update for a changed instance. `taskId`: task of the instance, if any. */
 export function createLiveChange(
   instance: { id: number; orderId: number | null; pfm: string | null },
   taskId: number | undefined,

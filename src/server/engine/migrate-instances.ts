@@ -290,8 +290,7 @@ export async function undoMigration(
 }
 
 /**
- * Retains a draft if the form of the new step is the next version of the old form. Only values that are still valid are
- * retained.
+ * Retains a draft if the new step has the same form in the new version. Only values that are still valid are retained.
  */
 async function migrateDraft(
   tx: Tx,
@@ -320,7 +319,7 @@ async function migrateDraft(
 
 /**
  * Returns the part of a draft that the form of the new step accepts. Null if that form accepts nothing, or is not the
- * next version of the form of the draft.
+ * form of the draft in the new version.
  */
 function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
   const successor = `${getWorkflowNamespace(to)}/${draft.form.split('/').slice(2).join('/')}`

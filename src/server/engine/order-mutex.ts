@@ -6,7 +6,7 @@ const mutexes = new WeakMap<Db, ReturnType<typeof createKeyedMutex>>()
 
 /**
  * Runs work that starts by locking the row of an order. Work for the same order runs one at a time, so that waiting
- * work uses no connection. Work that waits too long is refused (503).
+ * work uses no connection. Work that waits too long is refused (status 503).
  */
 export function withOrderMutex<T>(db: Db, orderId: number, work: () => Promise<T>): Promise<T> {
   let runExclusive = mutexes.get(db)

@@ -10,8 +10,8 @@ import type { EngineDependencies } from './dependencies.ts'
 import type { Decision } from './decision.ts'
 
 /**
- * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are read once,
- * cached in memory between the steps, and written when the caller requests it.
+ * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are cached in
+ * memory between the steps. Changes are written when the caller requests it, or earlier if a step requires it.
  */
 export class OrderSession {
   readonly #tx: Tx
@@ -58,7 +58,9 @@ export class OrderSession {
     return instance ? { at, order, instance, task, claim: task, world } : null
   }
 
-  /** Stores the changes of a step in memory. */
+  /**
+   * Stores the changes of a step in memory. If the step cancels outbox events, the pending changes are written before.
+   */
   async storeDecision(
     dependencies: Pick<EngineDependencies, 'cancelEvents'>,
     before: OrderState,
@@ -80,7 +82,7 @@ export class OrderSession {
 
   /** Writes all pending changes to the database. */
   async write(): Promise<void> {
-    // One statement per table, so that its text is the same for every order and can be prepared.
+    // Each table has its own statements, so that their texts are the same for every order and can be prepared.
     for (const { table, inserted, updated, removed } of this.#pending.take()) {
       // Updates and deletions are written first, because the old version of an ended row may violate a unique index
       // together with a new row.

@@ -33,8 +33,8 @@ export const findFormErrors = (form: FormId, data: unknown): readonly ErrorObjec
 }
 
 /**
- * Validates a payload against the schema from which the form is also rendered. Refuses with code 7 and the path of each
- * invalid field.
+ * Validates a payload against the schema from which the form is also rendered. Without a form the payload must be
+ * empty. Refuses with code 7 and the paths of the invalid fields.
  */
 export function checkPayload(form: FormId | null, payload: unknown): unknown {
   if (form === null) {

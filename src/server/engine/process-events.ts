@@ -10,8 +10,8 @@ const findActiveProcess = (world: OrderState) => {
 }
 
 /**
- * Events that the order process accepts in its current state with an empty payload. Empty before the process has
- * started.
+ * Events that the order process accepts in its current state with an empty payload. Empty if the process is not
+ * running.
  */
 export function findAcceptedProcessEvents(world: OrderState): string[] {
   const process = findActiveProcess(world)

@@ -3,7 +3,7 @@ import type { ReadableTable } from './order-state/order-state.ts'
 
 /**
  * Tables that each kind of decision has read so far. A step loads them in the same round trip as its lock. If a
- * decision needs more tables, they are loaded and the decision is repeated, which costs one additional round trip.
+ * decision needs more tables, all tables are loaded and the decision is repeated, which costs an additional round trip.
  */
 export class ReadSetCache {
   readonly #tables = new Map<string, Set<ReadableTable>>()

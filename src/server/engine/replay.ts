@@ -19,8 +19,8 @@ interface MigrationPayload {
 }
 
 /**
- * Workflow for the replay of an event whose secret fields are not recorded. The guards that need these fields always
- * pass, because the event was accepted when it happened.
+ * Workflow for the replay of an event. Records do not contain secret fields, so the guards that read them always pass,
+ * because the event was accepted when it happened.
  */
 export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]

@@ -40,15 +40,17 @@ const maxWaitMs = 100
 /**
  * Executes steps of different tasks that arrive at the same time in one batch, with one lock statement, one write and
  * one commit. Only steps that read nothing except their own instance are batched. A step runs alone if its task cannot
- * be locked immediately, if it turns out to need more rows, or if the write of its batch failed. A refusal of one step
- * does not affect the others.
+ * be locked immediately, if its revision differs, if it turns out to need more rows, if it waits too long, or if its
+ * batch failed. A refusal of one step does not affect the others.
  */
 export function createStepBatcher(services: Services, dependencies: EngineDependencies): StepExecutor {
   const queue: QueuedStep[] = []
   let runningBatches = 0
 
   const runExclusive = createKeyedMutex(refuse.busy)
-  /** Runs one step per task or order at a time. Other steps wait in memory without using a connection. */
+  /**
+   * Runs one step per task, order or desk instance at a time. Other steps wait in memory without using a connection.
+   */
   const executeExclusively: StepExecutor = (actor, command) => {
     const { target } = command
     const [[kind, id]] = Object.entries(getStepSubject(target)) as [[string, number]]

@@ -13,8 +13,8 @@ export interface VersionShare {
 }
 
 /**
- * Versions for new instances of a store, newest first: published versions that are not switched off and not limited to
- * other stores. The list ends with the first version that has a share of 100. It may be empty.
+ * Versions for new instances of a store, newest first: published or activated versions that are not switched off and
+ * not limited to other stores. The list ends with the first version that has a share of 100. It may be empty.
  */
 export function getVersionShares(
   activations: ReferenceData['activations'],
@@ -46,7 +46,7 @@ const percentile = (name: string, key: string | number): number =>
   createHash('sha256').update(`${name}:${key}`).digest().readUInt32BE() % 100
 
 /**
- * Chooses the version for a new instance. Chooses the first version if none is active.
+ * Chooses the version for a new instance. Chooses the oldest version if no active version includes the instance.
  * @param key id of the order, or subject of the desk workflow
  */
 export function chooseVersion(

@@ -17,8 +17,8 @@ export interface LoggedError {
 }
 
 /**
- * Removes values from a message. Databases and parsers repeat values in quotes, PostgreSQL also in parentheses after an
- * equals sign.
+ * Removes values from the first line of a message and drops the other lines. Databases and parsers repeat values in
+ * quotes, PostgreSQL also in parentheses after an equals sign. E-mail addresses and phone numbers are removed anywhere.
  */
 const withoutValues = (message: string) =>
   message
@@ -32,9 +32,9 @@ const maxCauses = 5
 const fields = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 /**
- * Reduces an error to what may be logged: types, codes, the text of the statement and the stack. Parameters of
- * statements, details from PostgreSQL and quoted values are left out, because they may contain names, phones and
- * accounts of customers.
+ * Reduces an error to what may be logged: types, codes, the message without values, the text of the statement and the
+ * stack. Parameters of statements, details from PostgreSQL and quoted values are left out, because they may contain
+ * names, phones and accounts of customers.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }

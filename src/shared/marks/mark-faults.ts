@@ -42,7 +42,8 @@ const repairs: [MarkingCodeFault, (text: string) => string][] = [
 
 /**
  * Finds the reason why a code is invalid by repairing one fault at a time. The fault whose repair gives a valid code is
- * the cause. Otherwise a beer code that lost its GS separator would be reported as a code whose serial is too long.
+ * the cause. Null if no repair gives one. Without this, a beer code that lost its GS separator would be reported as a
+ * code whose serial is too long.
  */
 export function findMarkingCodeFault(
   text: string,

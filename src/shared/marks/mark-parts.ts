@@ -16,7 +16,7 @@ for (const { required, optional } of markingCodeShapes)
   for (const [ai, length] of Object.entries({ ...required, ...optional }))
     maxLengths.set(ai, Math.max(length, maxLengths.get(ai) ?? 0))
 
-/** Identifiers whose values have a fixed length in GS1, so that no separator must follow them. */
+/** Identifiers whose values have a fixed length in GS1, so that they need no separator after them. */
 const fixedLength = /^(01|3[1-6]\d\d)$/
 
 export type MarkingCodeParts =

@@ -12,7 +12,7 @@ const percentAlcohol = Object.fromEntries([0, 1, 2, 3, 4, 5].map((point) => [`33
 
 /**
  * Parts of a unit's code in addition to its GTIN, by product group of the state marking system. A new group needs only
- * a new row, because parser, generator and messages are derived from this table.
+ * a new row, because the parser and the generator of codes are derived from this table.
  */
 export const productGroups = {
   shoes: { serial: 13, required: { '91': 4, '92': 88 }, optional: { '240': 4 } },

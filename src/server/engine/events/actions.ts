@@ -40,7 +40,7 @@ const buildRefusalParams = ({ handler, status, data }: EventHead) => ({
 
 const actionsByParams = new Map<string, EventAction[]>()
 
-/** Actions that are allowed for an event in its current status. */
+/** Actions that are allowed for an event, by its status, its handler and whether its secret was erased. */
 export function findPossibleEventActions(event: EventHead): EventAction[] {
   const params = buildRefusalParams(event)
   const key = JSON.stringify(params)

@@ -1,8 +1,8 @@
 const firstSeconds = 1
 const maxSeconds = 60
 /**
- * Delay in seconds before an event is tried again while the circuit breaker is open. When it closes, all events become
- * due immediately.
+ * Delay in seconds before an event is tried again while the circuit breaker is open. When the circuit breaker closes,
+ * these events become due immediately.
  */
 export const openCircuitDelaySeconds = 30
 /** Delay in seconds before an event is tried again after the circuit breaker has rejected its call. */

@@ -48,8 +48,8 @@ export const buildStatusCondition = (statuses: readonly EventStatus[]): SQL =>
 
 /**
  * Changes the status of events. Events with a status not in `from` are skipped. Returns the number of the new journal
- * line by event id. Only the functions of this file and the claim statement may change a status, because they write the
- * row and the journal line in one statement.
+ * line by event id. Apart from demo data, only the functions of this file and the claim statement may change a status,
+ * because they write the row and the journal line in one statement.
  */
 export async function changeEventStatuses(
   tx: Tx,

@@ -35,7 +35,7 @@ export interface ServiceCapacity {
 export interface ClaimResult {
   events: ClaimedEvent[]
   /**
-   * Number of events by service that were claimed, postponed or moved to `waiting`. If it equals the requested number,
+   * Number of events by service that were claimed, postponed or moved to `waiting`. If it reaches the requested number,
    * there may be more events.
    */
   countByService: Map<string, number>
@@ -61,8 +61,8 @@ interface ClaimedRow {
 
 /**
  * Claims due events, the longest due first. This happens in one statement, so that a server killed before the commit
- * leaves the events unchanged. It does not count as an attempt if the service is switched off or its circuit breaker is
- * open.
+ * leaves the events unchanged. If the service is switched off, its events are moved to `waiting`. If its circuit
+ * breaker is open, they are postponed. Neither counts as an attempt.
  */
 export async function claimEvents(
   { db }: Pick<Database, 'db'>,
@@ -93,8 +93,8 @@ const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
 })
 
 /**
- * Claims, postpones or moves events to `waiting`. The array of ids repeats the condition of the join, so that the
- * update uses the primary key, because the planner cannot estimate the number of rows of `due`. `statement_timestamp()`
+ * Claims, postpones or moves events to `waiting`. The planner cannot estimate the number of rows of `due`. Therefore
+ * the array of ids repeats the condition of the join, so that the update uses the primary key. `statement_timestamp()`
  * is used because the volatile `clock_timestamp()` prevents an index scan.
  */
 export const buildClaimStatement = (capacities: readonly ServiceCapacity[]): SQL => sql`

@@ -123,7 +123,7 @@ export const eventHandlerRules: { readonly [Name in HandlerName]: HandlerRule } 
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
   'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'delivery.toPay': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
-  // Money operations are repeated until the bank responds.
+  // Money operations are retried longer and more often than all others.
   'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },

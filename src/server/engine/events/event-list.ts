@@ -60,8 +60,8 @@ function buildFilter(actor: Actor, query: EventQuery): SQL | undefined {
 const batchSize = 100
 
 /**
- * Reads all events that the actor may see, newest first, in batches. Each batch starts after the last event of the
- * previous one.
+ * Reads all matching events that the actor may see, newest first, in batches. Each batch starts after the last event of
+ * the previous one.
  */
 export async function* readEventBatches(
   db: Db,
@@ -87,7 +87,7 @@ export async function* readEventBatches(
 export const countEvents = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
   db.$count(events, buildFilter(actor, query))
 
-/** One page of the events that the actor may see, newest first. */
+/** One page of the matching events that the actor may see, newest first. */
 export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
   const where = buildFilter(actor, query)
   const page = await db
@@ -112,7 +112,7 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
   }
 }
 
-/** Counts unfinished events by status. Statuses without events are included. */
+/** Counts the unfinished events that the actor may see, by status. Statuses without events are included. */
 export async function countUnfinishedEvents(db: Db, actor: Actor): Promise<EventCounts> {
   const statusRows = await queryRows<{ status: string; count: number }>(
     db,

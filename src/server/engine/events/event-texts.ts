@@ -14,8 +14,8 @@ await texts.init({
 })
 
 /**
- * Translates a stored detail such as «status 503», which is a key with its parameter. Unknown keys are returned
- * unchanged.
+ * Translates a stored detail such as «status 503», which is a key with its parameter. A detail with an unknown key is
+ * returned unchanged.
  */
 export function formatEventText(language: Language, detail: string | null): string | null {
   if (detail === null) return null

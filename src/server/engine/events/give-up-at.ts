@@ -5,7 +5,10 @@ const cases = Object.entries(eventHandlerRules)
   .map(([name, { giveUpAfterMinutes }]) => `when '${name}' then ${giveUpAfterMinutes}`)
   .join(' ')
 
-/** SQL for the time after which an event created now is no longer retried. `handler`: column with the handler name. */
+/**
+ * SQL for the time after which an event that is created or restarted now is no longer retried. `handler`: column with
+ * the handler name.
+ */
 export const buildGiveUpTimeText = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`
 export const buildGiveUpTimeSql = (handler: string): SQL => sql.raw(buildGiveUpTimeText(handler))

@@ -8,7 +8,11 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
   id: number
   orderId: number | null
   serviceId: string
-  /** Idempotency key for the partner. An event may be processed more than once, but must have its effect only once. */
+  /**
+   * Key of the event. SMS gateway, mail server and delivery services get it as idempotency key, because an event may be
+   * processed more than once, but must have its effect only once. The other partners get a key from `data` or from the
+   * database.
+   */
   key: string
   data: EventData[Name]
   createdAt: Date
@@ -38,8 +42,8 @@ export interface HandlerResult {
 }
 
 /**
- * Handlers that call the partners. They return the detail for the journal, and throw PartnerFailure or RetryLater. Any
- * other error counts as internal.
+ * Handlers that call the partners. They return the detail for the journal or a HandlerResult, and throw PartnerFailure
+ * or RetryLaterError. Any other error counts as internal.
  */
 export type EventHandlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | HandlerResult>
@@ -71,7 +75,9 @@ export interface PartnerConnections {
   partners: Partial<Record<ServiceId, ProbedPartner>>
 }
 
-/** An event as it is stored. Its data were validated against the type of its handler when it was written. */
+/**
+ * An event as it is stored. Its data are expected to have the type of its handler. They are not validated at run time.
+ */
 type Stored<Event extends { data: unknown }> = Omit<Event, 'data'> & { data: unknown }
 
 /**

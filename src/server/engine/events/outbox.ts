@@ -6,11 +6,11 @@ import { clearSecrets } from './secrets.ts'
 interface NewEvent<Name extends HandlerName> {
   orderId: number | null
   handler: Name
-  /** Origin of the event: workflow and effect. */
+  /** Origin of the event: workflow or domain, and purpose, for example `accounting.post`. */
   type: string
   /** Service that must be switched on. Default: the service of the handler. */
   serviceId?: string
-  /** Unique key of the event. It is also the idempotency key for the partner. */
+  /** Unique key of the event. Some partners also get it as idempotency key. */
   key: string
   data: EventData[Name]
 }

@@ -39,7 +39,10 @@ export function isSecretCleared(handler: string, data: Data): boolean {
   )
 }
 
-/** Data for screens: masks secrets, most digits of a phone number and most of an email address. */
+/**
+ * Data for screens: masks secrets, all digits of a phone number except the last four, and all characters of an email
+ * address between the first one and the @.
+ */
 export function maskSecrets(handler: string, data: Data): Data {
   const masked = { ...data }
   const params = getParams(data)

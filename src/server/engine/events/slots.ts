@@ -3,7 +3,7 @@ import type { ServiceCapacity } from './claim.ts'
 
 /** Maximum number of concurrent calls to one partner, per server process. */
 const maxConcurrentCalls = 8
-/** Maximum number of events that one statement postpones while the circuit breaker is open. */
+/** Maximum number of events of one service that one statement postpones while the circuit breaker is open. */
 const maxPostponed = 100
 
 /** Limits the concurrent calls of this process to one partner, and tracks whether more events are waiting. */
@@ -12,13 +12,16 @@ export interface CallLimiter {
   capacity: () => ServiceCapacity | null
   /** Counts a call as running. Returns a function that must be called when the call has ended. */
   startCall: (capacity: ServiceCapacity) => () => void
-  /** Must be called after a claim with the number of claimed events. Returns true if there may be more. */
+  /**
+   * Must be called after a claim with the number of events that were claimed or postponed. Returns true if there may be
+   * more.
+   */
   reportClaimed: (capacity: ServiceCapacity, count: number) => boolean
   /** True if due events may remain after the last claim. */
   hasMore: () => boolean
   /**
-   * If the circuit breaker is half-open, allows the next claim to take one event for the trial call. Returns false if
-   * no trial call is needed.
+   * If the circuit breaker is half-open, allows the next claim to take one event for the trial call. Returns true if a
+   * trial call is needed and none is running.
    */
   requestTrial: () => boolean
 }

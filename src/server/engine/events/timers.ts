@@ -25,8 +25,8 @@ export const toTimer = (row: TimerRow): WorkflowTimer => ({
 })
 
 /**
- * Pending timers that are due by the clock of the database, oldest first, one per instance. Excludes the timers in
- * `except`, and locked rows, which another process is firing.
+ * The oldest pending timer of each instance that is due by the clock of the database. Excludes the timers in `except`,
+ * and locked rows, which another process is firing.
  */
 export async function readDueTimers(
   db: Db,

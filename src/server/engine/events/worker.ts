@@ -11,7 +11,7 @@ import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } fro
 import { insertMissingServices, wakePendingEvents } from './switch.ts'
 
 export interface EventWorker {
-  /** Polls for due events immediately. Otherwise the worker polls every second. */
+  /** Polls for due events immediately. Otherwise the worker polls after each committed change and every `pollMs`. */
   wake: () => void
   /** Stops claiming events and waits for running ones. */
   stop: () => Promise<void>

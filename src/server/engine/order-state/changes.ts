@@ -25,7 +25,9 @@ export type EffectChange =
    * accepted.
    */
   | { send: InstanceKey; type: string; payload: unknown; isRequired?: boolean }
-  /** Cancels the unsent outbox events of the order that have these handlers and this `number` in their data. */
+  /**
+   * Cancels the unsent or failed outbox events of the order that have these handlers and this `number` in their data.
+   */
   | { cancelEvents: readonly string[]; number: string; by: string }
 
 export const insertRow = <N extends TableName>(table: N, row: NewRow<N>): RowChange<N> => ({

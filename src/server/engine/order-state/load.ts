@@ -20,14 +20,14 @@ export interface Claim {
 }
 
 export interface LoadedSubject {
-  /** Time of the database's clock, read after the lock. */
+  /** Time of the step: the database's clock, read after the lock, or the clock override. */
   at: Date
   /** Null for an instance of a desk workflow, which belongs to no order. */
   order: { id: number; pfm: string; updatedAt: number } | null
   /** Null if the subject is an order. */
   instance: Row<'workflowInstances'> | null
   task: Row<'tasks'> | null
-  /** Current claim on the task or the instance of a desk workflow. Null if nobody has claimed it. */
+  /** Last claim on the task or the instance of a desk workflow; it may have expired. Null if there is none. */
   claim: Claim | null
   world: OrderState
 }
@@ -110,7 +110,9 @@ const reference = `json_build_object(
   'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)
     from workflow_activations a)) as "reference"`
 
-/** Row that {@link worldText} returns: the rows of each table that was read, and the reference data. */
+/**
+ * Row that the statement of {@link worldText} returns: the rows of each table that was read, and the reference data.
+ */
 type WorldRow = Record<string, unknown>
 
 /** Tables to read in addition to those that every step of an order needs. */
@@ -216,7 +218,10 @@ function toLoaded(row: LockRow, world: OrderState | null): LoadedSubject {
   return { ...loaded, ...inWorld(loaded, world ?? minimalWorld(instance, task)) }
 }
 
-/** Replaces instance and task with the row objects of the order state. An ended instance is not in the order state. */
+/**
+ * Replaces instance and task with the row objects of the order state. Those that are not in the order state, for
+ * example an ended instance, are not replaced.
+ */
 const inWorld = ({ instance, task }: Pick<LoadedSubject, 'instance' | 'task'>, world: OrderState) => ({
   world,
   instance:
@@ -281,7 +286,7 @@ const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'task
     { partial: instanceTables },
   )
 
-/** Builds the order state from a row of {@link worldText}. */
+/** Builds the order state from a row that the statement of {@link worldText} returned. */
 function worldOf(row: WorldRow): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
@@ -297,7 +302,10 @@ function worldOf(row: WorldRow): OrderState {
   return new OrderState(rows, (row.reference as ReferenceData | undefined) ?? null)
 }
 
-/** Reads the full state of an order without locking it, for screens that show which actions are possible. */
+/**
+ * Reads the full state of an order without locking it, for screens and checks outside of a step. Null for an unknown
+ * order.
+ */
 export async function readOrderState(
   tx: Tx | Db,
   orderId: number,

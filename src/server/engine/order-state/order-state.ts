@@ -8,11 +8,11 @@ export type RowsByTable = { [N in TableName]?: readonly Row<N>[] }
 export interface ReferenceData {
   /** Store of the order. */
   store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
-  /** True if the order is paid online. */
+  /** True for an online payment method, whether or not the order is paid. */
   paysOnline: boolean
   /**
    * True if a call before forming is required by the request of the customer, the source of the order or the fallback
-   * rule of its store.
+   * rule that chose its store.
    */
   needsCall: boolean
   callUnwanted: boolean
@@ -51,15 +51,15 @@ export const instanceTables: ReadonlySet<TableName> = new Set([
 export type ReadableTable = TableName | 'reference'
 
 /**
- * Immutable rows of one order under its lock. They are the only data that a step reads. `with` returns a new state, and
- * the difference between the two states is written. Access to a table that was not loaded, or only in part, throws
- * {@link RowsNotLoadedError}.
+ * Immutable rows of one order and the reference data, the only data that a decision reads. `with` returns a new state,
+ * and the difference between the two states is written. If a row is not among the loaded rows and its table was not
+ * fully loaded, reading it throws {@link RowsNotLoadedError}.
  */
 export class OrderState {
   readonly #rows: RowsByTable
   readonly #reference: ReferenceData | null
   readonly #partial: ReadonlySet<TableName>
-  /** Tables that were read so far, in this state and in the states derived from it. */
+  /** Tables that were read or changed so far, in this state and in the states derived from it. */
   readonly readTables: Set<ReadableTable>
 
   constructor(

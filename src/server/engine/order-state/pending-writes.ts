@@ -64,7 +64,7 @@ export class PendingWrites {
       if (shape.key.length === 0) changes.settled.push(row)
       else if (changes.removed.delete(id)) changes.updated.set(id, { key: pick(shape, row), set: row })
       else {
-        // The previous row with this key has ended, for example a restarted timer.
+        // The previous row with this key has ended. For example, a timer was restarted.
         if (previous) changes.settled.push(previous)
         changes.inserted.set(id, row)
       }

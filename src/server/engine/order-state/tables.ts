@@ -161,7 +161,7 @@ export const tableDefinitions = {
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
   orderExceptions: { table: orderExceptions, personal: ['reason'] },
-  // The columns may contain personal data. Only the order log itself stores it.
+  // These columns may contain personal data. The order log stores it unmasked, the records of the steps do not.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
   // The time after which the event is no longer retried is computed with the clock of the database, not from the time
   // of the step.
@@ -188,7 +188,7 @@ interface ColumnShape {
   sql: string
   json: boolean
   instant: boolean
-  /** Default value of a new row. Undefined if the database computes it. */
+  /** Default value of a new row. Undefined if there is none, or if the database computes it. */
   default: unknown
 }
 

@@ -13,8 +13,8 @@ interface StatementPart {
 }
 
 /**
- * Writes all changes of one or more steps in one statement, grouped by table. With `last` the commit is sent together
- * with the statement. Throws the database error for a violated constraint.
+ * Writes all changes in one statement, grouped by table. With `last` the commit is sent together with the statement.
+ * Throws the database error for a violated constraint.
  */
 export async function writeChanges(
   tx: Tx,
@@ -67,7 +67,7 @@ function buildParts({ table, inserted, updated, removed }: TableChanges): Statem
 
 type Update = TableChanges['updated'][number]
 
-/** Groups updates by the set of columns that they change. */
+/** Groups updates by the columns that they change, and inserts by the columns that they set. */
 function groupByColumns(updates: readonly Update[]): Update[][] {
   if (updates.length === 1) return [[updates[0]!]]
   const groups = new Map<string, Update[]>()

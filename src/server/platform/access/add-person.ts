@@ -20,7 +20,7 @@ export const computeFirstSignInDeadline = (now: Date) =>
 /**
  * Creates a user before their first sign-in, with roles and stores, and returns the id. With `issuerSubject` the user
  * is bound to this account of the issuer at once. Otherwise the user is bound to the first account that signs in with
- * the user name within {@link firstSignInWaitDays}.
+ * the user name within {@link firstSignInWaitDays} days.
  */
 export async function addPerson(
   services: AccessServices,

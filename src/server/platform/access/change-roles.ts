@@ -21,7 +21,8 @@ export async function createRole(services: AccessServices, actor: Actor, input: 
 }
 
 /**
- * Renames a role. `from`: the names that the user saw before the change. Refuses with 355 if they have changed since.
+ * Renames a role. `from`: the names that the user saw before the change. Refuses with code 355 if they have changed
+ * since.
  */
 export async function renameRole(
   services: AccessServices,
@@ -41,7 +42,7 @@ export async function renameRole(
   })
 }
 
-/** Deletes a role that no user has. */
+/** Deletes a role. Refuses the administrator's role and a role that a user has. */
 export async function deleteRole(services: AccessServices, actor: Actor, id: string): Promise<void> {
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const role = knownRoles.get(id)

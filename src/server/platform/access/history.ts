@@ -10,7 +10,10 @@ const maxChanges = 50
 
 type Kind = AccessHistoryRow['kind']
 
-/** One recorded change of a role, or of its rights, sections or users. */
+/**
+ * One recorded change of a role (its names, rights, sections or users) or of a user. For a user, `role` contains the id
+ * and name of the user.
+ */
 export interface AccessHistoryEntry {
   kind: Kind
   role: { id: string; name: LocalizedText }

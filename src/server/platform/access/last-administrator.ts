@@ -5,8 +5,8 @@ import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 
 /**
- * Refuses a change that leaves no active user with the administrator's role. Users who have never signed in do not
- * count, because it is not certain that they ever will. Changes of the actor's own access are checked by
+ * Refuses a change that leaves no active user with the administrator's role. Users who are not bound to an account do
+ * not count, because it is not certain that they will ever sign in. Changes of the actor's own access are checked by
  * `changeAccess`.
  */
 export async function requireRemainingAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {

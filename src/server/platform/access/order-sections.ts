@@ -72,7 +72,7 @@ export async function readRoleSections(db: Db, actor: Actor, language: Language)
   }
 }
 
-/** Changes sections of roles. Refuses with 355 if one of the changes is not based on the current value. */
+/** Changes sections of roles. Refuses with code 355 if one of the changes is not based on the current value. */
 export async function changeRoleSections(
   services: AccessServices,
   actor: Actor,

@@ -5,7 +5,7 @@ import { buildCanWorkOnCondition } from './can-work-on.ts'
 /** Maximum number of names, because a screen needs only a few persons to contact. */
 const maxNamed = 3
 
-/** Names of users with all these rights in this store, in alphabetical order. */
+/** Names of up to three users with all these rights in this store, in alphabetical order. */
 export async function findUserNamesWithRights(
   db: Db | Tx,
   rights: readonly string[],

@@ -52,8 +52,8 @@ export async function readPeople(
 }
 
 /**
- * Changes the roles and stores of a user. Refuses with 404 an unknown user, with 50 an unknown store, and with 355 a
- * change that is not based on the current values.
+ * Changes the roles and stores of a user. Refuses an unknown user (status 404), an unknown store (code 50), and a
+ * change that is not based on the current values (code 355).
  */
 export async function changePerson(
   services: AccessServices,

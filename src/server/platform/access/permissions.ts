@@ -35,8 +35,8 @@ async function readGranted(tx: Tx | Db): Promise<Set<string>> {
 }
 
 /**
- * Changes rights of roles. Refuses with 355 if one of the changes is not based on the current value. The rights of the
- * administrator cannot be revoked, because the next start of the server would grant them again.
+ * Changes rights of roles. Refuses with code 355 if one of the changes is not based on the current value. The rights of
+ * the administrator's role cannot be revoked, because the next start of the server would grant them again.
  */
 export async function changePermissions(
   services: AccessServices,

@@ -38,8 +38,8 @@ export async function setPersonActive(
 }
 
 /**
- * Unbinds a user from the issuer's account, so that the next account with the user name is bound. This is needed if the
- * issuer recreated the account, or if the first sign-in did not happen in time.
+ * Unbinds a user from the issuer's account, so that the next account that signs in with the user name is bound. This is
+ * needed if the issuer recreated the account, or if the first sign-in did not happen in time.
  */
 export async function unbindPerson(
   services: AccessServices,

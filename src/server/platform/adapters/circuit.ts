@@ -6,12 +6,13 @@ export type CircuitState = 'closed' | 'open' | 'halfOpen'
 /**
  * Circuit breaker. It protects a failing partner from calls and callers from waiting. It opens after a number of
  * consecutive failures (`failures`). While it is open, every call fails immediately. After a successful ping it is
- * half-open: one real call is let through, and its success closes the circuit breaker.
+ * half-open: one real call is let through, and a response to it, even a refusal, closes the circuit breaker.
  */
 export interface CircuitBreaker {
   state: () => CircuitState
   /**
-   * Calls the partner. If the circuit breaker does not allow this, throws {@link PartnerFailure} `circuitOpen` instead.
+   * Calls the partner. If the circuit breaker does not allow this, throws {@link PartnerFailure} `circuitOpen` instead,
+   * or `off` if the partner is switched off.
    */
   call: <T>(work: () => Promise<T>) => Promise<T>
   /** Pings the partner, at most once per `openMs` and only while the circuit breaker is open. */

@@ -87,8 +87,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Error code in the response of the partner. Undefined if it is too long or too complex to be certain that it contains
- * no customer data.
+ * Error code in the response of the partner. Undefined if there is none, or if it is too long or too complex to be
+ * certain that it contains no customer data.
  */
 function readRefusalCode(responseBody: unknown): string | undefined {
   const code = (responseBody as { error?: unknown } | undefined)?.error

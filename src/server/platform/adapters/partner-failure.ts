@@ -1,6 +1,6 @@
 /**
- * Thrown if a call of a partner failed. `reason` is a key of the event texts, `info` a status or code of the partner.
- * Both are stored in the journal of the event, so they must contain no personal data.
+ * Thrown if a call to a partner failed. `reason` is a key of the event texts, `info` a detail such as the status or
+ * code in the response. Both are stored in the journal of the event, so they must contain no personal data.
  */
 export class PartnerFailure extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'status' | 'unreadable' | 'refused' | 'circuitOpen' | 'off'

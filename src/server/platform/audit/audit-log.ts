@@ -41,8 +41,8 @@ function getPending(services: AuditServices): Pending {
 }
 
 /**
- * Records a refusal. `subject`: route template of the call, or `embedded` for a refused sign-in. It is written to the
- * database within seconds or by `writeRefusals`.
+ * Records a refusal. `subject`: method and route template of the call, or `embedded` for a refused sign-in. The refusal
+ * is written to the database within seconds or by `writePendingRefusals`.
  */
 export function recordRefusal(
   services: AuditServices,

@@ -26,7 +26,7 @@ function toEntryState(
   return { description, number: typeof number === 'number' ? number : null, active }
 }
 
-/** All entries of the catalogue, including inactive ones, and its last changes. */
+/** All entries of the catalogue, including inactive ones. An actor who may edit it also gets its last changes. */
 export async function readEditableCatalog(
   db: Db | Tx,
   actor: Actor,
@@ -62,8 +62,8 @@ export async function readEditableCatalog(
 }
 
 /**
- * Adds an entry or changes one. Refuses an unknown id (7), an outdated version (355), a duplicate text, and the
- * deactivation of the last active entry (19).
+ * Adds an entry or changes one. Refuses an unknown id (code 7), an outdated version (code 355), a duplicate text and
+ * the deactivation of the last active entry (both code 19).
  */
 export async function changeCatalogEntry(
   { database: { db }, clock }: Services,

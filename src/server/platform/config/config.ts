@@ -35,8 +35,8 @@ export interface Config {
   country: Country
   seedOrders: number
   /**
-   * The user with this `preferred_username` becomes administrator at the first sign-in if there are no users yet.
-   * Needed with a real issuer.
+   * If the database contains no users at the start, the user with this `preferred_username` is created as
+   * administrator. Needed with a real issuer.
    */
   firstAdmin: string | null
   supportUrl: string | null

@@ -4,8 +4,9 @@ import { Refusal } from '../http/refusal.ts'
 import { getRouteMethods } from './refusals.ts'
 
 /**
- * Responds with 405 to a method that an existing route does not support, and lists the supported methods in Allow (RFC
- * 9110). Must be called before the routes are registered. Returns a function that must be called after that.
+ * Responds with status 405 to a method that an existing route does not support, and lists the supported methods in
+ * Allow (RFC 9110). Must be called before the routes are registered. Returns a function that must be called after they
+ * are registered.
  */
 export function registerMethodRefusals(app: App): () => void {
   const methodsByUrl = new Map<string, Set<string>>()

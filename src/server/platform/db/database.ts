@@ -51,7 +51,7 @@ export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[
 
 /**
  * Awaits statements that were sent together. PostgreSQL receives them in one round trip, and each has its own snapshot.
- * If several fail, the error of the first statement is thrown, even if another error arrived earlier: the other
+ * If several fail, the error of the one that was sent first is thrown, even if another error arrived earlier. The later
  * statements of the transaction only report that it was aborted.
  */
 export async function awaitAll<T extends readonly unknown[]>(

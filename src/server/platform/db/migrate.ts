@@ -62,7 +62,8 @@ export async function migrateDatabase(
 
 /** Applies the first pending migration. Returns false if there is none. */
 async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): Promise<boolean> {
-  // A migration may change large tables or wait for the migration of another server, so it has no time limits.
+  // A migration may change large tables or wait for the migration of another server, so it has no time limits except
+  // `lockMs` for the locks of its tables.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)

@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { getClockOverride, type Clock } from '../clock.ts'
 import { queryText, type Db, type Tx } from './database.ts'
 
-/** Time of the database's clock. Used for decisions and stored times outside of a step: claims, drafts, intake. */
+/**
+ * Time of the database's clock. Used for decisions and stored times outside of a step, for example for claims, drafts
+ * and intake. The clock override replaces it.
+ */
 export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
   const override = getClockOverride(clock)
   if (override) return override
@@ -14,7 +17,7 @@ export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> 
   return new Date(row!.at)
 }
 
-/** Time of the database's clock as a column of a query, in milliseconds. */
+/** Time of the database's clock, or the clock override, as a column of a query, in milliseconds since 1970. */
 export const buildDatabaseNowColumn = (clock: Clock): SQL<number> => {
   const override = getClockOverride(clock)
   return override

@@ -32,8 +32,8 @@ export async function readHelpPages(
 }
 
 /**
- * Changes all given links or none. Refuses a change that is not based on the current link (355) or is not a valid URL
- * (7).
+ * Changes all given links or none. Refuses a change that is not based on the current link (code 355), or that has an
+ * unknown page or an invalid URL (code 7).
  */
 export async function changeHelpPages(
   { database: { db }, clock }: Services,

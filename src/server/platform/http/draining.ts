@@ -12,7 +12,8 @@ declare module 'fastify' {
 
 /**
  * Lets a server stop without refused requests. A load balancer polls /health/ready, so it notices the stop only after a
- * delay. Until then the server continues to serve requests, and requests that clients close keep-alive connections.
+ * delay. Until then the server continues to serve requests, with a header that makes clients close their keep-alive
+ * connections.
  */
 export function registerDraining(app: App): void {
   let isDraining = false

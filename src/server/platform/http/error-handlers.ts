@@ -12,8 +12,8 @@ import { Refusal, type FieldProblem } from './refusal.ts'
 import { translateRefusal, type SupportAddresses } from './support-endings.ts'
 
 /**
- * Converts refusals, invalid input and bugs to responses. No other function does this. Responses contain no internal
- * details of a bug.
+ * Registers the conversion of refusals, invalid input and bugs to responses. Responses contain no internal details of a
+ * bug.
  */
 export function registerErrorHandlers(
   app: App,
@@ -145,7 +145,10 @@ const translateDetails = (details: unknown, text: (key: string) => string): unkn
 const isUnstorable = (error: unknown): boolean =>
   getErrorCodes(error).some((code) => code === '22021' || code === '22P05')
 
-/** True if PostgreSQL is restarting, refuses connections, or resolved a deadlock. The caller may retry. */
+/**
+ * True for a failure of the database that may be temporary, for example a restart, a lost connection, a timeout or a
+ * deadlock. The caller may retry.
+ */
 function isDatabaseUnavailable(error: unknown): boolean {
   const codes = new Set([
     'ECONNREFUSED',

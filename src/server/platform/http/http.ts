@@ -29,7 +29,10 @@ declare module 'fastify' {
     orderUpdateTime: Date | null
   }
   interface FastifyContextConfig {
-    /** Right required for the route. Every route under /api must declare it, otherwise the start fails. */
+    /**
+     * Right required for the route, or several rights of which one is sufficient. Every route under /api must declare
+     * it, otherwise the start fails.
+     */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
     /** Refusals that do not already follow from access and input (src/server/platform/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]

@@ -2,8 +2,8 @@ import { errorCodes, type ErrorCode } from '../../../shared/error-codes.ts'
 
 /**
  * An expected refusal, for example of invalid input. It is thrown, so that it also rolls back a transaction. The error
- * handler converts it to `{ code, message, details? }` in the language of the user. Any other thrown error is a bug and
- * results in status 500.
+ * handler converts it to `{ code, message, details? }` in the language of the user. Any other thrown error is a bug
+ * (status 500), except for invalid requests and temporary failures of the database.
  */
 export class Refusal extends Error {
   readonly status: number

@@ -26,7 +26,10 @@ function findEnding({ code, key }: Refusal): { text: string; contact: keyof Supp
   return taskRefusals.includes(key) ? { text: 'errors:endings.task', contact: 'it' } : null
 }
 
-/** Message of a refusal in the language of the user. If only support can help, it ends with the contact address. */
+/**
+ * Message of a refusal in the language of the user. If only support can help, it ends with the advice to contact
+ * support, and with the address if one is configured.
+ */
 export function translateRefusal(refusal: Refusal, language: Language, support: SupportAddresses): string {
   const message = translate(language, refusal.key, refusal.params)
   const ending = findEnding(refusal)

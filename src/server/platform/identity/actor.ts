@@ -1,6 +1,6 @@
 import type { Right } from '../../../shared/rights.ts'
 
-/** User who calls the server, or the system itself (timers, mails, jobs). */
+/** User who calls the server or has requested a job, or the system itself, for example for timers and mails. */
 export interface Actor {
   id: string
   name: string

@@ -29,9 +29,9 @@ const isApiPath = (url: string) => url === '/api' || url.startsWith('/api/')
  * `orderUpdateTime`, and checks the right in `config.access` of the route. The start fails if a route under /api has no
  * `access`. Other routes are public by default. Decorates `app.actors` and `app.isSignInAvailable`.
  *
- * Refuses with 401 without a valid token; with 403 without the right, or with code 326 if a page depends on the call;
- * with 503 if the keys of the issuer are unavailable; with code 7 if X-Order-Update-Time is not a valid time. `issuer`
- * replaces the configured issuer in tests.
+ * Refuses with status 401 without a valid token; with status 403 without the right, or with code 326 if a page depends
+ * on the call; with status 503 if the keys of the issuer are unavailable; with code 7 if X-Order-Update-Time is not a
+ * valid time. `issuer` replaces the configured issuer in tests.
  */
 export async function registerAuthentication(app: App, services: Services, issuer?: Issuer): Promise<void> {
   const activeIssuer = issuer ?? (await resolveIssuer(services))

@@ -2,8 +2,8 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Thrown if the issuer is unavailable and its keys are not loaded yet, so that a token can be neither accepted nor
- * refused.
+ * Thrown if the issuer is unavailable and the key of a token is not loaded yet, so that the token can be neither
+ * accepted nor refused.
  */
 export class IssuerKeysUnavailableError extends Error {}
 
@@ -16,14 +16,13 @@ const cooldownMs = 10_000
 
 export interface IssuerKeys {
   keys: JWTVerifyGetKey
-  /** Resolves as soon as the keys are loaded. Throws {@link IssuerKeysUnavailableError}. */
+  /** Resolves as soon as the keys are loaded. Rejects with {@link IssuerKeysUnavailableError}. */
   ready: () => Promise<void>
 }
 
 /**
- * Loads the public keys of an OpenID issuer, whose address is in its discovery document. Loaded keys are used even
- * while the issuer is unavailable. They are refreshed in the background, and immediately if a token names an unknown
- * key.
+ * Loads the public keys of an OpenID issuer from the address in its discovery document. Loaded keys are used even while
+ * the issuer is unavailable. They are refreshed in the background, and immediately if a token names an unknown key.
  */
 export function createIssuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
   let keySet: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
@@ -78,8 +77,8 @@ const createUnavailableError = (issuer: string, cause: unknown) =>
   new IssuerKeysUnavailableError(`the keys of ${issuer} are unavailable`, { cause })
 
 /**
- * True if the token is the cause of the error: no key of the issuer matches it, or more than one. Any other error is a
- * failed or malformed response of the issuer.
+ * True if the token is the cause of the error: no key of the issuer matches it, more than one does, or its algorithm is
+ * not supported. Any other error is a failed or malformed response of the issuer.
  */
 const isTokenError = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||

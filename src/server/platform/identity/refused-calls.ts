@@ -15,9 +15,8 @@ const maxCallers = 10_000
 
 /**
  * Rate limit of refused calls. After too many refusals (status 401 or 403, or code 326: the user may not open the page)
- * a caller gets 429 with Retry-After instead of further ones. Callers without a valid token are counted by address,
- * users by id. Authorized calls are neither counted nor delayed, so users can work during an attack from the same
- * address.
+ * a caller gets status 429 with Retry-After instead. Callers without a valid token are counted by address, users by id.
+ * Authorized calls are neither counted nor delayed, so users can work during an attack from the same address.
  */
 export class RefusedCallLimiter {
   readonly #limit: number
@@ -28,7 +27,7 @@ export class RefusedCallLimiter {
     this.#limit = limit
   }
 
-  /** Returns the given error, or the refusal 429 if the caller has exceeded the limit. */
+  /** Returns the given error, or the refusal with status 429 if the caller has exceeded the limit. */
   limitRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (this.#limit === 0 || !(error instanceof Refusal) || !isAccessRefusal(error)) return error
     const now = Date.now()

@@ -23,7 +23,10 @@ export interface TokenIdentity {
   expiresAt: number
 }
 
-/** Thrown for a token that is forged, expired, issued for another client, or not an access token. */
+/**
+ * Thrown for a token that must not be accepted, for example because it is forged, expired, issued for another client,
+ * or not an access token.
+ */
 export class InvalidTokenError extends Error {}
 
 /** Signature algorithms that need the private key of the issuer. A shared secret or `none` is never accepted. */

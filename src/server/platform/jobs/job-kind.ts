@@ -49,8 +49,8 @@ export interface JobKind<Input = unknown, State = unknown, Engine = unknown> {
   /** Batch on which the job works, for a link to its screen. */
   batch?(input: Input): Job['batch']
   /**
-   * Called if the user retries a failed job, in the transaction that queues the new job. Writes related rows, or
-   * refuses.
+   * Called if the user retries a failed or canceled job, in the transaction that queues the new job. Writes related
+   * rows, or refuses.
    */
   onRetry?(
     services: Services,

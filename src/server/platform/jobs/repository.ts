@@ -14,8 +14,8 @@ export type JobRow = typeof jobs.$inferSelect
 const maxListed = 50
 
 /**
- * Queues a job, which a worker of any server starts within a second. Refuses if the user has reached the limit of the
- * kind. `tx`: transaction of the caller. Without it a new transaction is used.
+ * Queues a job. The worker of any server starts it as soon as that worker is free. Refuses if the user has reached the
+ * limit of the kind. `tx`: transaction of the caller. Without it a new transaction is used.
  */
 export async function queueJob(
   { database, clock, publish }: Services,
@@ -45,11 +45,11 @@ async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<vo
   if (running >= limit.maximum) throw refuse.denied(limit.refusal, { most: limit.maximum })
 }
 
-/** The user's jobs, newest first. */
+/** The last jobs of the user, at most 50, newest first. */
 export const readOwnJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(maxListed)
 
-/** Reads a job of the user. Refuses the job of another user with 404. */
+/** Reads a job of the user. Refuses an unknown job and the job of another user with status 404. */
 export async function readOwnJob(db: Db, owner: Actor, id: number): Promise<JobRow> {
   const [job] = await db
     .select()
@@ -59,7 +59,7 @@ export async function readOwnJob(db: Db, owner: Actor, id: number): Promise<JobR
   return job
 }
 
-/** Queues the same work as a new job and hides the failed one. */
+/** Queues the work of a failed or canceled job as a new job and hides the old one. */
 export async function retryJob(
   services: Services,
   owner: Actor,
@@ -172,7 +172,7 @@ export async function saveJobProgress(
   return updated ?? null
 }
 
-/** Renews the lease while a step of the job takes longer than the lease. */
+/** Renews the lease, so that a step of the job may take longer than the lease. */
 export const renewJobLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =>
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)

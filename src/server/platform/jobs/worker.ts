@@ -17,7 +17,7 @@ import {
 } from './repository.ts'
 import { getRequiredRight } from './required-right.ts'
 
-/** Thrown by `saveProgress` to stop the run of a job on this server. */
+/** Thrown to stop the run of a job on this server. */
 class JobStopped extends Error {
   readonly reason: 'canceled' | 'lost' | 'stopping'
   constructor(reason: JobStopped['reason']) {
@@ -35,7 +35,7 @@ type JobKinds = Readonly<Record<string, JobKind>>
 type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
 
 /**
- * Runs jobs, one at a time per server process, and polls every second. If a server process ends, another one continues
+ * Runs jobs, one at a time per server process, and polls for due jobs. If a server process ends, another one continues
  * the job from its saved state when the lease has expired.
  */
 export function startJobWorker(context: WorkerContext, kinds: JobKinds): PollingLoop {

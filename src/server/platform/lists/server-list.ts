@@ -27,9 +27,9 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   /** Tags of the routes in the OpenAPI document. */
   tags: string[]
   access: Right
-  /** Refusals for the OpenAPI document: 404 if a parameter names an object that may not exist. */
+  /** Refusals for the OpenAPI document: status 404 if a parameter names an object that possibly does not exist. */
   refuses?: 404[]
-  /** Filters and sorting, a schema of schemas/api/list.ts. */
+  /** Schema of the query: filters, sorting and page. */
   query: Query
   row: Row
   /**

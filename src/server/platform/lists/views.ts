@@ -18,8 +18,8 @@ const lockKey = ({ ownerId, roleId }: { ownerId: string | null; roleId: string |
 const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 
 /**
- * Routes of saved list filters, which have a name and are available on every device. They belong to the user, or to one
- * of the roles of the user.
+ * Routes of saved list filters, which have a name and are available on every device. They belong to the user or to a
+ * role.
  */
 export function registerViewRoutes(app: App, { database: { db } }: Services): void {
   /**

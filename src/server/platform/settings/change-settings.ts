@@ -47,8 +47,8 @@ export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolea
 export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
 
 /**
- * Changes all given settings or none. Refuses a change that is not based on the current value (355) or contradicts
- * another setting (7). Other server processes apply the changes within five seconds.
+ * Changes all given settings or none. Refuses a change that is not based on the current value (code 355) or contradicts
+ * another setting (code 7). Other server processes apply the changes within five seconds.
  */
 export async function changeSettings(
   { database: { db }, clock }: Services,

@@ -9,7 +9,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Row in the table `settings` whose value is the list of hosts. */
+/** Name of the row in the table `settings` whose value is the list of hosts. */
 export const pictureHostsSetting = 'pictureHosts'
 
 /** The list applies to all stores, so only users who may see all stores can change it. */
@@ -42,8 +42,8 @@ export async function readPictureHostsScreen(db: Db | Tx, actor: Actor): Promise
 }
 
 /**
- * Changes the hosts. Refuses with 403 without the right, with 355 if the list has changed in the meantime, with 7 an
- * invalid host.
+ * Changes the hosts. Refuses with status 403 without the right, with code 355 if the list has changed in the meantime,
+ * and with code 7 for an invalid host.
  */
 export async function changePictureHosts(
   { database: { db }, clock }: Services,

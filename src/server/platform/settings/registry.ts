@@ -33,7 +33,7 @@ const integer = (
 
 /** Bounds of the times in minutes on the UI settings screens (specification 5: «between min and max»). */
 export const plannedMinutesBounds = { min: 5, max: 1440 } as const
-/** Setting with the number of minutes before the due time from which a task is displayed as urgent. */
+/** Number of minutes before the due time of a task. From then on the task is displayed with this urgency. */
 const urgency = (minutes: number) =>
   integer('minutes', minutes, [plannedMinutesBounds.min, plannedMinutesBounds.max], 'menuViewSettingUIIndex')
 const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
@@ -41,7 +41,7 @@ const plannedTime = (minutes: number, max: number = plannedMinutesBounds.max) =>
 
 /**
  * Every limit that the shop may change. The specification names the limits without their values (section 9). The table
- * `settings` contains the values that differ from these defaults.
+ * `settings` contains the values that the shop has changed.
  */
 export const settingDefinitions = {
   /**
@@ -53,7 +53,8 @@ export const settingDefinitions = {
   /** Maximum weight of a box that couriers accept. A heavier box must be split or deleted. */
   maxBoxWeight: integer('grams', 15_000, [1_000, 1_000_000]),
   /**
-   * If the weight differs from the catalogue weight of the goods by more than this, the user must confirm it. 0: never.
+   * If the weight differs from the catalogue weight of the goods by more than this percentage plus 500 g, the user must
+   * confirm it. 0: never.
    */
   weightTolerance: integer('percent', 50, [0, 1000]),
   /** 1: an order for pickup must be packed into at least one package (specification 5). */
@@ -105,7 +106,7 @@ export const settingDefinitions = {
   partnerCurrencyAssumed: integer('switch', 0, [0, 1]),
   claimMinutes: integer('minutes', 10, [1, 240]),
   refundWarningDays: integer('days', 7, [1, 60]),
-  /** Time after which a receipt must exist for money that was received at the handover. */
+  /** Time within which a receipt must exist for money that a store or a courier has received. */
   receiptMinutes: integer('minutes', 1440, [60, 10_080]),
   /** Number of days after the date of its payment order within which a manual transfer of a refund may be recorded. */
   transferDays: integer('days', 60, [1, 365]),
@@ -127,19 +128,24 @@ export const settingDefinitions = {
   /** What to do with an order for which no store is suitable (specification 3, «Fallback rule»). */
   actionIfNotValidate: integer('catalog', 2, [1, 4], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: integer('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
-  /** Retention of used idempotency keys, ended timers and offered delivery slots. */
+  /**
+   * Retention of used idempotency keys, ended timers, offered delivery slots and responses about delivery to a town.
+   */
   keepKeysDays: integer('days', 7, [1, 90]),
-  /** Retention of completed events with their journal. Failed events are not deleted. */
+  /**
+   * Retention of completed and cancelled events with their journal, and of the log of mailings. Failed events are not
+   * deleted.
+   */
   keepEventsDays: integer('days', 180, [7, 3650]),
   /** Retention of the records of processed partner notifications. */
   keepNotificationsDays: integer('days', 365, [30, 3650]),
-  /** Retention of refusals and exports in the access log. */
+  /** Retention of the access log. */
   keepAuditDays: integer('days', 365, [90, 3650]),
-  /** Retention of drafts. */
+  /** Retention of drafts, and of scanned units of steps that have ended. */
   keepDraftsDays: integer('days', 30, [1, 365]),
-  /** Retention of finished jobs with their results. */
+  /** Retention of finished jobs with their results, and of the data to undo migrations. */
   keepJobsDays: integer('days', 30, [1, 365]),
-  /** Retention of the row-by-row results of batch operations on orders. */
+  /** Retention of batches with the result of each row. */
   keepBatchesDays: integer('days', 365, [30, 3650]),
   /** Retention of the files of jobs, which contain personal data. */
   keepFilesDays: integer('days', 3, [1, 30]),

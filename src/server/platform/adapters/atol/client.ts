@@ -36,7 +36,7 @@ export interface ReceiptService {
   ping: () => Promise<void>
 }
 
-// The protocol returns an error body also with 400 and 401.
+// The protocol returns an error body also with status 400 and 401.
 const expectedStatuses = [200, 201, 202, 400, 401]
 const requestToken = createPartnerCall(TokenResponse, expectedStatuses)
 const registerReceipt = createPartnerCall(RegistrationResponse, expectedStatuses)

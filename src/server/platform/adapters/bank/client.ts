@@ -22,7 +22,7 @@ export interface Bank {
   ping: () => Promise<void>
 }
 
-// 409: the operation was already done with this key. The body repeats its result.
+// Status 409: the operation was already done with this key. The body repeats its result.
 const requestOperation = createPartnerCall(OperationResponse, [200, 201, 202, 409])
 const requestStatus = createPartnerCall(StatusResponse)
 

@@ -103,7 +103,7 @@ export interface DeliveryPartner {
   ping: () => Promise<void>
 }
 
-// 409: the service has already processed this request. The body repeats its result.
+// Status 409: the service has already processed this request. The body repeats its result.
 const repeatableStatuses = [200, 201, 202, 409]
 const requestAnnouncement = createPartnerCall(AnnouncedResponse, repeatableStatuses)
 const requestLabel = createPartnerCall(LabelResponse, repeatableStatuses)

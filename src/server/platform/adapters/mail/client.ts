@@ -51,8 +51,8 @@ export function createMailer({ url, from, timeoutMs, off = false }: MailConfig, 
 }
 
 /**
- * Limits the total time of a call. The timeouts of the transport apply to each response separately, so a server that
- * responds slowly could block the call forever.
+ * Limits the total time of a call to twice `ms`. The timeouts of the transport apply to each response separately, so a
+ * server that responds slowly could block the call forever.
  */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -19,7 +19,7 @@ export interface SmsGateway {
   ping: () => Promise<void>
 }
 
-// 409: the gateway has already accepted a message with this key. That message remains valid.
+// Status 409: the gateway has already accepted a message with this key. That message remains valid.
 const requestSending = createPartnerCall(AcceptedResponse, [200, 201, 202, 409])
 const requestStatus = createPartnerCall(StatusResponse)
 

@@ -14,7 +14,7 @@ await texts.init({
   resources: { ru: { sms: ru }, en: { sms: en }, kk: { sms: kk } },
 })
 
-/** Text of an SMS in the language of the customer. `messages/effects.ts` sets the parameters of each template. */
+/** Text of an SMS in the language of the customer. The domain `messages` sets the parameters of each template. */
 export function buildSmsText(
   template: SmsTemplate,
   params: Record<string, string | number>,

@@ -97,8 +97,8 @@ export const helpPageSections = createEntries([
 ])
 
 /**
- * Pages that can have a help link. `{orderId}` matches any number. When a new screen is created, its page must be added
- * to this list.
+ * Pages that can have a help link. A parameter such as `{orderId}` matches any number. When a new screen is created,
+ * its page must be added to this list.
  */
 export const helpPages = createEntries([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],

@@ -80,7 +80,7 @@ export const deliveryTracks = pgTable(
   (t) => [index('delivery_tracks_order').on(t.orderId, t.id)],
 )
 
-/** Slots that a delivery service offered for an order at the last request. A step may choose only one of them. */
+/** Slots that a delivery service offered for an order at the last request. A step may choose no other slot. */
 export const deliveryTimeslots = pgTable(
   'delivery_timeslots',
   {

@@ -10,9 +10,9 @@ const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /**
  * The outbox, which is also the event list of the product (specification 3, «Event»). A row is written in the
- * transaction of a step, and a worker calls the partner later. The next attempt, the number of attempts and the lease
- * of the worker are stored only in the row, so any server can continue. `key` is sent to the partner, which applies the
- * event only once.
+ * transaction of the change that it reports, usually of a step, and a worker calls the partner later. The next attempt,
+ * the number of attempts and the lease of the worker are stored only in the row, so any server can continue. The
+ * partner gets `key` or another idempotency key, so that it applies the event only once.
  */
 export const events = pgTable(
   'events',
@@ -23,7 +23,7 @@ export const events = pgTable(
     orderId: bigintNumber('order_id'),
     /** A `HandlerName` of `src/server/engine/events/event-catalog.ts`. */
     handler: text('handler').notNull(),
-    /** Origin of the event: workflow and effect. */
+    /** Origin of the event: workflow or domain, and purpose, for example `accounting.post`. */
     type: text('type').notNull(),
     /** One of: pending, ready, queue, process, done, fail, canceled, waiting. */
     status: text('status').notNull(),

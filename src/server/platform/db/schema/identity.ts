@@ -35,7 +35,7 @@ export const users = pgTable(
   },
   (t) => [
     unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
-    // Unique only among users who have not signed in yet, because the company may assign a name again later.
+    // Unique only among users who are not bound to an account, because the company may assign a name again later.
     uniqueIndex('users_awaited_subject')
       .on(t.subject)
       .where(sql`issuer is null`),

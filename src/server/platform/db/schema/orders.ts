@@ -57,8 +57,8 @@ const listIndex = <Name extends string>(
 /**
  * Order, with the fields of specification 3. Sums are in minor units of `currency`.
  *
- * No index may contain a column that steps change, because an update that changes no indexed column need not update the
- * indexes (HOT update). Therefore lists by status use `order_states`.
+ * The indexes leave out the columns that many steps change, because an update that changes no indexed column need not
+ * update the indexes (HOT update). Therefore lists by status use `order_states`.
  */
 export const orders = pgTable(
   'orders',
@@ -131,7 +131,7 @@ export const orders = pgTable(
     manager: text('manager'),
     /** Number of days for which a formed order is stored. */
     timeWaiting: integer('time_waiting').notNull().default(3),
-    /** End of this period, including extensions. */
+    /** End of the storage of the formed order, including extensions. */
     storageUntil: instant('storage_until'),
 
     refundReason: text('refund_reason'),
@@ -280,7 +280,7 @@ export const orderProducts = pgTable(
     actualBarcode: text('actual_barcode'),
     gtin: text('gtin'),
     marked: boolean('marked').notNull().default(false),
-    /** The age of the customer is checked before this product is handed over. */
+    /** The age of the customer is checked before this product is issued or delivered. */
     forAdults: boolean('for_adults').notNull().default(false),
     productName: text('product_name').notNull(),
     pic: text('pic'),

@@ -23,7 +23,10 @@ export const ledgerEntries = pgTable(
     way: text('way').notNull(),
     /** A status of `ledgerStatuses` (`src/shared/ledger.ts`). */
     status: text('status').notNull(),
-    /** Payment id of the bank. Null for the payment with which the order was created. */
+    /**
+     * Payment id of the bank. Null for a payment without such an id, for example the one with which the order was
+     * created.
+     */
     paymentId: text('payment_id'),
     /** Idempotency key of the operation at the bank. */
     operationKey: text('operation_key').unique(),
@@ -109,7 +112,9 @@ export const receipts = pgTable(
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
     total: bigintNumber('total').notNull(),
     payments: jsonb('payments').$type<ReceiptPayment[]>().notNull(),
-    /** Fiscal data from the cash register: numbers of fiscal drive and document, and the fiscal sign. */
+    /**
+     * Fiscal data from the cash register, for example the numbers of fiscal drive and document, and the fiscal sign.
+     */
     fiscal: jsonb('fiscal').$type<Record<string, unknown> | null>(),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),

@@ -28,8 +28,8 @@ export const processStayCounts = pgTable(
     /** Roles of the user who ended the stay, separated by commas, at the time of counting. '': ended by the system. */
     roles: text('roles').notNull(),
     /**
-     * Bucket of a logarithmic scale of durations (`counters.ts`). -1: the row counts the stays that began, whether they
-     * have ended or not.
+     * Bucket of a logarithmic scale of durations (`src/server/processes/counters.ts`). -1: the row counts the stays
+     * that began, whether they have ended or not.
      */
     bucket: smallint('bucket').notNull(),
     count: integer('count').notNull(),
@@ -61,7 +61,9 @@ export const processStepCounts = pgTable(
   ],
 )
 
-/** Current state of each active instance according to the counted records. `at`: time since when. */
+/**
+ * Current state of each active instance according to the counted records. `at`: time at which the instance entered it.
+ */
 export const processOpenStays = pgTable(
   'process_open_stays',
   {

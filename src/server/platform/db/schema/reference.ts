@@ -13,7 +13,7 @@ export const stores = pgTable('stores', {
   zone: text('zone').notNull(),
   country: text('country').notNull().default('RU'),
   phone: text('phone'),
-  /** True if the store accepts new orders. Orders that exist already continue in any case. */
+  /** True if the store accepts new orders. Existing orders are not affected. */
   open: boolean('open').notNull().default(true),
 })
 
@@ -43,7 +43,10 @@ export const catalogEntries = pgTable(
     active: boolean('active').notNull().default(true),
     /** Additional data of an entry, depending on the catalogue. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    /** Incremented by every change of the shop. The release does not overwrite an entry with a version above 0. */
+    /**
+     * Incremented by every change of the shop. The release does not overwrite the text and the details of an entry with
+     * a version above 0.
+     */
     version: integer('version').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.type, t.id] })],
@@ -68,7 +71,10 @@ export const catalogChanges = pgTable(
 /** Value of a setting: a number, or a list of texts (`src/server/platform/settings/picture-hosts.ts`). */
 export type SettingValue = number | readonly string[]
 
-/** Settings whose value differs from the default in `src/server/platform/settings/registry.ts`. */
+/**
+ * Values of the settings that the shop has changed. The others have the default in
+ * `src/server/platform/settings/registry.ts`.
+ */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

@@ -28,8 +28,8 @@ export const refunds = pgTable(
     refundFio: text('refund_fio'),
     refundPhone: text('refund_phone'),
     /**
-     * How the money is refunded: bank details, card, card via terminal (catalogue refundAccountTypes). Null if the
-     * refund is refused.
+     * How the money is refunded: bank details, card, card via terminal (catalogue refundAccountTypes). Null if no
+     * account was chosen, for example for a refused refund.
      */
     typeAccount: integer('type_account'),
     refundReason: integer('refund_reason').notNull(),
@@ -141,7 +141,10 @@ export const refundRegisterRows = pgTable(
     transactionDate: date('transaction_date'),
     /** True if the transactions of the order are already posted, so that accounting must correct them. */
     correction: boolean('correction').notNull().default(false),
-    /** True if the row is invalid, for example unreadable. Such a row is not validated again. */
+    /**
+     * True if a problem was found when the file was read, for example an unreadable value or another currency. Such a
+     * row is not validated again.
+     */
     misread: boolean('misread').notNull(),
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),

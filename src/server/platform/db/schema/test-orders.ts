@@ -3,8 +3,8 @@ import { instant, bigintNumber } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
- * Fields that only test orders have (specification 3). The callback URL is called after each status change
- * (`src/server/domains/order-card/test-callbacks.ts`). The external URL is only displayed.
+ * Fields that only test orders have (specification 3). The callback URL is called after each change of the order status
+ * or the payment status (`src/server/domains/order-card/test-callbacks.ts`). The external URL is only displayed.
  */
 export const testOrders = pgTable('test_orders', {
   orderId: bigintNumber('order_id')

@@ -78,7 +78,10 @@ export const workflowRecords = pgTable(
     effects: jsonb('effects').notNull(),
     /** Rows that the effects of the step itself changed, without personal data. Null if there are none. */
     changes: jsonb('changes'),
-    /** `<instance>.<revision>` of the step that caused this one, or `timer <name>`. Null if a user caused it. */
+    /**
+     * `<instance>.<revision>` of the step that caused this one, or `timer <name>`. Null if neither a step nor a timer
+     * caused it.
+     */
     cause: text('cause'),
     /** Increases with every record. It defines the sequence of the records of one order. */
     seq: bigintNumber('seq')
@@ -250,7 +253,7 @@ export const tasks = pgTable(
     postponedUntil: instant('postponed_until'),
     /** Leaf state of the machine, stored so that lists do not need the machine. */
     state: text('state').notNull(),
-    /** Right that the current step requires. Null if no user works on the step. */
+    /** Right that the current step requires. Null if the task waits for the system. */
     right: text('right'),
     claimedBy: text('claimed_by'),
     claimedName: text('claimed_name'),
@@ -260,9 +263,12 @@ export const tasks = pgTable(
     assignedTo: text('assigned_to'),
     assignedName: text('assigned_name'),
     assignedRight: text('assigned_right'),
-    /** User whose claim a manager has taken over. Set until that user claims the task again. */
+    /**
+     * User whose claim another user has taken over. Null again when the first user claims the task or is assigned to
+     * it.
+     */
     takenFrom: text('taken_from'),
-    /** Name of the manager. */
+    /** Name of the user who has taken over the claim. */
     takenByName: text('taken_by_name'),
   },
   (t) => [

@@ -169,7 +169,7 @@ const getLanguage = (ctx: KoaContextWithOIDC) =>
   negotiateLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
 /**
- * True if the request contains the ID token of this session. Then it comes from the application and needs no
+ * True if the request contains an ID token of the user of this session. Then it comes from the application and needs no
  * confirmation.
  */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { embeddedIdentity as table } from '../../db/schema/identity.ts'
 
 /**
- * Stores sessions, grants, codes and refresh tokens of the embedded provider in one table. `kind`: model name of the
- * provider.
+ * Stores the state of the embedded provider, for example sessions, grants and refresh tokens, in one table. `kind`:
+ * model name of the provider.
  */
 export class ProviderStorage implements Adapter {
   readonly #db: Db
