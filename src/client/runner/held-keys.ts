@@ -46,7 +46,7 @@ function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent)
 let watchedWindow: Window | null = null
 
 /**
- * Starts recording key releases, which `isHeldKey` needs. The recording never stops, because a key may be released
+ * Starts recording key releases, which `isHeldKeyRepeat` needs. The recording never stops, because a key may be released
  * while no step is mounted, and its next press would then count as a repeat.
  */
 export function watchKeyReleases(): void {

@@ -31,7 +31,7 @@ export interface LineMode {
   isCheckbox?: true
 }
 
-/** Pieces that the customer took at the counter and has not returned since for a refund or an exchange. */
+/** Pieces that the customer took and has not returned since for a refund or an exchange. */
 const countPiecesWithCustomer = (line: StepLine) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 

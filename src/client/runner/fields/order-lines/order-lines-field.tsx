@@ -46,7 +46,7 @@ const defaultReasonsCatalog = 'changeReasons'
 const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
-/** Loaded only for an order with marked products. */
+/** Loaded only if a line has a marked product. */
 const markDialog = createOnDemand(() => import('./marking-codes-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {

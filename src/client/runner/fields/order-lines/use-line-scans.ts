@@ -25,7 +25,7 @@ export type ScanOutcome =
   | { kind: 'closed'; code: string; reason: string; lineId?: undefined }
   | { kind: 'held'; code: string; reason: string; lineId?: undefined }
 
-/** Result of the last scan. `serial` increases with each scan, so that two equal results are announced twice. */
+/** Result of the last scan. `serial` increases with each result, so that two equal results are announced twice. */
 export interface ScanReport {
   serial: number
   outcome: ScanOutcome
