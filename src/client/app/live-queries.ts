@@ -75,7 +75,9 @@ const getLane = ([first]: QueryKey): Lane =>
 const pendingKeys: Record<Lane, Map<string, QueryKey>> = { currentScreen: new Map(), lists: new Map() }
 const isThrottled: Record<Lane, boolean> = { currentScreen: false, lists: false }
 
-/** Refetches the visible queries; the others are refetched when a screen displays them again. */
+/**
+ * Refetches the queries that the change affects: visible ones soon, the others when a screen displays them again.
+ */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
   for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'currentScreen'] as const) {

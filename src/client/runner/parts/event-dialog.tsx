@@ -27,7 +27,7 @@ interface Props {
   title: string
   formId: string
   data: unknown
-  /** Values typed in the step's own form. Fields of the dialog that are marked `kept` start with them. */
+  /** Values typed in the step's own form or in earlier steps. Fields marked `kept` start with these values. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: Omit<FormContextValue, 'fieldTitle'>
   /** Subject of the dialog, if the title does not contain it. */
