@@ -145,7 +145,10 @@ async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
   storeOutcome(outcome)
 }
 
-/** Views that the server returned for accepted queued steps, by path. The screen of a step may need a response that has just arrived. */
+/**
+ * Views that the server returned for accepted queued steps, by path. The screen of a step may need one that has just
+ * arrived.
+ */
 const acceptedResponses = new Map<string, { view: RunnerView; at: number }>()
 /** Maximum age in ms of a response that a screen may use when it opens. */
 const maxResponseAgeMs = 10_000

@@ -11,8 +11,8 @@ import { useElementWidth } from './use-width.ts'
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * A chart with a readout of one category at a time. The user selects the category with the pointer, or with the arrow keys,
- * because the chart is also a slider that announces the values. The table below contains the same numbers.
+ * A chart with a readout of one category at a time. The user selects the category with the pointer, or with the arrow
+ * keys, because the chart is also a slider that announces the values.
  */
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const { t } = useTranslation('report')
