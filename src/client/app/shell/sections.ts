@@ -46,7 +46,7 @@ export interface Section {
   subsections?: readonly Subsection[]
 }
 
-/** Sections of the menu in the order of specification 2, after the start page. */
+/** Sections of the menu in the order of specification 2, and in addition the start page, money and reports. */
 const sections: readonly Section[] = [
   {
     route: 'start',
