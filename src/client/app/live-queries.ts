@@ -107,10 +107,13 @@ const kinds: Record<LiveChange['kind'], true> = {
   job: true,
   draft: true,
 }
-/** Not refetched after a gap in the stream, because other code refreshes the menu, the rights and the user. */
+/** First elements of the keys that are not refetched after a gap in the stream. */
 const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
 
-/** All keys that any change could invalidate. Used after a gap in the stream, when the missed changes are unknown. */
+/**
+ * First elements of the keys that changes invalidate, without `persistentKeys`. Used after a gap in the stream, when
+ * the missed changes are unknown.
+ */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
     .flatMap((kind) => getInvalidatedQueryKeys({ kind, orderId: 0, taskId: 0 }))

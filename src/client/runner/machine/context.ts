@@ -84,9 +84,9 @@ export interface RunnerContext {
   isMigrated: boolean
   /** The submit that is being sent, or the one without a response. */
   submit: SubmitRequest | null
-  /** Time when `submit` was queued, if it is too old to be sent without confirmation. */
+  /** Time when `submit` was queued, if it is too old to be sent without confirmation; otherwise null. */
   queuedSince: string | null
-  /** Time of `performance.now()` until which the server requested the client to wait; null if there was no response. */
+  /** Time of `performance.now()` until which the client waits for a busy server; null if the server was not busy. */
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
@@ -147,7 +147,7 @@ export const createInitialContext = (input: { path: string; person: string }): R
 export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
-/** True if `next` is older than `now`, because responses may arrive in a different order. */
+/** True if `next` is older than `now`. Responses may arrive in another order than their requests. */
 export function isOlderView(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision

@@ -38,8 +38,8 @@ function collectFieldMessages(error: ApiError): Record<string, string> {
 }
 
 /**
- * True if the result of the step is unknown, because there was no response or an error of a gateway. A bug of the
- * server (500) counts as a refusal.
+ * True if the result of the step is unknown, or if the server refused the step only temporarily. A bug of the server
+ * (500) counts as a refusal.
  */
 const isOutcomeUnknown = (error: unknown): error is ApiError =>
   isTransientError(error) && error.status !== 500

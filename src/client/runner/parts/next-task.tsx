@@ -32,7 +32,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
     gcTime: 0,
   })
   const next = data?.taskId ?? null
-  // Another user may have claimed the task of this query, so the task that the server assigns to the click is opened.
+  // Another user may have claimed this task before the click, so the task in the response to the click is opened.
   const {
     mutate: claimNext,
     isPending,

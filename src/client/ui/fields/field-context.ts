@@ -12,7 +12,7 @@ import { useFormat } from '../use-format.ts'
 import { useMinute } from '../use-minute.ts'
 
 /**
- * What a field needs in addition to its row: texts, catalogues, formats, time zones of stores and the current time.
+ * What a field needs in addition to its row, for example texts, catalogues, formats and the current time.
  */
 export interface FieldContext extends ReturnType<typeof useFormat> {
   t: TFunction

@@ -113,7 +113,7 @@ export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   getEntryCount(entry, mode) < mode.maximum(line) &&
   (entry.reasonId ?? null) === null
 
-/** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
+/** Number of pieces that are not decided: neither counted, nor refused, nor missing with a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0

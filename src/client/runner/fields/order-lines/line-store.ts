@@ -89,7 +89,7 @@ export class LineStore {
     )
   }
 
-  /** Counts every piece that is not decided. Pieces that are refused or missing for a reason do not change. */
+  /** Counts every piece that is not decided. Pieces that are refused or missing with a reason do not change. */
   fill() {
     this.#replaceEntries(
       this.entries().map((entry) => {

@@ -17,7 +17,7 @@ import type { LineStore } from './line-store.ts'
 export type ScanOutcome =
   | (AcceptedScan & { undone?: boolean })
   | RefusedScan
-  /** The server refused the marking code, which another piece may already have. `message`: text of the server. */
+  /** The server refused the marking code, for example because another order uses it. `message`: text of the server. */
   | { kind: 'taken'; lineId: number; message: string }
   /** The code is not a product of the step, but may be the label of another order. */
   | { kind: 'lookUp'; state: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
