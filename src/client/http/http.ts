@@ -115,7 +115,7 @@ function parseFileName(disposition: string): string | null {
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
 
-/** Headers of every call, including the live stream (specification 7). */
+/** Headers of every API call, including the live stream (specification 7). */
 export async function createHeaders(): Promise<Record<string, string>> {
   const token = await tokens.token()
   return {

@@ -129,7 +129,8 @@ export function FieldsForm({
     const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
     const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form, t, texts)
-    // RJSF has already focused its own first invalid field. `setErrors` focuses an invalid field with a custom component.
+    // RJSF has already focused its own first invalid field. `setErrors` focuses an invalid field with a custom
+    // component.
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
   }

@@ -82,7 +82,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         </svg>
       </div>
       {/* Hidden from screen readers, because they read it as the value of the slider. Until a category is selected,
-          it shows the last day or the longest bar. */}
+          it shows the last category, or the first one if the chart has bars. */}
       <p className={styles.readOut} aria-hidden>
         {formatReadout(data, current ?? (kind === 'bars' ? 0 : last))}
       </p>
