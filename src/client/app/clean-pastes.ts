@@ -7,8 +7,8 @@ import { readStoredLocale } from '../ui/locale.ts'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Cleans text pasted into any field of the page by removing invisible characters. Refuses a text that is longer than
- * the field allows, because the browser would truncate it silently.
+ * Cleans text pasted into any text field of the page: removes invisible characters and joins lines for a single-line
+ * field. Refuses a text that is longer than the field allows, because the browser would truncate it silently.
  */
 export function cleanPastedText(page: Document): void {
   page.addEventListener('paste', onPaste, true)

@@ -75,7 +75,9 @@ const getLane = ([first]: QueryKey): Lane =>
 const pendingKeys: Record<Lane, Map<string, QueryKey>> = { currentScreen: new Map(), lists: new Map() }
 const isThrottled: Record<Lane, boolean> = { currentScreen: false, lists: false }
 
-/** Refetches the visible queries; the others are refetched when a screen displays them again. */
+/**
+ * Refetches the queries that the change affects: visible ones soon, the others when a screen displays them again.
+ */
 export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
   for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'currentScreen'] as const) {
@@ -105,10 +107,13 @@ const kinds: Record<LiveChange['kind'], true> = {
   job: true,
   draft: true,
 }
-/** Not refetched after a gap in the stream, because other code refreshes the menu, the rights and the user. */
+/** First elements of the keys that are not refetched after a gap in the stream. */
 const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
 
-/** All keys that any change could invalidate. Used after a gap in the stream, when the missed changes are unknown. */
+/**
+ * First elements of the keys that changes invalidate, without `persistentKeys`. Used after a gap in the stream, when
+ * the missed changes are unknown.
+ */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
     .flatMap((kind) => getInvalidatedQueryKeys({ kind, orderId: 0, taskId: 0 }))

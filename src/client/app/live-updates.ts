@@ -31,7 +31,10 @@ export function useLiveChange(listener: Listener): void {
 
 const gapListeners = new Set<() => void>()
 
-/** Calls `listener` when the stream works again after a gap. Changes during the gap were not received. */
+/**
+ * Calls `listener` when the stream works again after a gap, and periodically during the gap, because changes are not
+ * received then.
+ */
 export function useAfterReconnect(listener: () => void): void {
   const latest = useRef(listener)
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface LazyScreen {
   component: () => ComponentType | undefined
   /** Rejects with {@link ScreenLoadError}; the next call retries. */
   load: () => Promise<void>
-  /** Loads the description of a list screen, for code that iterates over all lists. */
+  /** Loads the description of a list screen, for tests that iterate over all lists. */
   list?: () => Promise<ListDescription<never, string>>
 }
 

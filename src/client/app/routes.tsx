@@ -19,7 +19,7 @@ const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
 const exchangeCheck = createLazyListScreen(() => checkLists().then((m) => m.exchangeCheckList))
 
-/** All screens. URLs are built in src/client/ui/urls.ts. `/`, the empty path and `/login` redirect to /orders. */
+/** All screens. URLs are built in src/client/ui/urls.ts. `/` and `/login` redirect to /orders. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/orders',

@@ -18,7 +18,7 @@ const rolesScreen = createLazyScreen(() =>
   import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen),
 )
 
-/** Screens of the settings. More specific paths come before more general ones. */
+/** Screens under `/settings`. */
 export const settingsRoutes: readonly ScreenRoute[] = [
   {
     path: '/settings/acceptance-acts',

@@ -25,8 +25,8 @@ export const signOutConfirmation = {
 }
 
 /**
- * Wraps the session so that signing out removes all data of the user from this device. Calls `onUnfinished` when the
- * identity provider cannot be reached.
+ * Wraps the session so that signing out removes all data of the user from this device, after a confirmation if queued
+ * steps would be lost. Calls `onUnfinished` when the identity provider cannot be reached.
  */
 export function withDataRemovalOnSignOut(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {

@@ -1,5 +1,6 @@
 /**
- * A refusal by the server or a failed request. `code` is one of src/shared/error-codes.ts, or 0 without a response.
+ * A refusal by the server or a failed request. `code` is one of src/shared/error-codes.ts, or 0 if there was no
+ * response or it contained no code.
  */
 export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
@@ -27,7 +28,10 @@ export class ApiError extends Error {
 
 const transientStatuses = [0, 408, 425, 429]
 
-/** True if there was no response or only a temporary refusal, so that the same call may be retried later. */
+/**
+ * True if there was no response, only a temporary refusal, or a failure of the server, so that the same call may be
+ * retried later.
+ */
 export const isTransientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (transientStatuses.includes(error.status) || error.status >= 500)
 

@@ -30,8 +30,8 @@ const hasFieldProblems = ({ details }: ApiError) =>
   details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')
 
 /**
- * Returns how to react to an error. A fault of the product or of the network is also shown in a dialog, because the
- * user cannot fix it on the screen.
+ * Returns how to react to an error. A fault of the client or of the server (500) is shown in a dialog, because the user
+ * cannot fix it on the screen.
  */
 export function getErrorBehaviour(error: unknown): ErrorBehaviour {
   if (!(error instanceof ApiError)) return 'modal'

@@ -40,8 +40,8 @@ export interface RequestOptions {
   /** Value of the header Idempotency-Key. */
   idempotencyKey?: string
   /**
-   * `dateUpdate` of the order as displayed; the server responds with 355 if the order is newer. By default the last
-   * value that the page received; null sends none.
+   * `dateUpdate` of the order as displayed; the server refuses the call (code 355) if the order is newer. By default
+   * the last value that the page received; null sends none.
    */
   orderUpdateTime?: string | null
 }
@@ -115,7 +115,7 @@ function parseFileName(disposition: string): string | null {
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
 
-/** Headers of every call, including the live stream (specification 7). */
+/** Headers of every API call, including the live stream (specification 7). */
 export async function createHeaders(): Promise<Record<string, string>> {
   const token = await tokens.token()
   return {
@@ -199,7 +199,10 @@ async function read<Answer>(response: Response): Promise<Answer> {
   )
 }
 
-/** Parses the header as seconds or as an instant on the server's clock (RFC 9110). Returns milliseconds. */
+/**
+ * Parses the header as seconds or as an instant on the server's clock (RFC 9110). Returns milliseconds; null if the
+ * header is absent or invalid.
+ */
 function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { handleRefusal } from './handle-refusal.ts'
 
 /**
- * True if the request may be retried, at most twice. A refusal is final, so only a missing or broken response is
+ * True if the request may be retried, at most twice. A refusal (status 4xx) is final, so only other errors are
  * retried.
  */
 export const shouldRetryQuery = (failures: number, error: unknown) =>

@@ -23,7 +23,7 @@ export const queryKeys = {
   feedbacks: ['feedbacks'],
   /** Refunds and exchanges. */
   refunds: ['refunds'],
-  /** Roles with their rights and menu sections. */
+  /** Users, and roles with their rights and menu sections. */
   accessAll: ['access'],
   access: (path: string) => ['access', path],
   /** Sections of the order list for the user. */

@@ -10,8 +10,8 @@ export function updateServerClock(date: string | null, sentAt: number, receivedA
   if (Number.isNaN(serverTime)) return
   const measuredOffset = serverTime + 500 - (sentAt + receivedAt) / 2
   const uncertainty = 500 + (receivedAt - sentAt) / 2
-  // The difference is within the uncertainty of this response. The previous offset remains, because otherwise a
-  // countdown would jump back and forth.
+  // A difference within the uncertainty of this response is ignored, because otherwise a countdown would jump back and
+  // forth.
   if (Math.abs(measuredOffset - offsetMs) > uncertainty) offsetMs = measuredOffset
 }
 

@@ -9,6 +9,6 @@ export interface NextTaskFilter {
   order?: number
 }
 
-/** Claims the most urgent task that the user may work on; null if there is none. Throws ApiError. */
+/** Claims the most urgent task that the user may work on. `taskId` is null if there is none. Throws ApiError. */
 export const takeNextTask = (filter: NextTaskFilter = {}) =>
   request('POST', 'tasks/take-next', { query: { ...filter } })

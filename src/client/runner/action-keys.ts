@@ -7,8 +7,8 @@ const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(shortcutKeys)
 
 /**
- * Returns the events in display order: the main event first, dangerous events last, the others in the order of their
- * shortcut keys.
+ * Returns the events in display order: the main event first, dangerous events last, the others in the order of
+ * `shortcutKeys`.
  */
 export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ tone, answer }: OfferedEvent) =>
@@ -20,7 +20,7 @@ export const sortEventsForDisplay = (events: readonly OfferedEvent[]): OfferedEv
 /**
  * Returns the shortcuts of each event type. A shortcut depends on the meaning of the event, not on the position of
  * its button. The main event also gets Ctrl+Enter.
- * `digits`: digit keys may be shortcuts, because the only text input of this step is a note.
+ * `digits`: true for digit keys, false for function keys.
  */
 export function assignShortcuts(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
   const main = events.find(({ tone }) => tone === 'main')
@@ -42,7 +42,7 @@ export const isTextField = (target: EventTarget | null) =>
 const acceptsDigits = (target: EventTarget | null) =>
   isTextField(target) || target instanceof HTMLSelectElement
 
-/** Name of the pressed key, as used by `assignShortcuts`. */
+/** Returns the name of the pressed key, as used by `assignShortcuts`; null if the key cannot be a shortcut here. */
 export function getShortcutName(event: KeyboardEvent): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return null
@@ -60,8 +60,8 @@ export function getShortcutName(event: KeyboardEvent): string | null {
 
 /**
  * Milliseconds. `around`: a key without other keys within this time was pressed by a user, several keys come from a
- * scanner. `busy`: if a timer fires later than this, the page was busy and key events may still be in the browser's
- * queue.
+ * scanner. `busy`: if a timer is delayed by more than this, the page was busy, and key events may still be in the
+ * browser's queue.
  */
 const silenceMs = { around: 100, busy: 50 }
 

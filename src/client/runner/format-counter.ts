@@ -5,7 +5,10 @@ import { formatMoney } from '../ui/format.ts'
 import { formatRefund } from './format-refund.ts'
 import { calculatePartToHandOver, splitRefund, type HandoverFormLine } from './part-to-hand-over.ts'
 
-/** Returns what the customer pays or gets back for this part of the order, and how. Each text has no full stop. */
+/**
+ * Returns what the customer pays, has paid or gets back for this part of the order; for a refund, also in which way.
+ * The texts have no full stop.
+ */
 export function formatPartPayment(
   t: TFunction,
   order: Pick<OrderSummary, 'back'>,

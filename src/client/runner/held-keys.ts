@@ -46,8 +46,8 @@ function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent)
 let watchedWindow: Window | null = null
 
 /**
- * Starts recording key releases, which `isHeldKey` needs. The recording never stops, because a key may be released
- * while no step is mounted, and its next press would then count as a repeat.
+ * Starts recording key releases, which `isHeldKeyRepeat` needs. The recording never stops, because a key may be
+ * released while no step is mounted, and its next press would then count as a repeat.
  */
 export function watchKeyReleases(): void {
   if (watchedWindow === window) return

@@ -25,7 +25,10 @@ export const calculatePartToHandOver = (
     { total, payable },
   )
 
-/** Returns how many pieces of a line the price of the order contains: the ordered ones until a piece is collected. */
+/**
+ * Returns the function that counts the pieces of a line that the price of the order contains: the ordered ones until
+ * a piece of the order is collected, then the collected ones without the returned ones.
+ */
 const countPricedPieces = ({ lines }: Pick<OrderSummary, 'lines'>): ((line: StepLine) => number) =>
   lines.some((line) => line.collected > 0)
     ? ({ collected, returned }) => Math.max(0, collected - returned)

@@ -107,8 +107,8 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
   }
-  // Returns the fields that the event's form shares with the step's form. Their values, such as a note, are stored
-  // only in the step's form, whichever form they are typed in.
+  // Returns the fields marked `kept` that the event's form shares with the step's form. Their values, such as a note,
+  // are stored only in the step's form, whichever form they are typed in.
   const sharedWith = (formId: string) =>
     form.current?.selectCarriedFields(Object.keys(getFormFields(formId))) ?? []
   const onTypedAside = (formId: string, data: unknown) => {
@@ -263,7 +263,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     [],
   )
 
-  // When the focus leaves the note, digit keys are shortcuts again.
+  // Escape leaves the note, so that digit keys are shortcuts again.
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) heading.current?.focus()
   }
@@ -376,6 +376,6 @@ const isPostponedTask = ({ task }: RunnerView) =>
   task.postponedUntil !== null &&
   Date.parse(task.postponedUntil) > getServerTime()
 
-/** True if the only input of the step is a note, so that digit keys may be shortcuts. */
+/** True if the step has no input except a note, so that digit keys may be shortcuts. */
 const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>
   Object.values(outline).every((widget) => widget === 'textarea')

@@ -35,9 +35,9 @@ import columns from './columns.module.css'
 import styles from './task-runner.module.css'
 
 /**
- * Renders any task, any action of an order and any desk. The stages come from the machine's meta, the buttons from the
- * events, the form from the schema. The server sends all of this, so that no screen depends on a task type. `list`:
- * text key and URL of the screen from which the user came, linked if the task does not exist.
+ * Renders any task, any action of an order and any desk. The server sends the stages, the events for the buttons and
+ * the id of the form, so that no screen depends on a task type. `list`: screen that is linked if the task does not
+ * exist.
  */
 export function TaskRunner({ path, list = tasks }: { path: string; list?: ReturnLink }) {
   const runner = useRunner(path)

@@ -15,7 +15,7 @@ export interface StepLock {
   locked: boolean
   /** Type of the event that is being sent; an empty string if it is unknown. */
   busy: string | null
-  /** Reason why all buttons are disabled; null if each button has its own reason. */
+  /** Reason that disables all buttons; null if there is none, or if `busy` disables them. */
   lockReason: string | null
   /** Message for a state that ends without the user's action. */
   waitText: string

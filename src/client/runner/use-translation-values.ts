@@ -46,8 +46,8 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
 }
 
 /**
- * Returns the values of a step's form for its confirmation question. The text formats `lines` with `{{lines,
- * counter}}`.
+ * Returns the texts and the `lines` of a step's form for its confirmation question, which formats `lines` with
+ * `{{lines, counter}}`.
  */
 export const toQuestionValues = (payload: unknown): Record<string, unknown> =>
   Object.fromEntries(
@@ -160,8 +160,9 @@ function formatMissingNames(order: OrderSummary, t: TFunction<'runner'>): string
 }
 
 /**
- * Returns the names of the products for which the customer's age must be checked: the flagged products or, if none is
- * flagged, the only product of the order. Empty if the order has several products and none is flagged.
+ * Returns the names of the products for which the customer's age must be checked: the flagged products that are
+ * collected, otherwise all flagged ones, otherwise the only product of the order. Empty if the order has several
+ * products and none is flagged.
  */
 function adultNames({ lines }: OrderSummary): string {
   const flagged = lines.filter(({ forAdults }) => forAdults)

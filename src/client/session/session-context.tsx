@@ -7,7 +7,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Returns the session of the signed-in user: `name`, `logout()`, and the server's `config`. */
+/** Returns the session of the signed-in user. Throws outside of SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('useSession outside SessionProvider')

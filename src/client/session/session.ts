@@ -27,7 +27,7 @@ const renewTimeoutMs = 10_000
 
 /** Interval in ms of the checks whether the sign-out in another window has ended the session. */
 const pollMs = 500
-/** Maximum number of these checks. */
+/** Maximum number of these checks, without those that get no response. */
 const maxPolls = 10
 
 export interface Session extends TokenSource {
@@ -48,7 +48,7 @@ export interface Session extends TokenSource {
   logout(onUnavailable?: () => void): Promise<void>
   /**
    * Called after the user has signed out in another window. Redirects to the sign-in as soon as the session at the
-   * identity provider has ended.
+   * identity provider has ended. If it does not end soon, the sign-in asks for the password again.
    */
   handleSignOutElsewhere(): Promise<void>
 }
@@ -119,8 +119,8 @@ export async function startSession(
   }
 
   /**
-   * Ends the session at the identity provider. While the provider is unavailable it calls `onUnavailable` and waits
-   * without resolving.
+   * Ends the session at the identity provider. If the provider is unavailable, calls `onUnavailable` once and waits
+   * until the provider is available.
    */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
     const isAvailable = () => isIssuerAvailableNow(config.keycloak)

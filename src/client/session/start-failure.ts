@@ -20,7 +20,8 @@ const texts = {
 }
 
 /**
- * Fills the page with a message if the application could not start. Uses no script, style or text from other files.
+ * Fills the page with a message if the application could not start. Uses no file that is loaded after main.ts, because
+ * the loading may have failed.
  */
 export function showStartFailure(root: HTMLElement): void {
   const { title, hint, reload } = texts[readStoredLocale()]

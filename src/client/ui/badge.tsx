@@ -32,7 +32,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A short status. Its icon conveys the same meaning as its colour. */
+/** A short status. A tone that needs attention also has an icon, so that its meaning does not depend on the colour. */
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   const Icon = icons[tone]
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './block.module.css'
 import { joinClasses } from './join-classes.ts'
 
-/** A section of a card with its heading. */
+/** A section of a screen with its heading. */
 export function Block({
   title,
   className,

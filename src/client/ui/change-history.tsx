@@ -6,7 +6,7 @@ interface Props {
   title: string
   /** Text when there are no changes. */
   empty: string
-  /** Sorted from the newest to the oldest. `description`: description of the change. */
+  /** Sorted from the newest to the oldest. */
   changes: readonly { at: string; by: string; description: string }[]
 }
 

@@ -25,9 +25,9 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A short table inside a card. It displays all rows at their natural height. At phone width each row becomes a block
- * of named values. Roles are explicit, because blocks lose the implicit roles of a table. All texts are already
- * translated.
+ * A table without paging, for example inside a card. It displays all rows at their natural height. At phone width each
+ * row becomes a block of named values. Roles are explicit, because blocks lose the implicit roles of a table. All texts
+ * are already translated.
  */
 export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: DataTableProps<Row>) {
   const renderRow = (row: Row) => (

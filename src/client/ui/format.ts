@@ -40,7 +40,8 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
   appendMark(formatDateTime(instant, zone), formatZoneMark(instant, zone))
 
 /**
- * Returns the width of a column with {@link formatStoreDateTime}. It includes the zone mark if any store needs one.
+ * Returns the width in pixels of a column with {@link formatStoreDateTime}. It includes the zone mark if any store
+ * needs one.
  */
 export const getStoreDateTimeWidth = (zones: Iterable<string>): number =>
   [...zones].some((zone) => formatZoneMark(new Date(), zone) !== '') ? 192 : 148

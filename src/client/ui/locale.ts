@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]
 const accepted: readonly string[] = ['ru', 'en']
 const key = 'locale'
 
-/** Returns the stored language, or the default if the browser forbids storage. */
+/** Returns the stored language, or the default if none is stored or the browser forbids storage. */
 export function readStoredLocale(): Language {
   try {
     const stored = localStorage.getItem(key)

@@ -21,7 +21,7 @@ type TonesOf<Status extends string | number> = Readonly<Record<Status, Tone>>
 /**
  * Tones of all statuses and severities of the interface. `plain`: normal, also normal waiting · `info`: in progress ·
  * `warning`: a user must act · `danger`: failed or overdue · `done`: successful · `ended`: cancelled or closed ·
- * `primary`: ready for the next action of the user · `light`: not begun.
+ * `primary`: important, or ready for the next action of the user · `light`: not begun, or not applicable.
  */
 export const tones = {
   order: {
@@ -49,7 +49,7 @@ export const tones = {
   task: { open: 'plain', done: 'done', withdrawn: 'ended' } satisfies TonesOf<Task['taskStatus']>,
   /** Due time of an open task. */
   taskDue: { overdue: 'danger', high: 'warning', medium: 'info', later: 'plain' } satisfies TonesOf<string>,
-  // Red is used only for overdue tasks.
+  // Red is not used, because in the list of tasks it means overdue.
   taskImportance: { high: 'primary', medium: 'plain', low: 'plain' } satisfies TonesOf<
     TaskRow['taskImportance']
   >,

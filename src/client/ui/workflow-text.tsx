@@ -6,7 +6,7 @@ export const toStateTitleKey = (state: string) => `states.${state.replaceAll('.'
 interface WorkflowTextProps {
   workflow: string
   version: number
-  /** Key in the texts of the workflow version, `title` or the result of `toStateTextKey`. */
+  /** Key in the texts of the workflow version, for example `title` or the result of `toStateTitleKey`. */
   path: string
 }
 

@@ -65,8 +65,8 @@ function createTextBackend(readFile: Read): BackendModule {
 }
 
 /**
- * Initialises i18next. `readFile` replaces loading from the server, for example in tests. Namespaces are loaded when
- * a screen first uses them; keys have the form `namespace:path`.
+ * Initialises i18next. `readFile` replaces loading from the server, for example in tests. Namespaces that are not
+ * loaded at startup are loaded when a screen first uses them. Keys have the form `namespace:path`.
  */
 export async function initializeTranslations(readFile: Read = fetchFile): Promise<void> {
   await i18next

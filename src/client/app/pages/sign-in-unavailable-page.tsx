@@ -9,8 +9,8 @@ import styles from './sign-in-unavailable-page.module.css'
 const emptyTheme = {}
 
 /**
- * Shown instead of the application while nobody can sign in. Displays the reason and the user's queued steps, and
- * retries automatically or on request.
+ * Shown instead of the application while nobody can sign in. Displays the reason and the number of the user's queued
+ * steps, and retries on request. The caller retries automatically.
  */
 export function SignInUnavailablePage({
   outage,

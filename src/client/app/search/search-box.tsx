@@ -30,7 +30,7 @@ function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   next.focus()
 }
 
-/** The global search field. It finds customers by typed text and orders by scanned labels. */
+/** The global search field. It finds customers, screens and commands by typed text, and orders by scanned labels. */
 export default function SearchBox({ signOut }: { signOut: () => void }) {
   const { t } = useTranslation('search')
   const onPhone = useIsPhoneWidth()

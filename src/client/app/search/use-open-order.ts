@@ -7,8 +7,8 @@ import { fetchSearchResults, type SearchQuery } from './api.ts'
 export type OpenOrderResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
- * Opens the order that the search found. If the user may work on its open task, opens the task, otherwise the card of
- * the order. Opens nothing if `signal` was aborted, because the user has already left the page.
+ * Opens the order if the search finds exactly one: its open task if the user may work on it, otherwise its card. Opens
+ * nothing if `signal` was aborted, because the user has continued with something else.
  */
 export function useOpenOrder(): (query: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
   const queries = useQueryClient()

@@ -10,7 +10,8 @@ const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**
  * Opens the order whose code is scanned on any page, unless the current step handles the scan. Calls `show` when the
- * search starts, and again when no order or several orders have the code. Calls `close` when the order was opened.
+ * search starts, and `close` when the order was opened. For a code that a step does not know, only calls `show` if
+ * several orders have the code.
  */
 export function useScannedCodes(show: (code: string) => void, close: () => void): void {
   const openOrder = useOpenOrder()

@@ -21,7 +21,7 @@ interface Props {
   onClick?: () => void
 }
 
-/** Unfinished events by status, each linking to its list. */
+/** Numbers of unfinished events by status, linked to the lists if the user may see them. */
 export default function EventCounters({ menu, folded = false, onClick }: Props) {
   const { t } = useTranslation(['shell', 'events'])
   const { number } = useFormat()

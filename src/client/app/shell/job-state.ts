@@ -9,7 +9,7 @@ export const isJobVisible = (job: Job, now: number): boolean =>
   isJobInProgress(job) ||
   (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
-/** Returns the numbers of successful and failed rows of a finished batch. */
+/** Returns the numbers of successful and failed rows of a finished batch; null for any other job. */
 export function getBatchRowCounts({ batch, status, result }: Job): { done: number; failed: number } | null {
   if (batch === null || status !== 'done' || typeof result !== 'object' || result === null) return null
   const { done, failed, wrong } = result as Record<string, unknown>
@@ -22,6 +22,5 @@ export function getBatchRowCounts({ batch, status, result }: Job): { done: numbe
 export const canAutoDismissJob = (job: Job): boolean =>
   job.status === 'done' && job.file === null && (getBatchRowCounts(job)?.failed ?? 0) === 0
 
-/** Returns the text key of the job's state. */
 export const getJobStateTextKey = ({ status, cancelAsked, total }: Job): string =>
   status === 'running' ? (cancelAsked ? 'canceling' : total === null ? 'begun' : 'working') : status

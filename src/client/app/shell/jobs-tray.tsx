@@ -19,7 +19,7 @@ import styles from './jobs-tray.module.css'
 
 /** Polling interval in ms while a job runs, in case live updates are lost. */
 const pollMs = 5_000
-/** Only this many jobs are displayed in full; the others are folded. */
+/** Maximum number of jobs in the panel until the user unfolds the others. */
 const maxUnfolded = 2
 
 /**

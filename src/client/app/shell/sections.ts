@@ -29,7 +29,7 @@ export interface Subsection {
 }
 
 export interface Section {
-  /** Name of the section in the response of GET menu-list. */
+  /** Name of the section in the response of GET menu-list; a heading without a page has a name of its own. */
   route: string
   /** Section that this one replaces: it is displayed only if the user has no access to that section. */
   replacementFor?: string
@@ -46,7 +46,7 @@ export interface Section {
   subsections?: readonly Subsection[]
 }
 
-/** Sections of the menu in the order of specification 2, after the start page. */
+/** Sections of the menu in the order of specification 2, and in addition the start page, money and reports. */
 const sections: readonly Section[] = [
   {
     route: 'start',
@@ -154,7 +154,6 @@ const sections: readonly Section[] = [
     shortTextKey: 'shell:menuShort.settings',
     Icon: Settings20Regular,
     subsections: [
-      // In the same order as their tiles (settings-home.tsx).
       { route: 'orders/test', to: urls.testOrder(), textKey: 'shell:titles.testOrder' },
       {
         route: 'settings/order-change-status',

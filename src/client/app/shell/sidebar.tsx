@@ -9,7 +9,7 @@ import { Submenu } from './submenu.tsx'
 import styles from './sidebar.module.css'
 import { joinClasses } from '../../ui/join-classes.ts'
 
-/** Lazy, so that the menu renders before their code is loaded. */
+/** Lazy, so that the menu renders before this code is loaded. */
 const EventCounters = lazy(() => import('./event-counters.tsx'))
 
 /** Menu with names and icons, or icons only; the choice is stored in the browser (specification 2). */

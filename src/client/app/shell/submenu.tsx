@@ -7,7 +7,7 @@ import { findSectionName, findSubsectionName, type Subsection } from './sections
 import styles from './submenu.module.css'
 
 interface Props {
-  /** Name of the section in the response of GET menu-list. */
+  /** Name of the section, as in `Section`. */
   route: string
   name: string
   Icon: FluentIcon

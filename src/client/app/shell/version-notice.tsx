@@ -21,8 +21,8 @@ async function fetchNewestHash(): Promise<string | null> {
 }
 
 /**
- * Offers to reload the page when the server has a newer version (specification 2). Unsaved input is not lost, because
- * it is stored as a draft.
+ * Offers to reload the page when the server has a newer version (specification 2). The input of a step is not lost,
+ * because it is stored as a draft.
  */
 export function VersionNotice() {
   const { t } = useTranslation()

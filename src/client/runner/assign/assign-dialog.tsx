@@ -46,7 +46,8 @@ export function AssignDialog({ taskIds, onClose }: Props) {
   const submit = () => {
     setChecked(true)
     if (to === '' || isPending) return
-    // Tasks that are already assigned are not sent again. Claimed tasks are taken over only after the confirmation.
+    // Tasks that the previous request has assigned are not sent again. Claimed tasks are taken over only after the
+    // confirmation.
     if (claimed.length > 0) mutate({ ids: claimed.map(({ id }) => id), takeOver: true })
     else mutate({ ids: refused.length > 0 ? refused.map(({ id }) => id) : [...taskIds] })
   }

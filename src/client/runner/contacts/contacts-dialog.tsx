@@ -93,7 +93,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
   )
 }
 
-/** Returns the server's message for each field. */
+/** Returns the server's message for each refused field. */
 function wrongFields(error: Error | null): Partial<Record<ContactField, string>> {
   const problems = getFieldProblems(error)
   return Object.fromEntries(

@@ -5,8 +5,8 @@ import type { CustomFieldProps } from './custom-field-props.ts'
 type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
 
 /**
- * Fields with a custom component (`ui:field`), for large data or data that are not typed. They are possible only at
- * the top level of a form.
+ * Fields with a custom component (`ui:field`), for large data or for data that users do not type, such as scans. They
+ * are possible only at the top level of a form.
  */
 const customFields: Parts<CustomFieldProps> = {
   askedGoods: () => import('./requested-goods/requested-goods-field.tsx').then((m) => m.RequestedGoodsField),

@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * A count of whole pieces, changed with keys, buttons or by typing. Typed input is used immediately. A number outside
- * the limits is replaced by the limit. A fraction is refused, and the previous count is restored.
+ * the limits is replaced by the limit. A fraction is refused, and the count from before the typing is restored.
  */
 export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
@@ -86,8 +86,8 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         }}
         onBlur={() => {
           setTyped(null)
-          // If a typed number was replaced by the limit, the message stays until the user changes the count, because
-          // the count differs from what was typed.
+          // If a typed number was replaced by the limit, the message stays until the field gets the focus again or the
+          // count changes, because the count differs from what was typed.
           if (violation !== 'most') setViolation(null)
         }}
         onKeyDown={onKeyDown}

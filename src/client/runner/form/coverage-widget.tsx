@@ -9,8 +9,8 @@ import { useDeliveryCoverage } from './use-coverage.ts'
 
 /**
  * Displays the delivery service's price and earliest day for the town in the field `ui:options.city`. The value is
- * the displayed price, because the server refuses a different one. There is no value if the service does not deliver
- * to the town.
+ * the displayed price, because the server refuses a different one. There is no value while the price is unknown, and
+ * if the service does not deliver to the town.
  */
 export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
   const { t } = useTranslation('runner')

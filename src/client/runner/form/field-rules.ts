@@ -50,8 +50,8 @@ const bankAccount: Record<string, FieldRule> = {
 }
 
 /**
- * Rules by form that compare a field with another field or with the current day. A violation is reported at the field
- * before an irreversible step is confirmed. The machine checks the same rules again.
+ * Rules by form that its schema cannot express, for example comparisons with another field or with the current day. A
+ * violation is reported at the field before an irreversible step is confirmed. The machine checks the same rules again.
  */
 const rules: Record<string, Record<string, FieldRule>> = {
   'initiateRefund/confirm': { comment: checkExplanation },

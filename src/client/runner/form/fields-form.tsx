@@ -129,7 +129,8 @@ export function FieldsForm({
     const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
     const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form, t, texts)
-    // If a field of RJSF is invalid, RJSF has already focused it, so no other field may get the focus.
+    // RJSF has already focused its own first invalid field. `setErrors` focuses an invalid field with a custom
+    // component.
     if (!plain.right || !isValid) store.setErrors(errors)
     return plain.right && isValid ? allData : null
   }
@@ -186,15 +187,18 @@ const isCarriedOver = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
   (ui[field]?.['ui:options'] as Json | undefined)?.kept === true
 
 /**
- * Values from the order with which each form is prefilled. The user can correct them; for example the payee is
- * usually the customer.
+ * Values from the order that prefill a form, by the name of the form. The user can correct them; for example the payee
+ * is usually the customer.
  */
 const prefills: Record<string, (order: OrderSummary) => Json> = {
   'initiateRefund/bank-details': ({ customerName }) =>
     customerName.trim() === '' ? {} : { payerName: customerName },
 }
 
-/** Returns the current values for an edit form (`ui:options.from` of the whole form). */
+/**
+ * Returns the values that prefill the form: those of `prefills`, or for an edit form the current values
+ * (`ui:options.from` of the whole form).
+ */
 function getPrefilledValues(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,

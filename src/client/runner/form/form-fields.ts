@@ -6,7 +6,7 @@ import { outlines } from 'virtual:forms'
  */
 export const getTextNamespace = (formId: string) => formId.split('/').slice(0, 2).join('/')
 
-/** Returns the fields of a form with the component of each. Works without loading the form. */
+/** Returns the fields of a form, each with its `ui:field`, `ui:widget` or format. Works without loading the form. */
 export const getFormFields = (formId: string): Readonly<Record<string, string>> => outlines[formId] ?? {}
 
 /**

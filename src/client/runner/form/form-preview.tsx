@@ -13,7 +13,7 @@ import { StepData, StepDataContext } from './step-data.ts'
 
 interface FormPreviewProps {
   formId: string
-  /** Returns the text shown instead of a field that needs the goods or boxes of an order. `hint`: its `ui:field`. */
+  /** Returns the text shown instead of a field with a custom component. `hint`: `ui:field` of the field. */
   ofOrder: (hint: string) => string
 }
 

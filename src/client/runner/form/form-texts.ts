@@ -2,7 +2,7 @@ import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { Translate } from './error-texts.ts'
 import { getFieldPresence, type FieldPresence } from './field-presence.ts'
 
-/** Texts of RJSF that the templates of this folder display. */
+/** Text keys of the RJSF texts that the templates of this folder display. */
 const stringKeys: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.AddItemButton]: 'runner:form.add',
   [TranslatableString.AddButton]: 'runner:form.add',

@@ -34,8 +34,8 @@ function createQuickChoices(now: Date, zone: string): QuickChoice[] {
 const roundToMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
- * Field for date and time in the time zone of the store. A text that is not a complete time is kept as typed, and the
- * validation of the form explains the format.
+ * Field for date and time in the time zone of the store; without an order, in that of the browser. A text that is not
+ * a complete time is kept as typed, and the validation of the form explains the format.
  */
 export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props

@@ -15,7 +15,7 @@ export interface LoadedForm {
   PlainFields: FunctionComponent<PlainFieldsProps> | null
   /** Custom components by `ui:field`. */
   customFields: Readonly<Record<string, FunctionComponent<CustomFieldProps>>>
-  /** Widgets that only some forms need, by `ui:widget`. */
+  /** Widgets that only some forms need, by `ui:widget` or format. */
   widgets: RegistryWidgetsType
 }
 

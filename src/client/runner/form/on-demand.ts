@@ -3,7 +3,7 @@ import { use } from 'react'
 const retryMs = 1_000
 
 export interface OnDemand<Code> {
-  /** Loads the code in advance. After a failure the next call tries again. */
+  /** Loads the code in advance. After a failure, a call at least a second later tries again. */
   load: () => Promise<Code>
   /** Returns the code. Suspends while it is being loaded, and never afterwards. */
   useLoaded: () => Code

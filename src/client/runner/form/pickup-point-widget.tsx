@@ -9,7 +9,7 @@ export function PickupPointWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { coverage } = useDeliveryCoverage(String(options['city']))
   const points = coverage?.known === true ? coverage.points : []
-  // The value belongs to another town. It is removed, because it would be submitted without being visible.
+  // A value outside the loaded points of the town is removed, because it would be submitted without being visible.
   const isForeign = value !== undefined && !points.some(({ pointId }) => pointId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {

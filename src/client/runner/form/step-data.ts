@@ -87,7 +87,10 @@ export function useStepData(): StepData {
   return data
 }
 
-/** Returns the value of a field with a custom component, and the function that updates it. */
+/**
+ * Returns the current value of a top-level field, the error of a field with a custom component, and the function that
+ * updates such a field.
+ */
 export function useCustomFieldValue<Value>(field: string) {
   const data = useStepData()
   const value = useSyncExternalStore(data.subscribe, () => data.get()[field] as Value)

@@ -10,7 +10,7 @@ import {
 } from '@rjsf/utils'
 import styles from './templates.module.css'
 
-/** Label, hint and error of any field. A field with a custom component renders all three itself. */
+/** Label, hint and error of a simple field. A field with a custom component renders all three itself. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, rawErrors = [], rawDescription, hidden, children, schema, uiSchema } = props
   if (hidden) return <div hidden>{children}</div>

@@ -8,7 +8,7 @@ import { useCustomFieldValue } from './step-data.ts'
 
 /** Milliseconds without typing after which a town is requested. */
 const debounceMs = 500
-/** Minimum length of a complete name of a town. */
+/** Shorter names of towns are not requested. */
 const minNameLength = 2
 
 /** Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded. */

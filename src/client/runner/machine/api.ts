@@ -20,8 +20,8 @@ export const putDraft = (path: string, body: DraftBody) =>
   requestAs<{ edition: number; savedAt: string }>('PUT', `${path}/draft`, { body })
 
 /**
- * Claims a task. While another user has the claim, the server refuses with 409, code 19 and `details: { name }`,
- * unless `takeOver` is true.
+ * Claims a task. While another user has the claim, or after another user has taken the task over from this one, the
+ * server refuses with status 409, code 19 and `details: { name }`, unless `takeOver` is true.
  */
 export const claimTask = (path: string, takeOver: boolean) =>
   requestAs<Claim | null>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
@@ -34,12 +34,15 @@ export const releaseTask = (path: string, keepalive = false) =>
 export const fetchNextTask = (filter: NextTaskFilter) => get('tasks/next', { query: { ...filter } })
 
 /**
- * Checks and stores a marking code early. The server refuses a code that is used elsewhere with code 390. The step
- * validates all marking codes again.
+ * Checks and reserves a marking code early. The server refuses (code 390) a marking code that is unreadable, of
+ * another product or used by another order. The step validates all marking codes again.
  */
 export const registerMarkingCode = (lineId: number, code: string) =>
   request('PUT', `order-products/${lineId}/mark`, { body: { code } })
 
-/** Removes a scanned marking code, including what an earlier forming stored about it. */
+/**
+ * Removes a scanned marking code, also from the order if an earlier forming has stored it there. The latter is refused
+ * (code 390) while a formed order is being edited.
+ */
 export const releaseMarkingCode = (lineId: number, code: string) =>
   request('DELETE', `order-products/${lineId}/mark`, { query: { code } })

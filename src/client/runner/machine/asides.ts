@@ -24,8 +24,8 @@ export function selectEventFormInput(
 }
 
 /**
- * Returns the initial data of an event's form without the shared fields of the step's form, because the step's form
- * provides their values.
+ * Returns the initial data of an event's form without the shared fields that have a value in the step's form, because
+ * the step's form provides their values.
  */
 export const buildEventFormData = (
   data: unknown,

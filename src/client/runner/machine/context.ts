@@ -58,7 +58,7 @@ export interface DeviceDraft extends StepFormData {
   sent: readonly unknown[]
   /** Changes of lines that the server possibly does not have yet. Absent in drafts that an older client stored. */
   scans?: readonly ScanEvent[]
-  /** Data at the beginning of the user's work. */
+  /** Data that `data` are based on, as in RunnerContext. */
   base?: unknown
 }
 
@@ -72,21 +72,21 @@ export interface RunnerContext {
   view: RunnerView | null
   /** Initial data of the form. A new key mounts a new form. */
   initialForm: { key: number; form: string; data: unknown }
-  /** Current form data if they differ from the step's own data. */
+  /** Current form data; null if there is neither input of the user nor a draft. */
   typed: StepFormData | null
   /** Data of the dialog forms of events, by form id. */
   asides: EventFormDrafts
   /** Values typed but not submitted in earlier steps. Fields marked `kept` start with these values. */
   carriedValues: Readonly<Record<string, unknown>>
-  /** Data typed before the step was refreshed. The user may restore them. */
+  /** Input that the open form does not contain, for example from before a refresh. The user may restore it. */
   restorableInput: StepFormData | null
   /** True if the open step was migrated to another version of its process while this page displayed it. */
   isMigrated: boolean
   /** The submit that is being sent, or the one without a response. */
   submit: SubmitRequest | null
-  /** Time when `submit` was queued, if it is too old to be sent without confirmation. */
+  /** Time when `submit` was queued, if it is too old to be sent without confirmation; otherwise null. */
   queuedSince: string | null
-  /** Time of `performance.now()` until which the server requested the client to wait; null if there was no response. */
+  /** Time of `performance.now()` until which the client waits for a busy server; null if the server was not busy. */
   busy: { until: number } | null
   refusal: Refusal | null
   /** The submit that `refusal` belongs to. */
@@ -98,13 +98,13 @@ export interface RunnerContext {
   /** Edition of the server's draft that this screen received last; 0 if there is none. */
   edition: number
   savedAt: string | null
-  /** Data of the current save of the draft, as the last entry, and of earlier saves without a response. */
+  /** Data of the current save of the draft, as the last entry, and of the save before it if it had no response. */
   sent: readonly unknown[]
   /** Changes of lines that the server's draft possibly does not contain yet, oldest first. */
   scans: readonly ScanEvent[]
   /** The part of `scans` that is being saved. */
   sentScans: readonly ScanEvent[]
-  /** Data that the form's data are based on: the server's draft as last received, or the step's own data. */
+  /** Data that the form's data are based on: the server's draft as last received or saved, or the step's own data. */
   base: unknown
   /** Data for the open form after a merge with another terminal's draft. Each merge has a new serial number. */
   merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
@@ -147,7 +147,7 @@ export const createInitialContext = (input: { path: string; person: string }): R
 export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
-/** True if `next` is older than `now`, because responses may arrive in a different order. */
+/** True if `next` is older than `now`. Responses may arrive in another order than their requests. */
 export function isOlderView(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
@@ -160,7 +160,7 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
-/** True if both views have the same form of the same step. Scans are ignored, because the merge handles them. */
+/** Like `isSameStep`, but ignores the marking codes of the lines, because the merge handles scans. */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   const getGoods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
@@ -201,7 +201,7 @@ export const isDeviceDraftOutdated = (view: RunnerView, device: DeviceDraft | nu
   !isDeviceDraftNewer(view, device) &&
   !isEqualJson(device.data, getStepDraft(view)?.data)
 
-/** True if the newer edition of the draft can be opened without losing input of this form. */
+/** True if the server's draft needs no merge: the form's data are based on it, or are equal to it. */
 export const canAdoptDraftEdition = (view: RunnerView, context: RunnerContext) =>
   isBasedOnDraft(getStepDraft(view), context) ||
   (isEqualJson(context.typed?.data, getStepDraft(view)?.data) &&
@@ -226,8 +226,8 @@ export function collectValuesForNextStep({
 }
 
 /**
- * Merges this device's data with the server's newer draft. Returns null if the draft belongs to another step or is
- * not newer.
+ * Merges this device's data with the server's newer draft. Returns null if there is nothing to merge, or if the draft
+ * belongs to another step or is not newer.
  */
 export function mergeWithServerDraft(
   view: RunnerView,
@@ -259,7 +259,10 @@ export const toLocalMergeInput = ({ view, initialForm, typed, edition, scans, ba
 export const omitEventFormDraft = (asides: EventFormDrafts, form: string | undefined): EventFormDrafts =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
-/** `device`: draft stored by this browser, if it may be opened without a question. */
+/**
+ * Returns the changes of the context when the form of a view is opened. `device`: draft stored by this browser, which
+ * is opened if it continues the server's draft; null to open the server's data.
+ */
 export function createOpenedFormContext(
   context: RunnerContext,
   view: RunnerView,

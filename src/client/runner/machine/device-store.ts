@@ -51,7 +51,7 @@ export const deviceDrafts = {
   remove: (person: string, path: string, form: string) => remove(getDraftKey(person, path, form)),
 }
 
-/** Data typed in the small event forms of a task. */
+/** Data typed in the dialog forms of events. */
 export const deviceEventFormDrafts = {
   read: (person: string, path: string): EventFormDrafts =>
     read<EventFormDrafts>(`${getEventFormPrefix(person)}${path}`) ?? {},
@@ -81,7 +81,7 @@ export const offlineQueue = {
 
 const queuedRefusedEvent = 'runner.refusedLater'
 
-/** Notifies the page that a queued step was refused while its task was not open. */
+/** Notifies the listeners of this page that a step sent from the queue was refused. */
 export const notifyQueuedStepRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
 
 /** Calls `listener` after each `notifyQueuedStepRefused`. Returns the function that unsubscribes. */

@@ -162,8 +162,8 @@ interface HolderDetails {
 }
 
 /**
- * Converts an error of a claim request. Only a refusal that names another user means that the claim is lost; without
- * a response the claim may still be valid.
+ * Converts an error of a claim request or of a save. Only a refusal that names another user means that the claim is
+ * lost; without a response the claim may still be valid.
  */
 export function toClaimRefusal(error: unknown): RunnerEvent {
   const details = error instanceof ApiError ? (error.details as HolderDetails | undefined) : undefined

@@ -16,8 +16,8 @@ export type RunnerEvent =
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
   /**
-   * Result of `open` for the other parallel regions. `unsaved`: the form contains data that the server's draft does
-   * not contain.
+   * Raised by the actions that open a form or merge its data, for the other parallel regions. `unsaved`: the form
+   * contains data that the server's draft does not contain.
    */
   | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown; scans?: readonly ScanEvent[] }
@@ -34,18 +34,18 @@ export type RunnerEvent =
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
-  /** The page was open for longer than a shift, and the step has not been sent yet. */
+  /** While the page was open, the queued step became too old to be sent without confirmation. */
   | { type: 'BECAME_OUTDATED'; keptAt: string }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
   | { type: 'DISMISS' }
   /**
-   * `opened` in the next events is the key of the form that was saved, because the response may arrive when another
-   * form is open.
+   * `opened` in the results of SAVE is the key of the form that was saved, because the response may arrive when
+   * another form is open.
    */
   | { type: 'SAVE' }
   | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
-  /** `canRetry`: true if the save was not refused, so that it may be retried. */
+  /** `canRetry`: false if the save was refused, and for an action, whose draft the server does not store. */
   | { type: 'SAVE_FAILED'; opened: number; canRetry: boolean }
   | { type: 'SAVE_STALE'; opened: number }
   /** Another terminal has saved the draft in the meantime. */

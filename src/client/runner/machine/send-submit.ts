@@ -38,8 +38,8 @@ function collectFieldMessages(error: ApiError): Record<string, string> {
 }
 
 /**
- * True if the result of the step is unknown, because there was no response or an error of a gateway. A bug of the
- * server (500) counts as a refusal.
+ * True if the result of the step is unknown, or if the server refused the step only temporarily. A bug of the server
+ * (500) counts as a refusal.
  */
 const isOutcomeUnknown = (error: unknown): error is ApiError =>
   isTransientError(error) && error.status !== 500
@@ -96,11 +96,12 @@ async function attempt(path: string, submit: SubmitRequest): Promise<SubmitOutco
   }
 }
 
-/** Interval in ms for retries of queued steps while the browser is online. */
+/** Interval in ms for retries of queued steps. */
 const syncIntervalMs = 10_000
 
 /**
- * Sends the queued steps of the user, including those of tasks that are not open. Returns the function that stops it.
+ * Sends the queued steps of the user that are not outdated, including those of tasks that are not open. Returns the
+ * function that stops it.
  */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
@@ -144,7 +145,10 @@ async function sendQueued(person: string, queued: QueuedSubmit): Promise<void> {
   storeOutcome(outcome)
 }
 
-/** Responses to queued steps by path. The screen of a step may need a response that has just arrived. */
+/**
+ * Views that the server returned for accepted queued steps, by path. The screen of a step may need one that has just
+ * arrived.
+ */
 const acceptedResponses = new Map<string, { view: RunnerView; at: number }>()
 /** Maximum age in ms of a response that a screen may use when it opens. */
 const maxResponseAgeMs = 10_000
@@ -160,7 +164,8 @@ export function findAcceptedViewSince(path: string, since: number): RunnerView |
 
 /**
  * Called if the step or action of this path cannot be loaded. The reason may be that its queued submit was accepted.
- * Sends the queued submit and returns the result; null if nothing was queued or there was no response.
+ * Sends the queued submit unless it is outdated. Returns the result, also one of the last ten seconds; null if there
+ * is none.
  */
 export async function sendQueuedSubmit(
   person: string,
@@ -175,7 +180,7 @@ export async function sendQueuedSubmit(
   return view && { kind: 'accepted', view }
 }
 
-/** Removes the stored draft, because its data are submitted. */
+/** Removes the queued submit and the drafts stored by this browser, because their data are submitted. */
 function clearStored(person: string, { path, typed, aside }: QueuedSubmit): void {
   offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)

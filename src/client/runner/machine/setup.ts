@@ -120,8 +120,8 @@ export const runnerSetup = setup({
       enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
     /**
-     * Opens the step with the draft stored by this browser. A refreshed page does not use this action; there the user
-     * may restore the draft.
+     * Opens the step with the draft stored by this browser, if it continues the server's draft. Used only when the
+     * page opens. After a refresh of the step the user may restore the input instead.
      */
     openWithDeviceDraft: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return

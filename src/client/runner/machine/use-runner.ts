@@ -14,7 +14,7 @@ import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
-/** Intervals in ms. A claim expires after ten minutes without a renewal. */
+/** Intervals in ms. A claim expires without a renewal after the setting `claimMinutes`, by default ten minutes. */
 const intervalsMs = {
   save: 800,
   retrySave: 5_000,
@@ -27,7 +27,7 @@ const intervalsMs = {
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
 
-/** Returns the runner of a task or an action. It runs while the component is mounted. */
+/** Returns the runner of a task, an action or a desk. It runs while the component is mounted. */
 export function useRunner(path: string): Runner {
   const { id: person } = useSession()
   const runner = useActorRef(runnerMachineWithEffects, { input: { path, person } })
@@ -42,7 +42,7 @@ export function useRunner(path: string): Runner {
 }
 
 /**
- * A change that arrives while the view is being loaded may be newer than the view, so it is handled after the view
+ * A change that arrives before the first view has loaded may be newer than this view, so it is handled after the view
  * has loaded.
  */
 function useExternalChanges(runner: Runner) {

@@ -58,8 +58,8 @@ interface Props {
 }
 
 /**
- * The buttons of the step in one row, the main button first and dangerous ones last. Buttons that do not fit are in
- * the menu «More actions».
+ * The buttons of the step in one row, the main button first and dangerous ones last. The button «More actions» unfolds
+ * those that do not fit.
  */
 export function ActionBar(props: Props) {
   const {
@@ -81,7 +81,8 @@ export function ActionBar(props: Props) {
   } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
-  // On a phone the bar must not cover the form, so a single button opens all actions except the main one.
+  // On a phone the bar must not cover the form, so one button unfolds all actions except the first one; with large
+  // buttons, except the first three.
   const phone = useIsPhoneWidth()
   const [isExpanded, setAll] = useState(false)
   const visibleCount = large ? 3 : 1

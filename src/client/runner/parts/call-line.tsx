@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One line about a call: number to dial, call timer, local time of the customer, attempts and wishes. */
+/** One line about a call: numbers to dial, call timer, time in the zone of the store, attempts and wishes. */
 export function CallLine({ view, attempts, children }: Props) {
   const { order, step } = view
   const { t } = useTranslation('runner')

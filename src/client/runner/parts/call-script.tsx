@@ -37,5 +37,5 @@ export function CallScript({ view, script }: { view: RunnerView; script: string 
   )
 }
 
-/** True if the customer called, so that the script must begin with a greeting. */
+/** True if the last step recorded a call by the customer, so that the script must begin with a greeting. */
 const isIncomingCall = ({ history }: Pick<RunnerView, 'history'>) => history[0]?.event === 'CUSTOMER_CALLED'

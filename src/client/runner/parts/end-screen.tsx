@@ -7,7 +7,7 @@ import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../u
 import { SubjectEndLinks } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
-/** Text variant for a task of a cancelled order. It also explains what to do with the collected goods. */
+/** Text variant for a withdrawn task of a cancelled order. `putBack` says what to do with the collected goods. */
 function getWithdrawnContext({ task, order }: RunnerView): { context?: string } {
   if (task?.taskStatus !== 'withdrawn' || order === null) return {}
   if (order.orderStatusId === orderStatus.toBeDisbanded) return { context: 'putBack' }

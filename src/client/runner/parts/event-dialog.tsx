@@ -27,16 +27,16 @@ interface Props {
   title: string
   formId: string
   data: unknown
-  /** Values typed in the step's own form. They are used for fields that exist in both forms. */
+  /** Values typed in the step's own form or in earlier steps. Fields marked `kept` start with these values. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: Omit<FormContextValue, 'fieldTitle'>
   /** Subject of the dialog, if the title does not contain it. */
   about?: ReactNode
-  /** Confirmation question of an irreversible step; null for other steps. */
+  /** Confirmation question of an irreversible event; null for other events. */
   question: string | null
   refusal: Pick<Refusal, 'message' | 'fields'> | null
   busy: boolean
-  /** True if the submit cannot be undone. */
+  /** True for a dangerous event: Ctrl+Enter does not submit it, and the button that closes the dialog is first. */
   danger?: boolean
   /** Reason why the event cannot be sent now; null if it can. */
   wait: string | null

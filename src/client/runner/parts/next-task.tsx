@@ -21,7 +21,7 @@ interface Props {
   size?: 'medium' | 'large'
 }
 
-/** Button that claims the most urgent task and opens it. Not rendered if there is no task. */
+/** Button that claims the most urgent task and opens it. Not rendered if there is no other task. */
 export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
     gcTime: 0,
   })
   const next = data?.taskId ?? null
-  // Another user may have claimed the displayed task, so the task in the server's response is opened.
+  // Another user may have claimed this task before the click, so the task in the response to the click is opened.
   const {
     mutate: claimNext,
     isPending,

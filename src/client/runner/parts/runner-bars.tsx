@@ -28,8 +28,8 @@ export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) 
 }
 
 /**
- * Messages about why the last step was not accepted, one bar for each, next to the pressed button. The form does not
- * change. `isRefusalShown`: true if a field or an open dialog already displays the refusal.
+ * Bars about a conflict of the typed data, a queued submit, a refusal or a failed refresh. `isRefusalShown`: true if a
+ * field or an open dialog already displays the refusal.
  */
 export function StepNotices({
   runner,

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const soonMinutes = 15
 const dayMinutes = 24 * 60
 
-/** One sticky row with the task, its order or desk, the stages, the deadline and the assignee. */
+/** One row with the task, its order or desk, the stages, the deadline, the claim and the assignee. */
 export function RunnerHeader({ view }: { view: RunnerView }) {
   const { step, claim } = view
   const { t } = useTranslation(['runner', getWorkflowNamespace(step)])

@@ -16,7 +16,7 @@ export function StageStrip({ view: { step, task, order } }: { view: RunnerView }
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
   const stage = step.stages.indexOf(step.stage ?? '')
-  // After the end it is the last stage that was reached, because later stages were not done.
+  // After the end all stages up to the last reached one are done. If the end belongs to no stage, all stages are.
   const currentIndex = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
   // A single stage shows no progress, and a withdrawn task has not completed its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null

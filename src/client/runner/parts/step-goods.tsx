@@ -13,7 +13,7 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './step-goods.module.css'
 
-/** Goods of the step, with collected and ordered pieces. */
+/** Goods of the step, with the pieces that it handles, or with the collected and ordered pieces. */
 export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()

@@ -62,8 +62,8 @@ export function StepHead({
 }
 
 /**
- * Splits a text into the first sentence, which says what to do, and the rest. A full stop before a lower-case letter
- * or a digit belongs to an abbreviation.
+ * Splits a text into the first sentence, which says what to do, and the rest. A sentence ends only before a capital
+ * letter, because other full stops belong to abbreviations.
  */
 export function splitFirstSentence(text: string): [string, string] {
   const end = text.search(/(?<=[.?!])\s+(?=\p{Lu})/u)

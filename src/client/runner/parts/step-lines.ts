@@ -16,8 +16,8 @@ export const parseNumberPairs = (entry: number | string | undefined): Map<number
   )
 
 /**
- * Returns the lines with the pieces collected so far. During forming they are in the summary of the step; the order
- * gets them at the end of the task.
+ * Returns the lines that the step handles, with the pieces collected so far. During forming these are in the summary
+ * of the step; the order gets them at the end of the task.
  */
 export function selectStepLines({ order, step: { summary, goods } }: OrderView): StepLineState[] {
   const counts = summary['lineCounts'] === undefined ? null : parseNumberPairs(summary['lineCounts'])

@@ -13,7 +13,7 @@ interface Props {
   view: RunnerView
   lock: StepLock
   overlay: Overlay
-  /** Values typed in the step's own form. They are used for fields that exist in both forms. */
+  /** Values typed in the step's own form or in earlier steps. Fields marked `kept` start with these values. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
   send: (type: string, payload: unknown) => void

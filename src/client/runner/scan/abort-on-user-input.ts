@@ -1,8 +1,8 @@
 const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
 
 /**
- * Returns a controller that aborts when the user presses a key or button, because a result that arrives later must
- * not leave the page. Keys of scans do not reach its listener.
+ * Returns a controller that aborts when the user presses a key or clicks, because a result that arrives later must
+ * not open another page. Keys of scans do not reach its listener.
  */
 export function abortOnUserInput(): AbortController {
   const controller = new AbortController()

@@ -10,8 +10,8 @@ import {
 
 /**
  * Milliseconds. `pause`: a pause of this length ends a burst without an end key. It is long, because on a busy
- * computer there may be such gaps between the keys of one scan. `busy`: a timer that fires later than this shows that
- * the page was busy.
+ * computer there may be such gaps between the keys of one scan. `busy`: if a timer is delayed by more than this, the
+ * page was busy.
  */
 const waitMs = { pause: 500, busy: 50 }
 

@@ -51,7 +51,7 @@ export function interpretKey(key: ScannerKey, inScan: boolean): KeyMeaning {
 }
 
 /**
- * Reads a control character. Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return is
+ * Reads a control character. Scanners send ASCII below 32 as Ctrl with another key: GS is Ctrl+], carriage return is
  * Ctrl+M.
  */
 function readControl(key: ScannerKey, inScan: boolean): KeyMeaning {

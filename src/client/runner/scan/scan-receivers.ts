@@ -50,8 +50,8 @@ function dispatchScan(scan: Scan): void {
 }
 
 /**
- * Starts queueing scans for a step that is loading. If the step does not handle scans, the page receives them.
- * Returns the function that stops queueing.
+ * Starts queueing scans for a step that is loading. If the step does not handle scans, the runner or the page receives
+ * them. Returns the function that stops queueing.
  */
 export function queueScans(): () => void {
   loading++

@@ -5,7 +5,7 @@ import styles from './scan-result-line.module.css'
 const icons = { right: CheckmarkCircle20Filled, wrong: ErrorCircle20Filled, asks: Warning20Filled }
 
 interface Props {
-  /** Tone of the result; null if nothing has been scanned yet. */
+  /** Tone of the result; null if there is no current result. */
   tone: keyof typeof icons | null
   /** `message` is announced politely, `alert` assertively. */
   message: string

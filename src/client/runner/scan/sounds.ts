@@ -45,7 +45,7 @@ export function switchSounds(on: boolean): void {
   }
 }
 
-/** Plays a tone immediately, or does nothing if there is no audio. Never throws and never waits. */
+/** Plays a tone immediately, or does nothing if sounds are off or there is no audio. Never throws and never waits. */
 export function playTone(tone: SoundTone): void {
   if (!areSoundsOn() || typeof AudioContext === 'undefined') return
   try {

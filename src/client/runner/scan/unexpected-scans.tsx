@@ -23,8 +23,8 @@ function useScanMessage() {
 }
 
 /**
- * Handles scans on steps that do not count them. A label of another order opens that order; any other code is
- * reported as unknown.
+ * Handles scans on steps that do not count them. A code that belongs to one order opens that order; any other result
+ * of the search is displayed.
  */
 export function UnexpectedScans() {
   const { t } = useTranslation('scan')

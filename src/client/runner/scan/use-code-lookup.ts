@@ -5,8 +5,9 @@ import { openOrderByCode, type OpenOrderByCodeResult } from './scan-receivers.ts
 export type LookupState = OpenOrderByCodeResult | 'looking'
 
 /**
- * Opens the order of a code that the step does not know. `lookUp` reports `looking` immediately and the result later.
- * `cancelLookup` cancels a running search, because the next scan replaces it.
+ * Opens the order of a code that the step does not know. `lookUp` reports `looking` immediately and the result later;
+ * without a registered search it reports `none` immediately. `cancelLookup` cancels a running search, because the next
+ * scan replaces it.
  */
 export function useCodeLookup() {
   const current = useRef<AbortController>(null)

@@ -87,7 +87,7 @@ function isContinued(burst: Burst, key: ScannerKey): boolean {
 const isPaced = (burst: Burst, key: ScannerKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
-/** Ends the burst after a pause longer than the gap. The burst was either a scan without an end key or typing. */
+/** Ends the burst after a pause or before a key that is in no scan. It was a scan without an end key, or typing. */
 export function endBurstAfterPause(state: ScannerState): ScannerKeyResult {
   if (!state.burst) return { state, outputs: [], mustSuppress: false }
   const { burst } = state

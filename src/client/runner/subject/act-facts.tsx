@@ -75,7 +75,7 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
   )
 }
 
-/** Delivery service and totals of the acceptance act. */
+/** Delivery service, store, totals, initiator and dates of the acceptance act. */
 export function AcceptanceActFacts({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { kilograms, number } = useFormat()

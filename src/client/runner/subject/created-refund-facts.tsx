@@ -16,7 +16,7 @@ interface Props {
   currency: string
 }
 
-/** The refund or exchange that was just created, with its number, sum and application to print. */
+/** The refund or exchange that was just created, with its number and sum, and for a refund the application to print. */
 export function CreatedRefundFacts({ refund, currency }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

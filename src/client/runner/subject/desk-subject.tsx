@@ -13,7 +13,8 @@ import styles from './subject.module.css'
 export interface DeskActions {
   step: DeskView['step']
   /**
-   * True while no event can be sent, because one is being sent, another user has the claim, or the page is read-only.
+   * True while no event can be sent, for example because one is being sent, another user has the claim, or the page is
+   * read-only.
    */
   isOff: boolean
   send: (type: string, payload: unknown) => void
@@ -21,11 +22,11 @@ export interface DeskActions {
 
 /** Parts of the page for one kind of desk. */
 interface DeskParts<Subject extends DeskSubject> {
-  /** Returns the URL of the list from which the work was opened. */
+  /** Returns the URL of the list of such desks. */
   getListUrl: () => string
   /** Text key of the link back to the list. */
   backTextKey: string
-  /** Content for the decision of the user, displayed above the form of a step. */
+  /** Content for the decision of the user, displayed with the form of a step. */
   Decision: ComponentType<{ subject: Subject; acts: DeskActions }>
   /** Events that the rows of the content send. They are not among the buttons of the step. */
   rowEvents?: readonly string[]
@@ -76,7 +77,7 @@ export function DeskStepFacts({ view }: Props) {
   return <Aside subject={view.desk.subject} />
 }
 
-/** Link back to the list from which the work was opened. */
+/** Link to the list of such desks and, for some kinds, the content with its final state. */
 export function DeskEndLinks({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

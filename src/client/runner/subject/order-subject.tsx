@@ -19,7 +19,7 @@ type Props = { view: OrderView }
 /** Workflows for a customer at the counter, where issue and payment follow each other. */
 const counterWorkflows = new Set(['delivery', 'paying'])
 
-/** Number of the order. */
+/** Number of the order, linked to its page. */
 export function OrderNumberLabel({ view: { order } }: Props) {
   const { t } = useTranslation('runner')
   return (
@@ -66,7 +66,7 @@ const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && s
 
 /** Workflows in which goods may already be collected when the order is cancelled. */
 const collectingWorkflows = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
-/** True if the next task belongs to the same order. */
+/** True if the next task should be one of the same order. */
 const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
   counterWorkflows.has(step.workflow) ||
   (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))

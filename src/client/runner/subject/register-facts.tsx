@@ -200,7 +200,7 @@ const formatGoods = (line: RefundRegisterLine, pieces: string) => {
   return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
 }
 
-/** File of the register, the user who uploaded it, and its dates. */
+/** Status and file of the register, the user who uploaded it, and its dates. */
 export function RefundRegisterFacts({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const day = (value: string | null) => (value === null ? '' : formatDay(value))

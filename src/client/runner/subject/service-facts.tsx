@@ -24,7 +24,7 @@ export function SwitchConsequences({ subject: { service } }: Props) {
   )
 }
 
-/** State of the service, and the effect of switching it on its outbox events. */
+/** State of the service, its last change, and how many of its outbox events wait or are unsent. */
 export function ServiceFacts({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { number } = useFormat()

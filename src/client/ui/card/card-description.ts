@@ -81,8 +81,8 @@ const listFieldCatalogs = (fields: readonly { catalog?: string }[]) =>
   fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
 /**
- * A block of names and values, in which empty values are omitted. `of`: returns the part of the response with the
- * values. `below`: content after them.
+ * A block of names and values, in which empty values are omitted unless the user may edit them. `of`: returns the part
+ * of the response with the values; null omits the block. `below`: content after them.
  */
 export const factsBlock = <Data, Row>(
   name: string,
@@ -160,7 +160,7 @@ export const summaryItem = <Data, Row>(
   },
 })
 
-/** Several values under one name. */
+/** Several values, each displayed with the same name. */
 export const summaryItems = <Data>(
   name: string,
   render: SummaryItem<Data>['render'],

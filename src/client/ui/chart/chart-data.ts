@@ -24,7 +24,7 @@ export interface ChartSeries {
 }
 
 export type ChartKind =
-  /** Vertical columns along time, with the columns of the series next to each other. */
+  /** Vertical columns, with the columns of the series next to each other. Too many days are displayed as lines. */
   | 'columns'
   /** One line per series along time. */
   | 'lines'

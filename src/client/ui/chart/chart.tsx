@@ -11,8 +11,8 @@ import { useElementWidth } from './use-width.ts'
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * A chart with a readout of one category at a time. The user selects the category with the pointer, or with the arrow keys,
- * because the chart is also a slider that announces the values. The table below contains the same numbers.
+ * A chart with a readout of one category at a time. The user selects the category with the pointer, or with the arrow
+ * keys, because the chart is also a slider that announces the values.
  */
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const { t } = useTranslation('report')
@@ -82,7 +82,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         </svg>
       </div>
       {/* Hidden from screen readers, because they read it as the value of the slider. Until a category is selected,
-          it shows the last day or the longest bar. */}
+          it shows the last category, or the first one if the chart has bars. */}
       <p className={styles.readOut} aria-hidden>
         {formatReadout(data, current ?? (kind === 'bars' ? 0 : last))}
       </p>

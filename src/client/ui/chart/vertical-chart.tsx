@@ -114,8 +114,8 @@ export function VerticalChart({ id, data, lines, width, at }: VerticalChartProps
 }
 
 /**
- * Splits the points into runs of adjacent categories, because a line must not connect points across a category without a
- * value.
+ * Splits the points into runs of adjacent categories, because a line must not connect points across a category without
+ * a value.
  */
 function splitAtGaps(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
   const runs: [number, number][][] = []
@@ -139,7 +139,7 @@ function createScales(data: ChartData, lines: boolean, width: number) {
 export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 
-/** Returns the category under the pointer. */
+/** Returns the index of the category at the distance `at` in pixels from the left edge of the chart. */
 export function findCategoryAtX(at: number, data: ChartData, lines: boolean, width: number): number {
   const { x, left } = createScales(data, lines, width)
   return Math.min(data.categories.length - 1, Math.max(0, Math.floor((at - left) / x.step())))

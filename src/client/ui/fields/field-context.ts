@@ -12,7 +12,7 @@ import { useFormat } from '../use-format.ts'
 import { useMinute } from '../use-minute.ts'
 
 /**
- * What a field needs in addition to its row: texts, catalogues, formats, time zones of stores and the current time.
+ * What a field needs in addition to its row, for example texts, catalogues, formats and the current time.
  */
 export interface FieldContext extends ReturnType<typeof useFormat> {
   t: TFunction
@@ -36,8 +36,8 @@ const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: n
 /**
  * `namespaces`: texts that must be loaded before rendering. `catalogNames`: a constant array. `stores`: false if the
  * only store is already known. `nearDays`: true to display yesterday, today and tomorrow as words. `sections`: true to
- * load the sections of the order list. In the result, `failed` is the error of the first catalogue that could not be
- * loaded; ids are displayed instead of its texts.
+ * load the sections of the order list. In the result, `failed` is the first error of a catalogue, of the stores or of
+ * the sections; ids are displayed instead of the texts of a catalogue that could not be loaded.
  */
 export function useFieldContext(
   namespaces: readonly string[],

@@ -30,8 +30,8 @@ export interface Field<Row> {
   /** True if the column is hidden until the user enables it. */
   extra?: boolean
   /**
-   * True if the column remains visible when the table is too narrow for all columns, because it contains the actions
-   * of the row or the result of the last one. `filled`: only if a row of the page has a value.
+   * True if the column remains visible when the table is too narrow for all columns, for example because it contains
+   * the actions of the row. `filled`: only if a row of the page has a value.
    */
   keep?: boolean | 'filled'
   /** True if the header has a tooltip, text `hints.<id>`. */

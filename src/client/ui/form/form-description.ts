@@ -22,7 +22,7 @@ export interface FormField {
   type?: 'email' | 'tel' | 'url'
 }
 
-/** Fields under one heading, text `sections.<id>`. Rendered by form-section.tsx. */
+/** Fields under one heading, text `sections.<id>`. */
 export interface FormSection {
   id: string
   fields: readonly FormField[]

@@ -72,7 +72,7 @@ interface Props<Row extends RowData> {
   model: ListTableModel<Row>
 }
 
-/** Bar with the actions for the selected rows. After an action it shows the result of each row. */
+/** Bar with the actions for the selected rows. After an action it shows the number of successes and each failure. */
 export function BulkBar<Row extends RowData>({ description, model }: Props<Row>) {
   const { name, rowId, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])

@@ -5,7 +5,7 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './choice-filter.module.css'
 
-/** From this number of choices on, there is a search field. */
+/** With more choices than this, there is a search field. */
 const minChoicesForSearch = 10
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }

@@ -12,7 +12,7 @@ interface Props {
   name: string
   action: { name: string; danger?: boolean }
   count: number
-  /** Ids of the rows, if there are several. */
+  /** Ids of the rows to display; absent on a card. */
   ids?: readonly (number | string)[]
   onConfirm: () => void
   onClose: () => void

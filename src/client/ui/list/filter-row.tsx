@@ -24,7 +24,7 @@ export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
   const [isExpanded, setExpanded] = useState(false)
   const phone = useIsPhoneWidth()
-  // At phone width only the search has enough space, so all other filters are folded.
+  // At phone width there is no space for the filter buttons, so they are folded while they have no value.
   const isRare = (filter: ListFilter) =>
     phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true
   const isApplied = (filter: ListFilter) => getFilterParams(filter).some((param) => param in state.values)

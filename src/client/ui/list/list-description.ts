@@ -84,7 +84,7 @@ export const canPerform = (
 ): boolean => [right].flat().every((one) => rights?.has(one))
 
 /**
- * An action that sends one request for all selected rows; the response has a result for each row. Needs the texts
+ * An action on all selected rows, or on the record of a card. The response has a result for each row. Needs the texts
  * `.confirm` with `count` and `.done` in addition to the label.
  */
 export interface BulkAction<Row> extends RowAction<Row> {

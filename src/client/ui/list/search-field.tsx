@@ -35,8 +35,8 @@ const extractNumber = (text: string): string | null => {
 const isLink = (element: Element | null) => element !== null && element.closest('a[href]') !== null
 
 /**
- * Search field. Enter searches immediately, even with fewer than three characters. Leaving the field searches if
- * there are at least three characters. Clearing the field removes the search.
+ * Search field. Enter searches immediately, even with fewer than three characters. Leaving the field, except to a link,
+ * starts a pending search immediately. Clearing the field removes the search.
  */
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const { t } = useTranslation('list')

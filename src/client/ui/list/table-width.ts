@@ -3,7 +3,7 @@ import type { ListColumn } from './list-description.ts'
 /** Width of the checkbox column, pixels. */
 const boxWidth = 40
 
-/** Returns the width of a column. Header, rows and skeleton use it, so that nothing moves when the rows arrive. */
+/** Returns the style for the width of a column. Header, rows and skeleton use it, so that the columns do not move. */
 export const getColumnWidthStyle = ({ width, grow = 0 }: Pick<ListColumn<unknown>, 'width' | 'grow'>) => ({
   flex: `${grow} 0 ${width}px`,
 })

@@ -20,7 +20,7 @@ export interface FittingColumns<Row> {
   setFrame: (element: HTMLDivElement | null) => void
   /** Columns that fit with their texts. */
   columns: readonly ListColumn<Row>[]
-  /** Ids of visible columns that do not fit. */
+  /** Ids of enabled columns that do not fit. */
   hiddenIds: ReadonlySet<string>
 }
 

@@ -9,7 +9,7 @@ export interface ResolvedList<Row> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
   fieldContext: FieldContext
-  /** Error if a catalogue or the stores could not be loaded; ids are then displayed. */
+  /** First error of a catalogue, the stores or the order sections; null if all of them could be loaded. */
   failed: Error | null
 }
 

@@ -108,6 +108,6 @@ function storeLocal(list: string, columns: StoredColumns): void {
   try {
     localStorage.setItem(getPreferenceKey(list), JSON.stringify(columns))
   } catch {
-    // Not an error, because the server has stored the columns.
+    // Not an error, because the server stores the columns too.
   }
 }

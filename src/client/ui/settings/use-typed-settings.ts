@@ -10,7 +10,7 @@ function readStored(path: string): Record<string, string> {
   }
 }
 
-/** Unsaved input by setting. It is kept after navigation to another screen and after a reload. */
+/** Unsaved input by setting or matrix cell. It remains after navigation to another screen and after a reload. */
 export function useTypedSettings(path: string) {
   const [typed, setTyped] = useState(() => readStored(path))
   const write = (next: Record<string, string>) => {

@@ -27,7 +27,7 @@ export interface StartBatchProps {
 
 /**
  * Describes a bulk action on the rows of a file that a user fills in: template, upload, validation of each row,
- * start, result of each row, file with the results. Rendered by batches-list.ts and batch-screen.tsx. Its texts are
+ * start, result of each row, file with the results. Rendered by batches-list.tsx and batch-screen.tsx. Its texts are
  * in the namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`, and
  * `sums.<kind>.ready` and `sums.<kind>.done` for the money of the rows.
  */

@@ -8,7 +8,10 @@ export type BoxScanResult = { kind: 'box'; n: number } | { kind: 'foreign' | 'wh
 
 export const getBoxCount = ({ summary }: Pick<Surroundings, 'summary'>) => Number(summary['boxes'] ?? 1)
 
-/** Returns the box of the order that has this code. */
+/**
+ * Identifies the box by a scanned code. `whichBox`: the track number of an order with several boxes. `foreign`: a box
+ * of another order, or a number above the number of boxes.
+ */
 export function identifyScannedBox(code: string, { order, summary }: Surroundings): BoxScanResult {
   const track = order?.delivery?.track ?? null
   if (code === track) return getBoxCount({ summary }) === 1 ? { kind: 'box', n: 1 } : { kind: 'whichBox' }

@@ -35,7 +35,7 @@ export function selectLinesByIds(
 }
 
 /**
- * Returns one entry for each line of the order, in the same order. Unchanged entries remain the same objects, so that
+ * Returns one entry for each of `lines`, in the same sequence. Entries of `value` remain the same objects, so that
  * their rows are not rendered again.
  */
 export function toLineEntries(
@@ -47,7 +47,7 @@ export function toLineEntries(
   return lines.map((line) => known.get(line.lineId) ?? createEmptyEntry(line, mode))
 }
 
-/** Returns the form data of these entries. */
+/** Returns the entries that belong to the form data: all of them, or in some modes only those with a count. */
 export const toLinesFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
   mode.includesZero ? [...entries] : entries.filter((entry) => getEntryCount(entry, mode) > 0)
 
@@ -113,7 +113,7 @@ export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   getEntryCount(entry, mode) < mode.maximum(line) &&
   (entry.reasonId ?? null) === null
 
-/** Number of pieces that are not decided: neither counted, nor refused, nor missing for a reason. */
+/** Number of pieces that are not decided: neither counted, nor refused, nor missing with a reason. */
 export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0

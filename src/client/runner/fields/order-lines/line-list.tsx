@@ -6,7 +6,7 @@ import styles from './line-list.module.css'
 /** A list with more lines than this renders only the visible rows. */
 const fewRows = 50
 
-/** The virtual list is loaded only for a long order. */
+/** The virtual list is loaded only for a long list. */
 const longList = createOnDemand(() => import('./long-line-list.tsx'))
 
 export function LineList(props: LineListProps) {

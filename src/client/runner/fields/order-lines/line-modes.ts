@@ -31,7 +31,7 @@ export interface LineMode {
   isCheckbox?: true
 }
 
-/** Pieces that the customer took at the counter and has not returned since for a refund or an exchange. */
+/** Pieces that the customer took and has not returned since for a refund or an exchange. */
 const countPiecesWithCustomer = (line: StepLine) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
@@ -85,7 +85,7 @@ export const lineModes: Record<string, LineMode> = {
   /** Replacement pieces. The step defines the number for each line. */
   give: { count: 'given', maximum: () => 0, includesZero: false, isCollecting: true, units: 'each' },
   /**
-   * Pieces that the customer did not take. They are entered later, when the goods are no longer there to be scanned.
+   * Pieces that the customer of a delivery did not take. They are entered without the goods, so nothing is scanned.
    */
   return: { count: 'returned', maximum: (line) => line.collected, includesZero: false, isCollecting: false },
   /**

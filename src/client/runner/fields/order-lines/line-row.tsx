@@ -23,7 +23,7 @@ interface Props {
   store: LineStore
   reasons: readonly CatalogEntry[]
   isOff: boolean
-  /** Serial number of the last scan if it belongs to this line, otherwise 0. */
+  /** Serial number of the last scan result if it is an accepted scan of this line, otherwise 0. */
   scanned: number
   /** True if the form was submitted and refused, so that missing values are displayed in red. */
   strict: boolean

@@ -30,8 +30,8 @@ export class LineStore {
    */
   readonly #reasons = new Map<number, number>()
   /**
-   * Entry of each line before a field changed it. When the keys of a scan are undone in the field, the scanned codes
-   * must be restored.
+   * Entry of each line before a typed count dropped some of its scanned codes. If the typed keys were the keys of a
+   * scan and are undone, the codes must be restored.
    */
   readonly #before = new Map<number, LineEntry>()
 
@@ -89,7 +89,7 @@ export class LineStore {
     )
   }
 
-  /** Counts every piece that is not decided. Pieces that are refused or missing for a reason do not change. */
+  /** Counts every piece that is not decided. Pieces that are refused or missing with a reason do not change. */
   fill() {
     this.#replaceEntries(
       this.entries().map((entry) => {

@@ -32,7 +32,7 @@ export const orderLinesBehaviour: CustomFieldBehaviour = {
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.isCollecting ? count(needsReason) : 0
     if (reasons === 0) return null
-    // Nothing is reported as missing until the first piece is counted.
+    // No missing reason is reported until the first piece is counted or the first reason is chosen.
     const isUntouched = entries.every(
       (entry) => getEntryCount(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )

@@ -19,7 +19,7 @@ function enqueue<T>(code: string, call: () => Promise<T>): Promise<T> {
 
 /**
  * Checks a scanned marking code early. Returns the server's message if the server refuses the code, otherwise null. A
- * missing response is no refusal, because the step validates all codes again.
+ * missing response or a failure of the server is no refusal, because the step validates all codes again.
  */
 export async function checkMarkingCode(lineId: number, code: string): Promise<string | null> {
   try {

@@ -42,11 +42,11 @@ import { useUndoKey } from './use-undo-key.ts'
 import styles from './order-lines-field.module.css'
 
 const defaultReasonsCatalog = 'changeReasons'
-/** More lines than this do not fit on a small desktop screen (bar UX-4), so finished lines are folded. */
+/** More lines than this do not fit on a small desktop screen, so finished lines are folded. */
 const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
-/** Loaded only for an order with marked products. */
+/** Loaded only if a line has a marked product. */
 const markDialog = createOnDemand(() => import('./marking-codes-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {

@@ -20,7 +20,7 @@ interface Props {
   getLine: (lineId: number) => StepLine | undefined
   /** Returns the progress of a line, for example «2 of 3». */
   getProgress: (lineId: number) => string
-  /** Returns the message for a line that is already full, if its mode has a text for this case. */
+  /** Returns the message for a line that is already full; null in a mode that collects pieces. */
   getFullMessage: (lineId: number) => string | null
   /** Instruction that names the next product; null if any product may be scanned. */
   next: string | null

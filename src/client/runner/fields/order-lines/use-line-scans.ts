@@ -17,7 +17,7 @@ import type { LineStore } from './line-store.ts'
 export type ScanOutcome =
   | (AcceptedScan & { undone?: boolean })
   | RefusedScan
-  /** The server refused the marking code, which another piece may already have. `message`: text of the server. */
+  /** The server refused the marking code, for example because another order uses it. `message`: text of the server. */
   | { kind: 'taken'; lineId: number; message: string }
   /** The code is not a product of the step, but may be the label of another order. */
   | { kind: 'lookUp'; state: Exclude<LookupState, 'none'>; code: string; lineId?: undefined }
@@ -25,7 +25,7 @@ export type ScanOutcome =
   | { kind: 'closed'; code: string; reason: string; lineId?: undefined }
   | { kind: 'held'; code: string; reason: string; lineId?: undefined }
 
-/** Result of the last scan. `serial` increases with each scan, so that two equal results are announced twice. */
+/** Result of the last scan. `serial` increases with each result, so that two equal results are announced twice. */
 export interface ScanReport {
   serial: number
   outcome: ScanOutcome

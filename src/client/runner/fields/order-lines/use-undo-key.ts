@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { isTextField, openDialogSelector } from '../../action-keys.ts'
 
-/** Ctrl+Z undoes the last scan. In text fields and other dialogs Ctrl+Z has its usual effect. */
+/**
+ * Ctrl+Z undoes the last scan, except in a text field other than the empty scan field, and while a dialog without a
+ * scan field is open.
+ */
 export function useUndoKey(undo: (() => void) | null) {
   useEffect(() => {
     if (!undo) return

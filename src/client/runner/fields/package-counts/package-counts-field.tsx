@@ -56,7 +56,7 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
             <span>{description}</span>
             <QuantityStepper
               value={count}
-              // Typed input does not change: a number above the limit is refused instead of being reduced.
+              // Not `maxPackages`: the typed number must not change; a total above the limit is reported instead.
               maximum={maxTyped}
               label={t('packages.count', { type: description })}
               disabled={disabled === true || readonly === true}

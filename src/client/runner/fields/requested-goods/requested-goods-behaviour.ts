@@ -8,7 +8,7 @@ export interface RequestedLine {
   marks?: string[]
 }
 
-/** Returns the goods chosen on this step; if there are none, those chosen on the previous step. */
+/** Returns the goods chosen on this step; if there are none, those chosen on an earlier step (summary `asked`). */
 export function toRequestedLines(
   value: readonly RequestedLine[] | undefined,
   summary: Step['summary'],

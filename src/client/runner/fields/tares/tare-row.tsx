@@ -23,7 +23,7 @@ interface Props {
   onSplit: () => void
 }
 
-/** Fields of one container. An error is displayed directly below, with the action that may correct it. */
+/** Fields of one container. An error is displayed directly below; a container that is too heavy can be split there. */
 export function TareRowView({
   n,
   row,

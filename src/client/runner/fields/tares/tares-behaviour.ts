@@ -10,7 +10,7 @@ export interface TareRow {
 export const sumWeights = (rows: readonly TareRow[]) =>
   rows.reduce((sum, { weight, unused }) => sum + (unused ? 0 : (weight ?? 0)), 0)
 
-/** True if the container is heavier than a courier accepts. */
+/** True if a container in use is heavier than the limit for one box. */
 export const isOverweight = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
   !unused && (weight ?? 0) > maxBoxWeight
 
@@ -29,8 +29,7 @@ export const taresBehaviour: CustomFieldBehaviour = {
     const limits = getWeightLimits(summary)
     if (rows.length === 0) return { key: 'tares.blocker.none' }
     if (rows.some((row) => row.typeId === null)) return { key: 'tares.blocker.types' }
-    // Deleting unused containers must always be possible, even if other data are missing; the machine decides what
-    // happens next.
+    // Deleting unused containers must be possible even if weights are missing; the machine decides what happens next.
     if (rows.some((row) => row.unused)) return null
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
     // Splitting containers does not make the order lighter.

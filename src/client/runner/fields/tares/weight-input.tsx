@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/use-format.ts'
 import styles from './weight-input.module.css'
 
-/** Kilograms with up to three decimals after a comma or a point. */
+/** Kilograms below 1000 with up to three decimals after a comma or a point. */
 const weightPattern = /^\d{0,3}([.,]\d{0,3})?$/
 
 /**
@@ -53,8 +53,8 @@ export function WeightInput({ value, label, isInvalid, describedBy, disabled, on
       onChange={(_, { value: text }) => {
         const weight = normalizeWeightInput(text)
         setTyped(text)
-        // An invalid weight stays visible but counts as missing. Without one of its characters it would be a
-        // different weight.
+        // An invalid weight stays visible until the field loses the focus, but counts as missing. Without one of its
+        // characters it would be a different weight.
         onChange(weightPattern.test(weight) ? parseGrams(weight) : null)
       }}
       onFocus={(event) => event.target.select()}
