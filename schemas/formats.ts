@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Option of every object of forms and request bodies: unknown fields are refused with code 7. */
+/** Option of the objects in forms and request bodies: unknown fields are refused with code 7. */
 export const closed = { additionalProperties: false } as const
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -10,14 +10,15 @@ export const maxMoney = 100_000_000_00
 export const Money = Type.Integer({ minimum: 0, maximum: maxMoney })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /**
- * An instant sent by a client or a partner. PostgreSQL accepts UTC offsets of at most 14 hours and has no year 0.
+ * An instant sent by a client or a partner. The pattern refuses what PostgreSQL cannot store: the year 0 and very large
+ * UTC offsets. Real offsets are at most 14 hours.
  */
 export const ExternalInstant = Type.String({
   format: 'date-time',
   maxLength: 40,
   pattern: '^[1-9].*([Zz]|[+-](0\\d|1[0-4]):[0-5]\\d)$',
 })
-/** Calendar day, YYYY-MM-DD. The year 0 is excluded, because PostgreSQL does not have it. */
+/** Calendar day, YYYY-MM-DD. Years before 1000 are refused, because PostgreSQL has no year 0. */
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 export const Comment = Type.String({ maxLength: 1000 })
 /** Pattern of a store code: 3 to 4 characters (specification 5). */

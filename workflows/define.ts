@@ -17,8 +17,8 @@ export interface PersonStep {
   mobile: boolean
   stage: string
   /**
-   * Names of the sums above the form, one per line, the last one in bold; zero sums are omitted. A name is a value of
-   * `summary` or a part of the order's price. Its label is the text `sums.<name>`.
+   * Names of the sums above the form, one per line, the last one in bold; zero sums before it are omitted. A name is a
+   * value of `summary` or a part of the order's price. Its label is the text `sums.<name>`.
    */
   sums?: readonly string[]
   /** Content blocks above the form. A step whose form has no fields must have at least one. */

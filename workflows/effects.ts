@@ -101,7 +101,7 @@ export interface EffectParams {
   setStorageTerm: { until: string; days: number }
   /** Sets the staff comment of the order and adds it to the order log. An empty comment is ignored. */
   commentOrder: { comment: string }
-  /** Returns the holds and points of a cancelled order to the customer. */
+  /** Returns the holds, the received money and the points of a cancelled order to the customer. */
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
@@ -147,7 +147,7 @@ export interface EffectParams {
 
   /** Captures the price of the goods that the customer keeps. Returns all other money and points. */
   completePayment: Record<string, never>
-  /** Registers a receipt of a sale or a refund. */
+  /** Registers a receipt of a sale. `sellRefund` has no effect, because refunds register their receipts themselves. */
   registerReceipt: { kind: 'sell' | 'sellRefund' }
   openRefund: {
     lines: RefundLine[]
@@ -166,7 +166,7 @@ export interface EffectParams {
 
   /** Settles a ledger entry manually: the money was moved, or the problem was resolved. */
   settleByHand: { purpose: string; document: string; doneOn: string | null }
-  /** Cancels a capture that is impossible because the hold was released. The customer then owes the money. */
+  /** Cancels a capture that the bank cannot make, for example because the hold expired. The customer then owes it. */
   dropCapture: { purpose: string; comment: string }
   /** Repeats a request that the bank refused. Does not move money again if the first request has succeeded. */
   askBankAgain: { purpose: string }
@@ -194,7 +194,9 @@ export interface EffectParams {
 
   /** Opens a task of this type for the order. Its machine gets `input` as `input.params`. */
   openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
-  /** Sends ORDER_WITHDRAWN to the open tasks of the order: to all of them, or to those of one type. */
+  /**
+   * Sends ORDER_WITHDRAWN to the open tasks of the order: to those of one type, or to all except the tasks about money.
+   */
   withdrawTasks: { type?: TaskType }
   /** Sends the outcome of a task to the order's own process. */
   reportToOrder: { event: { type: string } & Record<string, unknown> }

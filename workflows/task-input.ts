@@ -63,7 +63,10 @@ export interface OrderFacts {
   /** Time zone of the customer: the zone of the chosen store. */
   zone: string
   packagesRequired: boolean
-  /** True if at least one product is for adults only. */
+  /**
+   * True if the age of the customer must be checked: the order has products for adults, and one of them was collected
+   * or no line tells which ones they are.
+   */
   forAdults: boolean
   lines: OrderLineFacts[]
   /** Null for pickup. */
@@ -84,7 +87,10 @@ export interface OrderFacts {
    * `locked`: true if too many wrong codes have locked the issue.
    */
   issueCode: { attempts: number; sentAt: string | null; locked: boolean }
-  /** Events that the process of the order accepts now. An action is possible only if its event is among them. */
+  /**
+   * Events that the process of the order accepts now. An action that sends an event to the process is possible only if
+   * the event is among them.
+   */
   processTakes: string[]
   /** Time when these data were read, ISO 8601 UTC. */
   at: string

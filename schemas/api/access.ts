@@ -19,7 +19,7 @@ export const Role = Type.Object({
   /** Name in the language of the request. */
   name: Type.String(),
   names: Names,
-  /** The first users with this role, sorted by name. */
+  /** At most 30 users with this role, sorted by name; empty if the current user may not see all stores. */
   people: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   /** Number of all users with this role. */
   peopleCount: Type.Integer(),
@@ -29,7 +29,10 @@ export const Role = Type.Object({
 })
 export type Role = Static<typeof Role>
 
-/** An entry of the access history. `role`: name of the role in the language of the request. */
+/**
+ * An entry of the access history. `role`: name of the role in the language of the request, or name of the user for the
+ * changes `stores`, `added`, `switched` and `freed`.
+ */
 export const AccessHistoryRow = Type.Object({
   at: Instant,
   by: Type.String(),

@@ -39,7 +39,10 @@ export const Transaction = Type.Object({
   /** Instant when the money was received or sent. */
   doneAt: Instant,
   state: Type.Enum(sapStates),
-  /** Date of the posting, or date of the hold that excludes the transaction from posting. */
+  /**
+   * Date of the requested posting, or of the hold that excludes the transaction from posting; before that the posting
+   * date of its refund register. Null if there is none.
+   */
   postingDate: Nullable(Day),
   factory: Nullable(Type.String()),
   warehouse: Nullable(Type.String()),
@@ -47,7 +50,7 @@ export const Transaction = Type.Object({
   document: Nullable(Type.String()),
   /** Reason why SAP has not posted the transaction, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),
-  /** Outbox event that sends the transaction to SAP. */
+  /** Outbox event of the latest posting; null if none was requested. */
   eventId: Nullable(Id),
   changedBy: Nullable(Type.String()),
   changedAt: Nullable(Instant),

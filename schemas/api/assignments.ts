@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
-/** An employee to whom a task can be assigned. `given`: number of tasks already assigned to the employee. */
+/** An employee to whom a task can be assigned. `given`: number of open tasks already assigned to the employee. */
 export const TaskAssignee = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
 export type TaskAssignee = Static<typeof TaskAssignee>
 

@@ -20,7 +20,10 @@ export const AuditEntriesRow = Type.Object({
   kind: Kind,
   /** Name of the employee, shop or partner; null if unknown. */
   userName: Nullable(Type.String()),
-  /** Template of the route, or kind of the export. Never contains an id, a name or a phone number. */
+  /**
+   * What was refused or taken out. A refused request: template of the route; a refused sign-in: `embedded`. A file:
+   * title of the list, or kind of the job. A printed document: its title and number.
+   */
   subject: Type.String(),
   /** Refusals: number of equal ones within a few seconds. Files: number of rows. Null if not counted. */
   count: Nullable(Type.Integer()),

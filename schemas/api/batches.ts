@@ -58,10 +58,12 @@ export type BatchCard = Static<typeof BatchCard>
 
 export const BatchRow = Type.Object({
   line: Type.Integer(),
-  /** Identifier of the row as written in the file. */
+  /** Object of the row; in a file as it is written there. */
   subject: Type.String(),
   state: oneOf(batchRowStates),
-  /** Reason why the row cannot be executed, in the language of the request. */
+  /**
+   * Reason why the row is invalid or its execution failed, in the language of the request; null if there is none.
+   */
   message: Nullable(Type.String()),
   mayRepeat: Type.Boolean(),
   orderId: Nullable(Id),

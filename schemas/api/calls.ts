@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable } from '../formats.ts'
 
-/** Calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), others an outcome. */
+/**
+ * The latest twenty calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), others an
+ * outcome.
+ */
 export const Calls = Type.Array(
   Type.Object({
     at: Instant,

@@ -45,9 +45,12 @@ export const CustomerOrder = Type.Object({
   currency: Type.String(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** Value of the pieces that were handed over, in minor units; null if nothing was handed over. */
+  /**
+   * Price of everything handed over, including delivery and packages, after discounts and points, in minor units; null
+   * if nothing was handed over.
+   */
   bought: Nullable(Type.Integer()),
-  /** Value of the pieces that the customer returned later, in minor units; null if nothing was handed over. */
+  /** Value of the pieces refunded after the issue, in minor units; null if nothing was handed over. */
   broughtBack: Nullable(Type.Integer()),
 })
 export type CustomerOrder = Static<typeof CustomerOrder>

@@ -15,14 +15,14 @@ export type Timeslots = Static<typeof Timeslots>
 
 export const CoverageQuery = Type.Object({ city: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
 /**
- * Whether the delivery service of an order delivers to a town. `known`: false if the service does not respond. Prices
- * are minor units.
+ * Whether the delivery service of an order delivers to a town. `known`: false if the service does not respond or is
+ * switched off, and no recent response is stored. Prices are minor units.
  */
 export const Coverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
   Type.Object({
     known: Type.Literal(true),
-    /** True if the service has just responded; otherwise the response is a few hours old. */
+    /** True if the service has just responded, false for a stored response of the last twelve hours. */
     fresh: Type.Boolean(),
     covered: Type.Boolean(),
     /** Delivery price in the requested town. */
@@ -76,7 +76,7 @@ export const OrderDelivery = Type.Object({
   fullNameReciever: Nullable(Type.String()),
   phoneReciever: Nullable(Type.String()),
   deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
-  /** State of the delivery label; null if none is needed now. */
+  /** State of the delivery label; null outside of the steps in which the label is requested and printed. */
   label: Nullable(Type.Enum(['asked', 'ready', 'failed'])),
   /** Number of boxes, each of which has a label. */
   boxes: Type.Integer(),
@@ -126,8 +126,8 @@ export const DeliveryNotification = Type.Object(
      */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
     /**
-     * Currency of `collected`, ISO 4217. It may be absent only if a setting allows this for the service. The amount is
-     * then in the currency of the order.
+     * Currency of `collected`, ISO 4217. Required with an amount above 0 at a delivery in full or in part, unless a
+     * setting allows its absence for the service; the amount is then in the currency of the order.
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Only for a delivery in part: pieces that the customer did not accept. */
@@ -156,7 +156,10 @@ export const PaymentNotification = Type.Object(
      * operation `declinedByTimeout` needs no currency.
      */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-    /** Idempotency key of the CRM's request to the bank that caused this operation; absent if there was no request. */
+    /**
+     * Idempotency key of the CRM's request to the bank that caused this operation; absent if there was no request or if
+     * the bank does not repeat the key.
+     */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     happenedAt: ExternalInstant,
   },
@@ -174,7 +177,7 @@ export const DeliveryIssueQuery = createListQuerySchema({
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pfm: Type.Optional(Pfm),
   number: Type.Optional(Id),
-  /** `with`: only orders in an unfinished acceptance act. `without`: only the other orders. */
+  /** `with`: only orders in an acceptance act. `without`: only the other orders. */
   act: Type.Optional(Type.Enum(['with', 'without'])),
 })
 export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>

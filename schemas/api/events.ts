@@ -33,7 +33,7 @@ export const EventRow = Type.Object({
   status: EventStatus,
   serviceId: Nullable(Type.String()),
   attempts: Type.Integer(),
-  /** Content of the message. Secrets and phone numbers are masked. */
+  /** Content of the message. Secrets, phone numbers and e-mail addresses are masked. */
   data: Type.Record(Type.String(), Type.Unknown()),
   /** Error of the last attempt, in the language of the request. */
   error: Nullable(Type.String()),
@@ -52,7 +52,7 @@ export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: 
 export type EventCounts = Static<typeof EventCounts>
 
 /**
- * Handlers that have unfinished events, each with the number of its events by status. `id`: id of the catalogue
+ * Handlers that have unfinished events, each with the number of these events by status. `id`: id of the catalogue
  * eventHandlers.
  */
 export const HandlerCounts = Type.Array(
@@ -110,7 +110,7 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-/** `silent`: the service is switched on but has not responded to messages for some minutes. */
+/** `silent`: the service is switched on, but messages to it have been failing for some minutes. */
 const serviceStates = ['on', 'silent', 'off'] as const
 
 export const ServiceQuery = createListQuerySchema({ state: Type.Optional(Type.Enum(serviceStates)) })
@@ -120,14 +120,16 @@ export type ServiceQuery = Static<typeof ServiceQuery>
 export const ServiceRow = Type.Object({
   ...Service.properties,
   state: Type.Enum(serviceStates),
-  /** Instant of the oldest message without a response; null if the service responds. */
+  /**
+   * Time of the oldest unsent message whose last attempt failed because of the service; null if there is none.
+   */
   silentSince: Nullable(Instant),
   /** Instant of the last switch; null if it was never switched. */
   changedAt: Nullable(Instant),
   changedBy: Nullable(Type.String()),
   /** Number of events that wait until the service is switched on. */
   waiting: Type.Integer(),
-  /** Number of events that are being sent to the service or wait for the next attempt. */
+  /** Number of events that wait to be sent to the service, also again after a failed attempt. */
   unsent: Type.Integer(),
   /** Error of the last attempt of an unsent event, in the language of the request; null if there is none. */
   error: Nullable(Type.String()),

@@ -23,7 +23,7 @@ export const IntakeResponse = Type.Object({
   orderStatusId: Type.Integer(),
   /** Store that processes the order. */
   pfm: Pfm,
-  /** Time by which the order will be formed; null if it first waits for a payment or a call. */
+  /** Time by which the order will be formed; null while no task to form it is open, for example before a payment. */
   formedBy: Nullable(Instant),
   /** Planned time of the issue or the delivery; null if nothing was promised. */
   plannedFor: Nullable(Instant),

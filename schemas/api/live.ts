@@ -22,7 +22,7 @@ export const LiveChange = Type.Object({
   pfm: Type.Optional(Type.String()),
   /** Owner of the job. Only this user receives the event. */
   personId: Type.Optional(Type.String()),
-  /** Browser tab that made the change. It ignores the event, because it already has the response. */
+  /** Browser tab that made the change. This tab ignores the event, because it already has the response. */
   tabId: Type.Optional(Type.String()),
 })
 export type LiveChange = Static<typeof LiveChange>

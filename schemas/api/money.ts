@@ -79,7 +79,7 @@ export const MoneyDueRow = Type.Object({
   kind: Type.String(),
   way: Type.String(),
   amount: Sum,
-  /** Amount that the customer must still pay, if the payment was insufficient; otherwise null. */
+  /** Amount that the customer must still pay, after an insufficient payment or for an unpaid debt; otherwise null. */
   missing: Nullable(Sum),
   currency: Type.String(),
   status: Type.String(),

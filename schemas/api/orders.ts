@@ -8,7 +8,7 @@ import { FeedbackRow } from './feedbacks.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
-/** The year 0 is excluded, because PostgreSQL does not have it. */
+/** Years before 1000 are refused, because PostgreSQL has no year 0. */
 const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 const Sort = OneOf(
   'dateCreate',
@@ -24,7 +24,8 @@ const Sort = OneOf(
 /** Lists of ids are separated by commas. Days are calendar days of the store (YYYY-MM-DD); both ends are included. */
 export const OrderQuery = createListQuerySchema({
   /**
-   * Beginning of the order id, the partner's order id, the phone number or the name, or the end of the phone number.
+   * For example the beginning of the order id, the partner's order id, the phone number or the name, the end of the
+   * phone number, an e-mail address, or a complete code.
    */
   search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
   id: Type.Optional(Id),
@@ -284,7 +285,10 @@ export const OrderCard = Type.Object({
       commentToCustomer: Nullable(Type.String()),
     }),
   ),
-  /** State of the delivery label: requested, received or failed; null if none is needed now. */
+  /**
+   * State of the delivery label: requested, received or failed; null outside of the steps in which the label is
+   * requested and printed.
+   */
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: Calls,

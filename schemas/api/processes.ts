@@ -125,7 +125,7 @@ export const StateCount = Type.Object({
   instances: Type.Integer(),
   /** Overdue tasks of the instances. For an order process: overdue tasks of the orders in this state. */
   overdue: Type.Integer(),
-  /** The instance that has been in the state longest, and since when. */
+  /** The instance whose last step is longest ago, and the time of this step. */
   oldest: Type.Object({ instanceId: Id, since: Instant }),
 })
 export type StateCount = Static<typeof StateCount>
@@ -168,8 +168,8 @@ export const InstancePath = Type.Object({
 export type InstancePath = Static<typeof InstancePath>
 
 /**
- * A past step as its user saw it, with the event that the user sent. Only users who may view orders can read it,
- * because the payload may contain personal data.
+ * A past step as its user saw it, with the event that ended it. Only users who may view orders get the payload, because
+ * it may contain personal data.
  */
 export const InstanceStepView = Type.Object({
   revision: Type.Integer(),
@@ -181,7 +181,7 @@ export const InstanceStepView = Type.Object({
   script: Nullable(Type.String()),
   /** Values for the texts of the step. */
   summary: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** Event that left the state; null if it is the current state. */
+  /** Next event of the instance; null if there is none yet. */
   answer: Nullable(
     Type.Object({
       at: Instant,

@@ -31,7 +31,7 @@ export const RefundRegisterSummary = Type.Object({
   sumRefunded: Sum,
   /** Number of pieces in all rows of the file. */
   quantity: Type.Integer(),
-  /** Number of orders that are not accepted, plus the number of rows that could not be read. */
+  /** Number of orders that are not accepted, plus the number of rows whose order number could not be read. */
   unaccepted: Type.Integer(),
   corrections: Type.Integer(),
   transferDate: Nullable(Day),

@@ -141,7 +141,7 @@ export const Refund = Type.Object({
   commentToCustomer: Nullable(Type.String()),
   payerName: Nullable(Type.String()),
   payerPhone: Nullable(Type.String()),
-  /** Masked except for the last four digits, unless the user may make the transfer. */
+  /** Masked except for the last four digits, unless the user may initiate refunds or make transfers. */
   checkingAccount: Nullable(Type.String()),
   bankName: Nullable(Type.String()),
   bik: Nullable(Type.String()),
@@ -199,17 +199,17 @@ export const ReturnableOrderRow = Type.Object({
   issuedAt: Nullable(Instant),
   /** Full days since the issue. */
   days: Nullable(Type.Integer()),
-  /** Number of pieces that the customer has. */
+  /** Number of collected pieces that were neither refused, refunded nor exchanged. */
   kept: Type.Integer(),
   /** Refund for all these pieces, in minor units. */
   keptSum: Sum,
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** Whether goods may be returned. `late`: the time limit (legal, or of an exchange) has passed. */
+  /** Whether goods may be returned. `late`: the time limit of the refund or the exchange has passed. */
   verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept']),
   /**
    * Names of some users who may start the action, if the current user lacks the right. Null if the current user may
-   * start it, or if nothing can be returned.
+   * start it, or if the action is impossible.
    */
   doneBy: Nullable(Type.Array(Type.String())),
   /** Available accounts for the refund, ids of the catalogue refundAccountTypes. */

@@ -66,7 +66,7 @@ export const CancellationReportRow = Type.Object({
   reason: Nullable(Type.Union([Type.Integer(), Type.Literal('none')])),
   pfm: Nullable(Type.String()),
   cancelled: Type.Integer(),
-  /** Cancelled orders as a share of all orders in the report, from 0 to 1. */
+  /** Share of these orders in all cancelled orders of the report, from 0 to 1. */
   share: Type.Number(),
 })
 export type CancellationReportRow = Static<typeof CancellationReportRow>
@@ -94,7 +94,7 @@ export const FeedbackReportQuery = reportQuery({
 export type FeedbackReportQuery = Static<typeof FeedbackReportQuery>
 
 const Share = Nullable(Type.Number())
-/** Feedback by day, by store and by way of receiving the order. */
+/** Feedback by day, by store or by way of receiving the order. */
 export const FeedbackReportRow = Type.Object({
   day: Nullable(Day),
   pfm: Nullable(Type.String()),

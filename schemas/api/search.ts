@@ -5,7 +5,10 @@ import { OrderRow } from './orders.ts'
 
 export const SearchQuery = Type.Object(
   {
-    /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, or label of a box. */
+    /**
+     * Order id, partner id, phone or at least its last four digits, name, track number, loyalty card, or label of a
+     * box.
+     */
     text: Type.String({ minLength: 1, maxLength: maxSearchLength }),
     /** True: only exact matches, as for scanned codes. */
     exact: Type.Optional(Type.Boolean()),
@@ -29,7 +32,7 @@ export const SearchResult = Type.Object({
 })
 export type SearchResult = Static<typeof SearchResult>
 
-/** Current tasks and actions for each order of a customer. Open orders come first, then the newest ones. */
+/** Current tasks and actions for each order of a customer. Open orders come first; both groups are newest first. */
 export const CustomerOverview = Type.Object({
   name: Type.String(),
   phone: Type.String(),

@@ -22,13 +22,16 @@ export type TaskTypeCount = Static<typeof TaskTypeCount>
 export const StartPage = Type.Object({
   counts: Type.Array(StartPageCount),
   /**
-   * Types of the tasks that the user can work on now. Types with overdue tasks come first, then those with the most
-   * tasks.
+   * Types of the tasks that the user can work on now. Types with the most overdue tasks come first, then those with the
+   * most tasks.
    */
   types: Type.Array(TaskTypeCount),
   /** Like `types`, but for all open tasks; only for users who assign tasks or see all stores. */
   allTypes: Type.Array(TaskTypeCount),
-  /** The user's tasks for orders promised today, by hour. Today is in the time zone of the user's stores. */
+  /**
+   * Tasks that the user can work on, of orders promised today, by hour. Today is in the time zone of the user's first
+   * store. Empty for users with access to all stores.
+   */
   hours: Type.Array(Type.Object({ from: Instant, count: Type.Integer() })),
   /** Unsettled payments with the status `waiting`, by currency, in minor units. `since`: time of the oldest one. */
   moneyDue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), since: Instant })),

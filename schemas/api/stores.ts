@@ -30,7 +30,9 @@ export type StoreChange = Static<typeof StoreChange>
 export const StoreSettings = Type.Object({
   stores: Type.Array(NewStore),
   zones: Type.Array(Type.String()),
-  /** Changes; `from` is null if the store was added. */
+  /**
+   * The latest fifty changes; empty for users without access to all stores. `from` is null if the store was added.
+   */
   changes: Type.Array(
     Type.Object({
       at: Instant,

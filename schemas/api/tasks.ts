@@ -38,8 +38,8 @@ export type Task = Static<typeof Task>
 
 export const TaskQuery = createListQuerySchema({
   /**
-   * `current`: tasks of this user that are open and not postponed. `open`: all open tasks. `done`: ended tasks.
-   * `all`: every task.
+   * `current`: open tasks that are not postponed and that this user may work on. `open`: all open tasks. `done`:
+   * completed tasks, without withdrawn ones. `all`: every task.
    */
   scope: Type.Optional(Type.Enum(['current', 'open', 'done', 'all'])),
   type: Type.Optional(Type.String({ maxLength: 40 })),
@@ -75,7 +75,7 @@ export const TaskRow = Type.Object({
   pieces: Type.Integer(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** Amount of the transfer or refund that the task is about, otherwise of the order, in minor units. */
+  /** Amount that a task about money is about, otherwise the ordered sum, in minor units. */
   sum: Type.Integer(),
   currency: Type.String(),
   /** Null for pickup. */
@@ -162,7 +162,8 @@ export const OrderSummary = Type.Object({
   customerName: Type.String(),
   phone: Type.String(),
   /**
-   * Other phone numbers of the same customer: that of the receiver, and those of orders with the same loyalty card.
+   * At most five other phone numbers of the same customer: that of the receiver, the contact phone of the delivery, and
+   * those of orders with the same loyalty card.
    */
   otherPhones: Type.Array(Type.String()),
   /** The receiver, if the order contains one. */
@@ -235,7 +236,7 @@ export const Step = Type.Object({
   /** Name of the value of `summary` that lists the pieces of the step by line id, for example `11:2 12:1`. */
   goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),
-  /** False if the user lacks the right of the step and may only view it. */
+  /** False if the user lacks the right of the step and may only view it, or if the step waits for the system. */
   mayWork: Type.Boolean(),
   events: Type.Array(OfferedEvent),
   /** Values that the texts of the step contain, by name. */

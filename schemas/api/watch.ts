@@ -7,8 +7,8 @@ import { createListSchema, createListQuerySchema } from './list.ts'
 const pfm = Type.Optional(Pfm)
 
 /**
- * Reasons why an order is stalled, the most serious first: locked after five wrong codes; no task, timer or event is
- * pending; a timer was not fired; a message to a partner failed permanently; the task is overdue.
+ * Reasons why an order is stalled, the most serious first: locked after too many wrong codes; no task is open and no
+ * timer is pending; a timer was not fired; a message to a partner failed permanently; the task is overdue.
  */
 export const StalledOrderQuery = createListQuerySchema({
   reason: Type.Optional(Type.Enum(stalledReasons)),

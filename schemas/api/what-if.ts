@@ -97,7 +97,7 @@ export const WhatIfGroup = Type.Object({
   pfm: Nullable(Type.String()),
   /** Average number of people at work in each hour of a day. */
   people: Type.Array(Type.Number()),
-  /** Share of the working time of this process that the group does, from 0 to 1. */
+  /** Share of the steps of this process that the group makes, from 0 to 1. */
   share: Type.Number(),
 })
 export type WhatIfGroup = Static<typeof WhatIfGroup>

@@ -92,14 +92,17 @@ export type MigrationReport = Static<typeof MigrationReport>
 export const MigrationUndoBody = Type.Object({ reason: Reason, revision: Revision }, closed)
 export type MigrationUndoBody = Static<typeof MigrationUndoBody>
 
-/** Check before an activation: dry-run migrations of all open instances. `blocked`: the activation is refused. */
+/**
+ * Check before an activation: dry-run migrations of the open instances of the other versions, if a migration from their
+ * version is declared. `blocked`: the activation is refused.
+ */
 export const ActivationCheck = Type.Object({
   blocked: Type.Boolean(),
   versions: Type.Array(
     Type.Object({
       from: Type.Integer(),
       open: Type.Integer(),
-      /** True if the instances can be migrated; otherwise they continue with their own version. */
+      /** True if a migration from this version is declared; otherwise its instances keep their version. */
       migrates: Type.Boolean(),
       report: MigrationReport,
     }),
@@ -121,7 +124,7 @@ export const Publishing = Type.Object({
       share: Type.Integer(),
       /** Open instances in the stores that the user may see. */
       open: Type.Integer(),
-      /** Versions whose running instances can be migrated. */
+      /** Versions from which this version declares a migration. */
       migratesFrom: Type.Array(Type.Integer()),
     }),
   ),

@@ -6,7 +6,7 @@ export type SapOperationType = (typeof sapOperationTypes)[number]
 export const sapEventTypes = ['post', 'hold', 'unhold'] as const
 export type SapEventType = (typeof sapEventTypes)[number]
 
-/** `open`: not processed. `held`: excluded from posting. `asked`: sent to SAP. `failed`: refused by SAP. */
+/** `open`: not processed. `held`: excluded from posting. `asked`: posting requested. `failed`: refused by SAP. */
 export const sapStates = ['open', 'held', 'asked', 'posted', 'failed'] as const
 export type SapState = (typeof sapStates)[number]
 

@@ -1,7 +1,4 @@
-/**
- * Catalogues that the shop may edit, because no machine depends on their entries. `number`: present if the entries of
- * the catalogue have a numeric value.
- */
+/** Catalogues that the shop may edit. `number`: present if the entries of the catalogue have a numeric value. */
 export const editableCatalogs = {
   callFailReasons: {},
   cancelReasons: {},

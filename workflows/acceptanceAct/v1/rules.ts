@@ -4,7 +4,10 @@ import type { DeskInput } from '../../task-input.ts'
 export interface Context {
   /** Ids of the orders of the act, all of one delivery service and one store. */
   chosen: number[]
-  /** Orders because of which the last attempt failed: in another act, not announced, or no longer ready for issue. */
+  /**
+   * Orders because of which the last attempt failed: in another act, not announced, no longer ready for issue, or
+   * changed since the act was printed.
+   */
   named: number[]
   actNumber: string
 }

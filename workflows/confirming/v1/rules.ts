@@ -38,7 +38,9 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   ...{ limits: input.limits, attempts: 0, callBackAt: null },
 })
 
-/** Time of the call after a failed one: the typed time, otherwise the end of the pause. Null after the last attempt. */
+/**
+ * Time of the call after a failed one: the typed time, otherwise the end of the pause, or null if no attempt is left.
+ */
 export const getNextCallTime = ({ context, event }: { context: Context; event: Event }): string | null => {
   if (getTypedInstant(event) !== null) return getTypedCallBackTime({ event })
   const last = context.attempts + 1 >= context.limits.callAttempts

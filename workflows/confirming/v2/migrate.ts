@@ -2,7 +2,9 @@ import { defineMigration } from '../../migration.ts'
 import type { OrderCallContext } from '../../parts/call-script/v1/rules.ts'
 import type { Context as Old } from '../v1/rules.ts'
 
-/** The states are unchanged. Version 1 did not store the customer's time zone or the times of the attempts. */
+/**
+ * Version 2 has all states of version 1. Version 1 did not store the customer's time zone or the times of the attempts.
+ */
 export default defineMigration({
   from: 1,
   states: {},

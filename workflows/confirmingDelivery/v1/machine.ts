@@ -49,7 +49,8 @@ const call = createOrderCall({ id: 'confirmingDelivery', conclude, agreeable, ac
 
 /**
  * Call to the customer of a delivery about a new order or a shortage (specification 4). Below the minimum sum the
- * customer can only cancel. `call` is a compound state, so that the operator can hang up in each of its states.
+ * customer can neither confirm the order nor agree to the shortage. `call` is a compound state, so that the operator
+ * can hang up in each of its states.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },

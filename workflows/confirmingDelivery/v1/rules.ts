@@ -25,7 +25,7 @@ export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 
 type Args = { context: Context; event: Event }
 
-/** True if the collected sum reaches the minimum of a delivery. */
+/** True if the collected sum is above 0 and reaches the minimum of a delivery. */
 export const isSumAgreeable = (context: Context) =>
   getCollectedSum(context) > 0 && getCollectedSum(context) >= context.limits.minSum
 /** True if the ordered sum reaches the minimum. Used for a new order, of which nothing is collected yet. */

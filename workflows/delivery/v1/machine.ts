@@ -106,7 +106,7 @@ const machine = setup({
           { guard: 'lastAttempt', target: 'locked', actions: ['countAttempt', keepCode('rejected')] },
           { target: '.codeRejected', actions: ['countAttempt', keepCode('rejected')] },
         ],
-        // The number of wrong attempts is not reset: a new code must not allow five more guesses.
+        // The number of wrong attempts is not reset: a new code must not allow further guesses.
         NEW_CODE_SENT: {
           guard: 'newCodeMayBeSent',
           target: '.codeSent',
@@ -128,7 +128,7 @@ const machine = setup({
     admitted: {
       always: [{ guard: 'forAdults', target: 'checkingAge' }, { target: 'handing' }],
     },
-    // The order is not issued to a minor. It then waits for an adult.
+    // The order is not issued to a minor. It then waits for the next visit.
     checkingAge: {
       meta: step('delivery/v1/age', 'issue', 'goods'),
       on: { AGE_CONFIRMED: 'handing', AGE_NOT_CONFIRMED: 'ready' },

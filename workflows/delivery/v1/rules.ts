@@ -20,7 +20,10 @@ export interface Context {
   /** True if nothing has to be paid at the till. */
   prepaid: boolean
   forAdults: boolean
-  /** Number of wrong codes since the last correct code or unlock. Includes those of earlier tasks of the order. */
+  /**
+   * Number of wrong codes since the last correct code, unlock or issue without code. Includes those of earlier tasks of
+   * the order.
+   */
   attempts: number
   /** True if the order was already locked when this task was opened. */
   locked: boolean
@@ -152,7 +155,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Initial form data: nothing is handed over or refused yet. */
+/** Initial form data. Issue: nothing is handed over or refused yet. Return to the shelf: the pieces to put back. */
 export function formData(context: Context, form: FormId): unknown {
   if (form === 'delivery/v1/returning') return createCountFormData(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}

@@ -126,7 +126,10 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Initial form data: chosen lines start from zero, the others have their collected quantity. */
+/**
+ * Initial form data: the values entered before. Otherwise chosen lines are collected from zero, and the other lines
+ * have their collected quantity.
+ */
 export function formData(context: Context, form: FormId): unknown {
   const { lines, changing, collected, tares } = context
   switch (form) {

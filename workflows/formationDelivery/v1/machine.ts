@@ -75,7 +75,7 @@ const machine = setup({
         BACK_TO_COLLECTION: 'collecting',
       },
     },
-    // Nothing was collected. The order ends here, because a delivery needs at least one product.
+    // Nothing was collected. FORM cancels the order, because a delivery needs at least one product.
     outOfStock: {
       meta: {
         ...step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),

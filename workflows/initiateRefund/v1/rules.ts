@@ -84,7 +84,7 @@ export const guards = {
   termIsOver: ({ context, event }: Args) =>
     context.paysOnline && isTermOver(context, event.at, context.refundWarningDays),
 
-  /** True unless the reason is «other» and no comment explains it. */
+  /** False if the reason is «other» and no comment explains it. */
   otherIsExplained: ({ context, event }: Args) =>
     context.reasonId !== otherRefundReason || commentOf(event) !== null,
   toBankAccount: ({ context }: Args) =>

@@ -54,7 +54,7 @@ const machine = setup({
         DETAILS_WRONG: 'awaitingDetails',
       },
     },
-    // The bank details are wrong, for example because the bank returned the money. The customer must correct them.
+    // The bank details are wrong, for example because the bank returned the money. The user enters other ones.
     awaitingDetails: {
       meta: step('manualTransferring/v1/details', 'details'),
       on: {

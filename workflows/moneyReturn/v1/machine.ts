@@ -35,8 +35,9 @@ const tryAgain = {
 }
 
 /**
- * Money of an order that cannot be moved automatically: refunds by gift card or partner, refusals of the bank, payments
- * that do not match the order. A user settles the case and enters a document, which is stored in the ledger.
+ * Money of an order that cannot be moved automatically, for example refunds by gift card or partner, refusals of the
+ * bank, payments that do not match the order, and unpaid debts. A user settles the case and enters a document or a
+ * comment, which is stored in the ledger.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },

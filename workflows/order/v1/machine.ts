@@ -62,7 +62,8 @@ import {
 
 /**
  * The process of an order: it opens the next task and sets the status (docs/architecture.md). CANCEL_ORDER is not
- * accepted in `issued`, in the states of disbanding and after them, because nothing can be cancelled any more.
+ * accepted in `issued`, `recalled`, the states of returning and disbanding, and the final states, because nothing can
+ * be cancelled any more.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },

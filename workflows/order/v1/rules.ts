@@ -16,7 +16,10 @@ export interface Context {
   pickup: boolean
   /** True while a task to move the delivery is open. */
   moving: boolean
-  /** End of the storage term, ISO 8601 UTC; null if the order is not formed, or is being formed again. */
+  /**
+   * End of the storage term, ISO 8601 UTC; null for a delivery, and until a pickup order is ready for the customer. It
+   * is kept while the order is edited.
+   */
   storageUntil: string | null
   /** Number of days by which the storage was prolonged. */
   prolonged: number
@@ -107,7 +110,7 @@ export const guards = {
     context.somethingCollected || (event.type === 'CANCEL_ORDER' && event.payload.somethingAside === true),
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
-  /** A storage term of one day gets no reminder, which is sent a day before the end. */
+  /** The reminder is sent a day before the end, so that a storage term of one day gets none. */
   reminderIsDue: ({ context }: Args) => !context.reminded && getStorageDays(context) > 1,
   outcomeNotAsked: ({ context }: Args) => !context.outcomeAsked,
 }
@@ -170,7 +173,7 @@ export function getCancelReason({ event }: Args): CancelReason {
     : { reasonId: ownReasons[event.type] ?? null, comment: null }
 }
 
-/** Time at which the storage expires: the end of the term, but not before the grace time after this event. */
+/** When the storage expires: at the end of the term, but at the earliest `storageGraceMinutes` after this event. */
 export const getStorageTimerTime = ({ context, event }: Args): string =>
   [getStorageEnd({ context, event }), later(event.at, context.limits.storageGraceMinutes * 60_000)]
     .sort()

@@ -38,7 +38,10 @@ export const stopDeliveryTransition = {
   actions: [withdrawTasks, withdrawDelivery, setCancelReason],
 } as const
 
-/** Transitions that move a delivery, for states before the courier has the order. Only one such task can be open. */
+/**
+ * Transitions that move a delivery, for states before the courier has the order. Only one task for it can be open at a
+ * time.
+ */
 export const deliveryRescheduleTransitions = {
   MOVE_REQUESTED: {
     guard: 'mayBeMoved',
@@ -56,7 +59,9 @@ export const collectedInFullTransitions = [
   { target: '#order.generated', actions: 'rememberCollected' },
 ] as const
 
-/** Transitions after forming with a shortage. They notify the customer of it, because nobody has called. */
+/**
+ * Transitions after a shortage to which the customer has not agreed in a call. They notify the customer of it.
+ */
 export const collectedInPartTransitions = [
   {
     guard: 'pickup',

@@ -48,7 +48,7 @@ const machine = setup({
     opened: {
       always: [{ guard: 'paidOnline', target: 'awaitingBank' }, { target: 'atTheTill' }],
     },
-    // The order's process receives the bank's notification and withdraws this task.
+    // The order's process withdraws this task when the order is paid in full or cancelled.
     awaitingBank: {
       meta: { for: 'system', awaits: ['PAYMENT_CHANGED', 'ORDER_WITHDRAWN'], stage: 'payment' },
       on: { PAYMENT_CHANGED: 'restDue' },

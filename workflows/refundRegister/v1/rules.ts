@@ -24,7 +24,10 @@ export interface RegisterOrder {
 
 export interface Context {
   orders: RegisterOrder[]
-  /** Total of all rows of the file. Absent in old registers, in which unreadable rows had no amounts. */
+  /**
+   * Total of the rows of the file, without rows in another currency than that of the register. Absent in old registers,
+   * in which unreadable rows had no amounts.
+   */
   fileSum?: number
   /** Total number of pieces in the file. Absent in old registers. */
   fileQuantity?: number

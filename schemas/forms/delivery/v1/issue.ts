@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
 
 /**
- * How many of the collected pieces the customer takes (`handed`) and leaves (`returned`), by line. A line that is not
- * listed is taken completely. `marks`: marking codes of the taken pieces.
+ * How many of the collected pieces the customer takes (`handed`) and leaves (`returned`), by line. Every
+ * collected piece must be counted. `marks`: marking codes of the taken pieces.
  */
 export default defineForm(
   Type.Object(

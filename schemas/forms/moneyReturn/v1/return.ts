@@ -3,8 +3,8 @@ import { defineForm } from '../../../define-form.ts'
 import { closed, Day } from '../../../formats.ts'
 
 /**
- * Document of the return: number of the payment order, of the operation on the gift card, or of the partner's
- * settlement.
+ * Document of the money movement, for example the number of the payment order, of the operation on the gift card, or of
+ * the partner's settlement.
  */
 export default defineForm(
   Type.Object(

@@ -15,7 +15,7 @@ type Action = 'edit' | 'active' | 'sign-in'
 interface Props {
   person: Person
   onEdit: () => void
-  /** Called with the refusal of the last action, or with null if there is none. */
+  /** Called with null when an action begins, and with the error if it fails. */
   onRefused: (error: Error | null) => void
 }
 

@@ -9,7 +9,7 @@ const groups: readonly [string, RegExp][] = [
   ['others', /^/],
 ]
 
-/** Groups the rights. In each group rights to view come before rights to edit. */
+/** Groups the rights. Groups without rights are omitted. */
 export const groupRights = (rights: readonly string[]): { id: string; rights: string[] }[] =>
   ['menu', 'seen', 'tasks', 'actions', 'processes', 'settings', 'others']
     .map((id) => ({

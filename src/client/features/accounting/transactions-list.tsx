@@ -21,7 +21,7 @@ import { sapTabs } from './sap-tabs.ts'
 import { transactionActions } from './transaction-events.ts'
 import { orderField, stateField, errorField, paymentWayField } from './transaction-fields.tsx'
 
-/** Money received and paid for orders, with its state in SAP. */
+/** Payments and refunds of orders, with their state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
   name: 'sapTransactions',
   path: 'sap/transactions',

@@ -23,7 +23,7 @@ const IssueCounts = () => (
   <ServiceCounts query={{}} all="deliveryIssue:all" of="deliveryIssue:ofService" to={urls.issueDelivery} />
 )
 
-/** Link to the unfinished acceptance act. */
+/** Number of the acceptance act; a link while the act is unfinished. */
 const actField = customField<DeliveryIssueRow>('actNumber', {
   width: 88,
   phone: 'line',

@@ -44,7 +44,7 @@ export const errorField = textField('error', { width: 248, grow: 3 })
 export const createdAtField = userInstantField('createdAt')
 export const updatedAtField = userInstantField('updatedAt', { extra: true })
 
-/** The outgoing message, in which the server has masked secrets and phone numbers. */
+/** The outgoing message, in which the server has masked secrets, phone numbers and e-mail addresses. */
 export const messageField = customField<EventRow>('data', {
   text: ({ data }) => JSON.stringify(data),
   render: ({ data }) => (

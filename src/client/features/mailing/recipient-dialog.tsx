@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog for the e-mail address and the mailings of a recipient. */
+/** Dialog to create or edit a recipient. */
 export function RecipientDialog({ recipient, onClose }: Props) {
   const { t } = useTranslation(['mailing', 'settings'])
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...logCatalogs]
 
-/** One timeline with actions of users, steps of machines, jobs and all changes of the order. */
+/** One timeline with actions of users, steps of machines, messages to partners and all changes of the order. */
 function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = parsePage(params.get('page'))
@@ -161,7 +161,7 @@ interface JobsProps {
   handler: (id: string) => string
 }
 
-/** Effects of a step, with their current status. */
+/** Messages to partners that the entry caused, with their current status. */
 function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   const rights = useRights()
   if (jobs.length === 0) return null

@@ -21,7 +21,7 @@ import { productWithPictureField } from './product-with-picture.tsx'
 
 const self = (data: Exchange) => data
 
-/** An exchange: the returned goods with reasons, and the same products as replacement. */
+/** An exchange: its reason, and the goods that were replaced by the same products. */
 export const exchangeCard: CardDescription<Exchange> = {
   name: 'exchanges',
   path: (id) => `exchanges/${id}`,

@@ -31,7 +31,7 @@ export const moneyStatusField = customField<Money>('moneyStatus', {
     <Badge tone={getPaymentTone(row.status)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>
   ),
 })
-/** Id of the failed bank event. */
+/** Id of the event with the unsettled request to the bank; a link if the user may see events. */
 export const bankEventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>

@@ -16,7 +16,7 @@ const state = customField<ServiceRow>('state', {
   render: (service) => <ServiceSwitch service={service} />,
 })
 
-/** Warns that a switch affects all users. */
+/** Notice that the services are read-only; in production otherwise a warning about the effect of a switch. */
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()

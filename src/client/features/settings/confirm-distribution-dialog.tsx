@@ -24,7 +24,7 @@ interface ConfirmDistributionDialogProps {
   onClose: () => void
 }
 
-/** Simulates a change. The server refuses the same changes as for saving. */
+/** Simulates a change without saving it. */
 export const simulateDistribution = (change: DistributionWhatIfBody) =>
   request('POST', 'distribution/what-if', { body: change })
 

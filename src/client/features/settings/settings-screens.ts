@@ -18,7 +18,7 @@ export const prioritySettings: SettingsDescription = {
   ],
 }
 
-/** Settings for the planned minutes of each task category. */
+/** Settings for the planned minutes of forming tasks. */
 export const plannedMinutesSettings: SettingsDescription = {
   name: 'expired',
   path: 'task-expired',

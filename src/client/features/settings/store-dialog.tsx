@@ -23,7 +23,7 @@ const textFields = [
   { id: 'address', maxLength: 300 },
 ] as const
 
-/** Dialog to create or edit a store. The number of an existing store cannot be changed. */
+/** Dialog to create or edit a store. The code of an existing store cannot be changed. */
 export function StoreDialog({ store, zones, onClose }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
-/** Total owed, and the age of the oldest debt. */
+/** Sums of the payments that wait to be settled, and the age of the oldest one. */
 export function MoneyDueSummary({ sums }: { sums: StartPage['moneyDue'] }) {
   const { t } = useTranslation('start')
   const { money, duration } = useFormat()

@@ -12,7 +12,7 @@ import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000
 
-/** Orders that the user's stores have promised for today, by hour. */
+/** Number of the user's tasks for orders that are promised today, by hour. */
 export function OrdersByHour({ hours }: { hours: StartPage['hours'] }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()

@@ -48,8 +48,8 @@ const getCounterAddress = (list: StartCounter['list'], query: StartCounter['quer
   buildListUrl(addresses[list](), query)
 
 /**
- * Start page. The next tasks are on the left. On the right are numbers of waiting, late, failed and missing work,
- * each with a link.
+ * Start page. The next tasks are on the left. On the right are numbers of waiting, late and failed work and of work
+ * before closing the day, each with a link.
  */
 export function StartScreen() {
   const { t } = useTranslation('start')

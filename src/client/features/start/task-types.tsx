@@ -11,7 +11,10 @@ import styles from './start-screen.module.css'
 
 const scopes = ['current', 'open'] as const
 
-/** Tasks by type, late ones first. Shows the user's own tasks, or those of all users if the user may see them. */
+/**
+ * Tasks by type, types with the most overdue tasks first: the tasks that the user can work on, or all open ones if the
+ * user may see them and chooses so.
+ */
 export function TasksByType({ start: { types, allTypes } }: { start: StartPage }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()

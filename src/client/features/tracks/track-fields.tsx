@@ -4,7 +4,7 @@ import { catalogField, storeInstantField, customField, statusField } from '../..
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** Track number; without one, the number of the parcel at the delivery service. */
+/** Track number; without one, the number with which the parcel was announced. */
 export const trackField = customField<TrackRow>('track', {
   width: 184,
   phone: 'title',

@@ -22,7 +22,7 @@ const tabs = [
   { to: urls.missingReceipts(), text: 'missingReceipts:title' },
 ]
 
-/** All sums that are owed to customers or under review, with age, reason of the delay and assignee. */
+/** All sums that must still be returned, received or clarified, with age, reason of the delay and assignee. */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
   name: 'moneyDue',
   path: 'money-due',

@@ -66,7 +66,7 @@ export const callBackSummary = ({ attempts, limits, callBackAt }: CallBackContex
   callBackAt: callBackAt ?? '',
 })
 
-/** Effects of a state that waits for the next call. Until then the task is not in the list. */
+/** Effects of a state that waits for the next call. Until then the task is not in the list of current tasks. */
 export const callBackWaiting = {
   entry: [
     {

@@ -111,7 +111,7 @@ export const createOrderCall = <
         },
       },
 
-      // All attempts have failed. The operator forms the order without the customer's consent, or calls again.
+      // All attempts have failed, or the number is wrong. The operator forms or cancels the order, or calls again.
       shortageUnreachable: {
         meta: conclude(),
         on: {

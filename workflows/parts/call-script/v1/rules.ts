@@ -51,7 +51,7 @@ export interface CallFrameContext extends CallBackContext {
     until: string
     counted: boolean
     before: string | null
-    /** Present if the number is wrong. It is not called again. */
+    /** Present if the number is wrong. The next call is then not scheduled automatically. */
     wrongNumber?: true
   } | null
 }
@@ -149,7 +149,7 @@ const isWrongNumber = ({ type, payload }: AnyEvent) =>
 
 /**
  * Returns the time of the next call after a failed one: the typed time, or the end of the default pause within the
- * calling hours. Null if this was the last attempt or the number is wrong.
+ * calling hours. Null if no time was typed and this was the last attempt or the number is wrong.
  */
 function getNextCallTime(args: Args): string | null {
   const { context, event } = args
@@ -199,7 +199,7 @@ export const callUpdates = {
       },
     }
   },
-  /** Restores the values from before the failed call. */
+  /** No longer counts the failed call. The time of the next call is not restored. */
   undone: ({ context: { attempts, failed } }: Args): Partial<CallFrameContext> =>
     failed === null
       ? {}
@@ -217,7 +217,7 @@ export const callFrameSummary = (context: CallFrameContext) => {
   }
 }
 
-/** Variant of the texts (`context` of i18next) if there is something to agree on. */
+/** Variant of the texts (`context` of i18next) unless a special one applies. */
 export const defaultTextContext = 'usual'
 
 export function callSummary(context: OrderCallContext): Record<string, number | string> {

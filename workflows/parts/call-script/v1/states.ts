@@ -28,7 +28,8 @@ export const createCallActions = <C extends CallFrameContext, E extends { type: 
 
 /**
  * Creates the states before and after a conversation: waiting for a call, failed calls and call-backs. `id`: id of the
- * machine. `called`: transition when the customer calls. `unreachable`: transition when all attempts have failed.
+ * machine. `called`: transition when the customer calls. `unreachable`: transition when all attempts have failed or the
+ * number is wrong.
  */
 export const createCallFrameStates = <
   const Id extends string,
@@ -95,7 +96,7 @@ export const createCallFrameStates = <
   } as const
 }
 
-/** Transitions that start another call after all attempts have failed. */
+/** Transitions that start another call to a customer who could not be reached. */
 export const createCallAgainEvents = <const Called>(called: Called) =>
   ({ CALL_STARTED: { guard: 'withinCallingHours', target: 'call' }, CUSTOMER_CALLED: called }) as const
 

@@ -50,7 +50,7 @@ export const createFormingContext = ({ order, limits }: WorkflowInput): FormingC
   packages: [],
 })
 
-/** Effect of every final state: saves the collected pieces and packages. */
+/** Effect of final states: saves the collected pieces and packages. */
 export const saveCollected = {
   type: 'saveCollected' as const,
   params: ({ context }: Args) => ({ lines: context.collected, packages: context.packages }),

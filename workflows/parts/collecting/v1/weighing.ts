@@ -102,7 +102,7 @@ export const toConfirmedWeight = ({ event }: { event: AnyEvent }) => ({
   weightComment: (event as Extract<TareEvent, { type: 'WEIGHT_CONFIRMED' }>).payload.comment.trim(),
 })
 
-/** Effect of every final state: saves the containers. */
+/** Effect of final states: saves the containers. */
 export const saveTares = {
   type: 'saveTares' as const,
   params: ({ context }: { context: WeighingContext }) => ({

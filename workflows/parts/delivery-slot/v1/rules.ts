@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../../define.ts'
 import type { EffectParams } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 
-/** Maximum number of days by which a delivery may be moved. Goods are not reserved for longer. */
+/** Maximum number of days from today until the new day of a delivery. Goods are not reserved for longer. */
 export const maxMoveDays = 30
 
 export interface MovePayload {

@@ -14,7 +14,7 @@ export interface ChosenPieces {
 /** Context of a return of issued goods for a refund or an exchange. */
 export interface ReturnableContext {
   statusId: number
-  /** Pieces that the customer still has, by line: without refused, refunded and exchanged ones. */
+  /** Collected pieces that were neither refused, refunded nor exchanged, by line. */
   kept: ChosenPieces[]
   units: LineUnits[]
   issuedAt: string | null

@@ -32,8 +32,8 @@ const maxOrders = 200
 const getStorageKey = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
 
 /**
- * Screen for scanning the boxes of one delivery service at the handover. The acceptance act will contain the orders
- * whose boxes are all scanned.
+ * Screen for scanning the boxes of one delivery service at the handover. The acceptance act can be created when all
+ * boxes of the scanned orders are scanned.
  */
 export function BoxesScreen() {
   const service = parseId(useParams().service)

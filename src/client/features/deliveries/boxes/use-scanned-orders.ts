@@ -4,7 +4,7 @@ import { applyScannedOrdersChange, type ScannedOrders } from './scanned-orders.t
 
 /**
  * Scans of the current handover in the session storage of the tab. They survive a page reload, but not the closing of
- * the tab; by then the boxes can be scanned again.
+ * the tab.
  */
 export function useScannedOrders(place: string) {
   const { id: userId } = useSession()

@@ -15,8 +15,8 @@ export interface WithdrawnOrder {
 
 /**
  * Returns scanned orders that are no longer ready because they were cancelled, repacked or added to another
- * acceptance act after their scan. The server returns the reason of each. `ready`: the ready orders; null until all
- * are loaded.
+ * acceptance act after their scan. The server returns the reason of each. `ready`: the ready orders; null if not
+ * all are loaded.
  */
 export function useWithdrawnOrders(
   scanned: ScannedOrders,

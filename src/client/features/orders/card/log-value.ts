@@ -125,7 +125,7 @@ const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => s
       .filter(Boolean)
       .join(' · ')
   },
-  // Shows reason and amount of a money movement.
+  // Shows kind and amount of a money movement.
   ledger: (value, { t, money }) => {
     const { kind, amount } = toRecord(value)
     return [

@@ -40,7 +40,7 @@ const pickupStore = customField<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
-/** Time that remains until the date. Days are counted in the time zone of the store. */
+/** The date relative to now, in the future or the past. Days are counted in the time zone of the store. */
 export const remainingTimeField = (id: 'dateDone' | 'planDateIssued') =>
   customField<Order>(id, {
     text: (order, s) => {

@@ -47,7 +47,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
     },
     {
       ...header('status'),
-      // Only money movements have a status; a requested amount (`asked`) is a price.
+      // A requested amount (`asked`) has no status, because it is a price and no money movement.
       cell: ({ kind, status, problem }) =>
         kind === 'asked'
           ? ''

@@ -5,7 +5,7 @@ import { FactList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-/** Explains why the order was assigned to its store. Lists the other candidates and why each was rejected. */
+/** Explains why the order was assigned to its store. Lists all candidates, each with the verdict about it. */
 export const renderStoreChoice = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,

@@ -23,7 +23,7 @@ const sumBeforeDiscounts = ({ totals: { collected, returned }, sumOrdered }: Ord
   collected === 0 ? sumOrdered : collected - returned
 const payable = moneyField('payable')
 
-/** Rows of the calculation from the ordered sum to the sum to pay. Each row in between is added or subtracted. */
+/** Rows of the calculation from the ordered sum to the sum to pay, and an overpaid sum. */
 export const totalFields = [
   moneyField('sumOrdered'),
   sumField('sumCollected', ({ totals }) => totals.collected),

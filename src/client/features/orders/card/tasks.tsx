@@ -27,7 +27,7 @@ export const taskFields = [
   textField('updatedFrom'),
 ] as const
 
-/** Summarises the open tasks with assignee and due time. */
+/** Summarises the open tasks with their state, the user who has claimed them, and due time. */
 export function summarizeOpenTasks({ tasks, store: { zone } }: OrderCard, s: FieldContext): SummaryValue[] {
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   if (open.length === 0) return [{ main: s.t('orders:card.noTask') }]

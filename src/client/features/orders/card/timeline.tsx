@@ -20,7 +20,7 @@ interface TimelineEntry {
   tone: Tone
 }
 
-/** Combines the steps of users and the jobs of the order in one timeline, newest first. */
+/** Combines the log entries and the messages to partners of the order in one timeline, newest first. */
 function buildTimelineEntries(
   card: OrderCard,
   s: FieldContext,
