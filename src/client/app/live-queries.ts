@@ -107,18 +107,14 @@ const kinds: Record<LiveChange['kind'], true> = {
   job: true,
   draft: true,
 }
-/** First elements of the keys that are not refetched after a gap in the stream. */
-const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
-
 /**
- * First elements of the keys that changes invalidate, without `persistentKeys`. Used after a gap in the stream, when
- * the missed changes are unknown.
+ * First elements of the keys that changes invalidate. Used after a gap in the stream, when the missed changes are
+ * unknown.
  */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
     .flatMap((kind) => getInvalidatedQueryKeys({ kind, orderId: 0, taskId: 0 }))
-    .map(([first]) => first)
-    .filter((first) => !persistentKeys.some((key) => key === first)),
+    .map(([first]) => first),
 )
 
 export function refetchAll(queries: QueryClient): void {

@@ -1,9 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { getInvalidatedQueryKeys } from '../../../src/client/app/live-queries.ts'
 import { startLiveUpdates, useLiveChange } from '../../../src/client/app/live-updates.ts'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { tabId } from '../../../src/client/http/tab-id.ts'
 import { setWidth } from './interface.tsx'
 
@@ -161,6 +162,17 @@ it('[SH-16] a lost stream is reopened, and missed changes are fetched', async ()
   await vi.advanceTimersByTimeAsync(1_100)
   expect(server.fetched).toHaveBeenCalledTimes(2)
   expect(invalidate).toHaveBeenCalledTimes(1)
+})
+
+it('[SH-16] rights that changed during a gap are fetched too', async () => {
+  const server = liveServer()
+  const { invalidate } = start()
+  await vi.advanceTimersByTimeAsync(0)
+  server.end()
+  await vi.advanceTimersByTimeAsync(1_100)
+  const isRefetched = invalidate.mock.calls[0]?.[0]?.predicate
+  const keys = [queryKeys.menu, queryKeys.rights, queryKeys.me]
+  expect(keys.map((queryKey) => isRefetched?.({ queryKey } as unknown as Query))).toEqual([true, true, true])
 })
 
 it('[SH-16] a silent stream counts as lost after a minute', async () => {

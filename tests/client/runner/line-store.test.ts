@@ -46,6 +46,15 @@ describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
   })
 })
 
+it('[TK-13] «the reason for all» changes only lines that may change', () => {
+  const short = { ...kettle, lineId: 13, ordered: 2, collected: 0 }
+  const allLines = [short, { ...short, lineId: 14 }]
+  const data = new StepData({})
+  const store = new LineStore(data, 'lines', { all: allLines, open: [short] }, lineModes['collect']!)
+  store.setMissingReasons(2)
+  expect((data.get()['lines'] as LineEntry[]).map(({ reasonId }) => reasonId ?? null)).toEqual([2, null])
+})
+
 it('[TK-27] a newly typed count does not identify a unit', () => {
   const { store, entry } = openDisbanding()
   store.setCount(line.lineId, 0)

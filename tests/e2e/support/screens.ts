@@ -177,7 +177,7 @@ export const screens: Screen[] = [
   list('storesDesk', '/watch/stores'),
   list('exceptions', '/watch/exceptions'),
   list('moneyDue', '/money-due', 'accountant'),
-  list('missingReceipts', '/money-due/no-receipt', 'accountant'),
+  heading('missingReceipts', '/money-due/no-receipt', 'missingReceipts:title', 'accountant'),
   list('events', '/settings/events', 'admin'),
   heading('settings', '/settings', 'settings:title', 'admin'),
   heading('settings-priority', '/settings/ui/priority', 'settings:screens.priority', 'admin'),

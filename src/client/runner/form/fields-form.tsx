@@ -129,9 +129,8 @@ export function FieldsForm({
     const allData = { ...plain.data, ...pickFields(store.get(), form.customFields) }
     const isValid = form.check(allData)
     const errors = isValid ? {} : customFieldMessages(form.check.errors ?? [], form, t, texts)
-    // RJSF has already focused its own first invalid field. `setErrors` focuses an invalid field with a custom
-    // component.
-    if (!plain.right || !isValid) store.setErrors(errors)
+    // If a field of RJSF is invalid, RJSF has already focused it, so no other field may get the focus.
+    if (!plain.right || !isValid) store.setErrors(errors, { focus: plain.right })
     return plain.right && isValid ? allData : null
   }
   const applyMerged = (merged: Readonly<Json>) => {

@@ -9,8 +9,10 @@ export function PickupPointWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { coverage } = useDeliveryCoverage(String(options['city']))
   const points = coverage?.known === true ? coverage.points : []
-  // A value outside the loaded points of the town is removed, because it would be submitted without being visible.
-  const isForeign = value !== undefined && !points.some(({ pointId }) => pointId === value)
+  // A value outside the points of the town is removed, because it would be submitted without being visible. Until the
+  // points are loaded, the value of a restored draft is kept.
+  const isForeign =
+    coverage?.known === true && value !== undefined && !points.some(({ pointId }) => pointId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {
     if (isForeign) drop()

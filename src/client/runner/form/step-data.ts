@@ -44,11 +44,12 @@ export class StepData {
     this.#put({ ...plainData, ...ownData })
   }
 
-  setErrors(errors: Record<string, string>) {
+  /** Shows these errors. With `focus`, focuses the first field that has one. */
+  setErrors(errors: Record<string, string>, { focus = true }: { focus?: boolean } = {}) {
     this.#errors = errors
     this.#notify()
     const [first] = Object.keys(errors)
-    if (first !== undefined) this.#focus.get(first)?.()
+    if (focus && first !== undefined) this.#focus.get(first)?.()
   }
 
   /** Registers a function that focuses the field if it is the first invalid one. */

@@ -56,7 +56,7 @@ export function SavedFiltersPopover({ list, query, target, close }: Props) {
         {data?.views.length === 0 && <p className={styles.empty}>{t('list:views.empty')}</p>}
         {data && data.views.length > 0 && (
           <ul className={styles.list}>
-            {data.views.map(({ id, name, query, role, may }) => (
+            {data.views.map(({ id, name, query: savedQuery, role, may }) => (
               <li key={id} className={styles.item}>
                 {renamed === id ? (
                   <Rename
@@ -68,8 +68,8 @@ export function SavedFiltersPopover({ list, query, target, close }: Props) {
                 ) : (
                   <Link
                     className={styles.link}
-                    to={{ search: query }}
-                    aria-current={query === query ? 'true' : undefined}
+                    to={{ search: savedQuery }}
+                    aria-current={savedQuery === query ? 'true' : undefined}
                     onClick={close}
                   >
                     <span className={styles.name}>{name}</span>

@@ -32,7 +32,11 @@ const address = (overrides = {}) => ({
 })
 
 /** The customer is on the phone and lives at another address than the order says. */
-async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>) {
+async function open(
+  type: 'ADDRESS_CHANGED' | 'POINT_CHANGED',
+  place: Record<string, string>,
+  moscow: () => unknown = () => address({ price: 299_00 }),
+) {
   const view = taskView({
     workflow: 'confirmingDelivery',
     state: 'call.offering',
@@ -53,7 +57,7 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
   const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
   view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
   const server = new FakeServer(view)
-  server.answers[coverageOf('Москва')] = () => address({ price: 299_00 })
+  server.answers[coverageOf('Москва')] = moscow
   server.answers[coverageOf('Казань')] = () => address()
   server.answers[coverageOf('Певек')] = () => address({ covered: false })
   openTask()
@@ -92,6 +96,23 @@ it('[TK-35] another town is quoted before it can be agreed, and the new price is
     type: 'ADDRESS_CHANGED',
     payload: { city: 'Казань', street: 'ул. Лесная', house: '5', price: 349_00 },
   })
+})
+
+it('[TK-35] the pickup point of a restored draft stays while the points are loading', async () => {
+  let respond: () => void = () => undefined
+  const loading = new Promise<void>((resolve) => (respond = resolve))
+  const { dialog } = await open(
+    'POINT_CHANGED',
+    { city: 'Москва', pickupPoint: 'Пункт № 1', pointId: 'C1-2' },
+    async () => {
+      await loading
+      return address()
+    },
+  )
+  const choice: HTMLSelectElement = await dialog.findByLabelText(/Пункт выдачи/)
+  respond()
+  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
+  expect(choice.value).toBe('C1-2')
 })
 
 it('[TK-35] an order for a pickup point offers the points of its service', async () => {

@@ -79,10 +79,11 @@ export class LineStore {
     this.#change(lineId, (entry) => ({ ...entry, reasonId }))
   }
 
-  /** Sets this reason in all incomplete lines without a reason. */
+  /** Sets this reason in all incomplete lines that may change and have no reason. */
   setMissingReasons(reasonId: number) {
     this.#replaceEntries(
       this.entries().map((entry) => {
+        if (!this.#open.has(entry.lineId)) return entry
         const isShort = getEntryCount(entry, this.mode) < this.mode.maximum(this.#line(entry.lineId))
         return isShort && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
       }),
