@@ -147,8 +147,8 @@ export interface EffectParams {
 
   /** Captures the price of the goods that the customer keeps. Returns all other money and points. */
   completePayment: Record<string, never>
-  /** Registers a receipt of a sale. `sellRefund` has no effect, because refunds register their receipts themselves. */
-  registerReceipt: { kind: 'sell' | 'sellRefund' }
+  /** Registers the receipt of a sale. Refunds register their receipts themselves. */
+  registerReceipt: { kind: 'sell' }
   openRefund: {
     lines: RefundLine[]
     /** Id of the catalogue refundAccountTypes; null if the original payment method is used. */

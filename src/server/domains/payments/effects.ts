@@ -63,7 +63,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       },
     ),
 
-  registerReceipt: (scope, { kind }) => (kind === 'sell' ? registerSaleReceipt(scope) : []),
+  registerReceipt: (scope) => registerSaleReceipt(scope),
 }
 
 const hasBankPayment = (world: OrderState): boolean =>

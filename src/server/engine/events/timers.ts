@@ -42,11 +42,7 @@ export async function readDueTimers(
         ${instances.length > 0 ? sql`and instance_id not in ${[...instances]}` : sql``}
       order by fire_at limit ${limit} for update skip locked`,
   )
-  const firstByInstance = new Map(
-    due
-      .map(toTimer)
-      .reverse()
-      .map((timer) => [timer.instanceId, timer]),
-  )
-  return [...firstByInstance.values()].reverse()
+  const oldest = new Map<number, WorkflowTimer>()
+  for (const timer of due.map(toTimer)) if (!oldest.has(timer.instanceId)) oldest.set(timer.instanceId, timer)
+  return [...oldest.values()]
 }

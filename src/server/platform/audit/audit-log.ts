@@ -50,13 +50,17 @@ export function recordRefusal(
 ): void {
   auditTotal.inc({ kind })
   const pending = getPending(services)
-  const isFull = pending.refusals.size >= maxPending
-  const refusal = { kind, user, subject: isFull ? '…' : subject }
-  const key = JSON.stringify([kind, user?.id, refusal.subject])
-  const existing = pending.refusals.get(key)
-  if (existing) existing.count++
-  else pending.refusals.set(key, { ...refusal, count: 1 })
+  addRefusal(pending, { kind, user, subject, count: 1 })
   pending.timer ??= setTimeout(() => void writePendingRefusals(services), batchMs).unref()
+}
+
+/** Adds the count to that of an equal pending refusal. */
+function addRefusal({ refusals }: Pending, { subject, count, ...refusal }: PendingRefusal): void {
+  const recordedSubject = refusals.size >= maxPending ? '…' : subject
+  const key = JSON.stringify([refusal.kind, refusal.user?.id, recordedSubject])
+  const existing = refusals.get(key)
+  if (existing) existing.count += count
+  else refusals.set(key, { ...refusal, subject: recordedSubject, count })
 }
 
 /** Writes the pending refusals to the access log. They remain pending while the database is unavailable. */
@@ -82,7 +86,7 @@ export async function writePendingRefusals(services: AuditServices): Promise<voi
     )
   } catch (err) {
     log.warn({ err }, 'refusals are not yet written to the access log')
-    for (const refusal of refusals) pending.refusals.set(JSON.stringify(refusal), refusal)
+    for (const refusal of refusals) addRefusal(pending, refusal)
     pending.timer ??= setTimeout(() => void writePendingRefusals(services), batchMs).unref()
   }
 }

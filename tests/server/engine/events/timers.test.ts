@@ -55,6 +55,15 @@ describe('durable timers', () => {
     expect(fired[0]).toMatchObject({ instanceId: 1001, event: 'CALL_BACK' })
   })
 
+  it('[EN-07] due timers are read oldest first, one per instance', async () => {
+    await setTimer('second', instantIn(-3_000), 'CALL_BACK', 1002)
+    await setTimer('first', instantIn(-4_000))
+    await setTimer('later of the first instance', instantIn(-1_000))
+    await setTimer('third', instantIn(-2_000), 'CALL_BACK', 1003)
+    const due = await database.db.transaction((tx) => readDueTimers(tx, 10))
+    expect(due.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+  })
+
   it('[EN-07] a timer that came due while no server ran fires after the start', async () => {
     await setTimer('storage', instantIn(-3 * 86_400_000), 'STORAGE_EXPIRED')
     startServer()

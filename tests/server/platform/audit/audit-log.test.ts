@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writePendingRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
+import { recordRefusal, writePendingRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { orderProducts, orders, orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
@@ -48,6 +49,26 @@ describe('[OP-13] the access log', () => {
       }),
     )
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`79032224815|Гончарова|${orderId}`))
+  })
+
+  it('counts equal refusals in one row although the database was unavailable in between', async () => {
+    const { clock, database } = server.services
+    let isAvailable = false
+    const log = pino({ level: 'silent' })
+    const db = new Proxy(database.db, {
+      get: (target, name) => {
+        if (!isAvailable) throw new Error('the database is unavailable')
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    const services = { clock, log, database: { ...database, db } }
+    const refusal = { kind: 'rightRefused', user: { id: 'u-1', name: 'Кирилл' }, subject: 'GET /api/x' } as const
+    recordRefusal(services, refusal)
+    await writePendingRefusals(services)
+    recordRefusal(services, refusal)
+    isAvailable = true
+    await writePendingRefusals(services)
+    expect(await readEntries()).toEqual([expect.objectContaining({ subject: 'GET /api/x', count: 2 })])
   })
 
   it('contains refused credentials of shops and forged tokens, but no expired sessions', async () => {
