@@ -41,7 +41,10 @@ test(
     await api.takeActionSteps('manager', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1, comment: '' }])
 
     const page = await sit('admin', { path: '/settings' })
-    await page.getByRole('link', { name: ru('settings:tiles.reports.title') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: ru('settings:tiles.reports.title') })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
     const manager = await sit('manager', { path: `/settings/reports${query}` })

@@ -265,10 +265,7 @@ test(
     await expect(select).toHaveValue(chosen)
     // The cursor is in the scan field, with a pause in the middle of the code.
     await task.scanField.focus()
-    await page.keyboard.type(plaid.barcode.slice(0, 5), { delay: 5 })
-    await page.waitForTimeout(180)
-    await page.keyboard.type(plaid.barcode.slice(5), { delay: 5 })
-    await page.keyboard.press('Enter')
+    await scan(page, plaid.barcode, { pause: { before: 5, ms: 180 } })
     await expect(task.count(plaid.productName)).toHaveValue('1')
     await expect(task.scanField).toHaveValue('')
 

@@ -8,6 +8,8 @@ export interface ScannerSetting {
   /** Milliseconds between keys, Shift and Ctrl not counted. */
   gap?: number
   end?: 'Enter' | 'Tab' | 'Control+M' | 'none'
+  /** A pause of `ms` before the key with this index, counted from 0. */
+  pause?: { before: number; ms: number }
   /** How GS is sent. */
   separator?: 'Control+]' | 'none' | 'F8'
   field?: ScannerKey['field']
@@ -48,9 +50,9 @@ export function scannerKeys(text: string, setting: ScannerSetting = {}): Scanner
   const { gap = 2, startAt = 0, field = 'none', capsLock = false, end = 'Enter' } = setting
   let at = startAt - gap
   const common = () => ({ timeStamp: at, field, capsLock })
-  const keys = [...text].flatMap((character) => {
+  const keys = [...text].flatMap((character, index) => {
     if (character === '\x1d' && setting.separator === 'none') return []
-    at += gap
+    at += gap + (setting.pause?.before === index ? setting.pause.ms : 0)
     return characterKeys(character, setting, common())
   })
   at += gap

@@ -2,19 +2,24 @@
  * Average width of a character in pixels, used where a text cannot be measured because there is no canvas, as in
  * tests.
  */
-const fallbackWidth = 7.4
+const fallbackWidth = { regular: 7.4, bold: 8 }
+type Weight = keyof typeof fallbackWidth
 
 let context: CanvasRenderingContext2D | null | undefined
+const fonts: Partial<Record<Weight, string>> = {}
 
 /** Returns the width in pixels of `text` on one line in the font of the page. */
-export function measureTextWidth(text: string): number {
+export function measureTextWidth(text: string, weight: Weight = 'regular'): number {
   context ??= createContext()
-  return context === null ? text.length * fallbackWidth : context.measureText(text).width
+  if (context === null) return text.length * fallbackWidth[weight]
+  context.font = fonts[weight] ??= readFont(weight)
+  return context.measureText(text).width
 }
 
-function createContext(): CanvasRenderingContext2D | null {
-  if (typeof CanvasRenderingContext2D === 'undefined') return null
-  const created = document.createElement('canvas').getContext('2d')
-  if (created) created.font = getComputedStyle(document.getElementById('content') ?? document.body).font
-  return created
+const createContext = (): CanvasRenderingContext2D | null =>
+  typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d')
+
+function readFont(weight: Weight): string {
+  const { font, fontSize, fontFamily } = getComputedStyle(document.getElementById('content') ?? document.body)
+  return weight === 'bold' ? `600 ${fontSize} ${fontFamily}` : font
 }

@@ -126,7 +126,7 @@ function widenToContent<Row>(
   header: string,
   rows: readonly Row[] | undefined,
 ): ListColumn<Row> {
-  const headWidth = measureTextWidth(header) * 1.08 + (column.sort ? sortIconWidth : 0)
+  const headWidth = measureTextWidth(header, 'bold') + (column.sort ? sortIconWidth : 0)
   const texts = (rows ?? []).map((row) => measureTextWidth(column.text(row)))
   const contentWidth = Math.max(0, ...texts) + (column.isRendered ? renderedExtra : 0)
   const needed = Math.min(
