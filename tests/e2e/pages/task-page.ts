@@ -79,11 +79,19 @@ export class TaskPage {
 
   /** Shows the event's button, which may be behind «more». */
   async reveal(event: string): Promise<Locator> {
+    await expect(this.button(event).or(this.#moreButton).first()).toBeVisible()
+    return this.unfold(event)
+  }
+
+  /** Opens «more» if the event's button is not in sight. The button may still be missing. */
+  async unfold(event: string): Promise<Locator> {
     const button = this.button(event)
-    const moreButton = this.actions.getByRole('button', { expanded: false })
-    await expect(button.or(moreButton).first()).toBeVisible()
-    if (!(await button.isVisible())) await moreButton.click()
+    if (!(await button.isVisible()) && (await this.#moreButton.isVisible())) await this.#moreButton.click()
     return button
+  }
+
+  get #moreButton(): Locator {
+    return this.actions.getByRole('button', { expanded: false })
   }
 
   async press(event: string): Promise<void> {

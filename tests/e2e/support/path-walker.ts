@@ -134,13 +134,13 @@ export class PathRunner {
   async #isOffered({ type }: EventCase): Promise<boolean> {
     if (!('onlyIf' in (this.#workflow.events[type] ?? {}))) return true
     await expect(this.#screen.actions.getByRole('button').first()).toBeVisible()
-    return this.#screen.button(type).isVisible()
+    return (await this.#screen.unfold(type)).isVisible()
   }
 
   /** The main button is disabled and says why. A dialog's button is never disabled. */
   async #isBlocked({ type }: EventCase): Promise<boolean> {
     if (this.#asksInDialog(type)) return false
-    const button = this.#screen.button(type)
+    const button = await this.#screen.reveal(type)
     await expect(button).toBeVisible()
     // The last typed value disables the button with the next render.
     const closed = expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 500 })
