@@ -64,8 +64,9 @@ export async function readInstancePath(db: Db, actor: Actor, instanceId: number)
 }
 
 /**
- * Replays an instance up to `revision`. Returns the screen that the user then saw, and the step that the user sent from
- * it.
+ * Replays an instance up to the step `revision`. Returns the state, form, script and summary after this step, and the
+ * next step as `answer`; null if there is none. Its payload is null if the actor may not see orders or the state is no
+ * step of a person.
  */
 export async function reconstructStepView(
   db: Db,

@@ -19,8 +19,8 @@ export const initialStateId = '_begin'
 
 /**
  * Exports a version as W3C SCXML. Guards are not exported as code: each event must contain their results as
- * `_event.data.guards[name]`. The event `start` must contain the delays of timers as `_event.data.delays[name]`
- * («30s»). Effects become `<log>` elements with their name.
+ * `_event.data.guards[name]`. The event `start` contains the delays of timers as `_event.data.delays[name]` («30s»); a
+ * timer without a delay is not started. Effects other than timers become `<log>` elements with their name.
  */
 export function createScxml(workflow: Workflow): string {
   const root: AnyStateNode = workflow.machine.root
@@ -57,7 +57,7 @@ export function createScxml(workflow: Workflow): string {
           },
         ],
       },
-      // The element `<scxml>` may have no transitions. Therefore the transitions of the root are added to each
+      // The element `<scxml>` cannot have transitions. Therefore the transitions of the root are added to each
       // top-level state, after its own ones.
       ...Object.values(root.states).map((node) => createStateElement(node, rootTransitions)),
     ],
@@ -176,8 +176,8 @@ function createTimerElement(name: string, event: string, seconds: unknown): XmlE
 }
 
 /**
- * Finds the parameters of an effect that are the same for every order. For this, the function of the parameters is
- * called twice with different placeholder values.
+ * Finds the parameters of an effect that are the same for every order. If the parameters are a function, it is called
+ * twice with different placeholder values, and only text values that are equal both times are returned.
  */
 function findFixedParams(params: unknown): Record<string, unknown> | null {
   if (typeof params !== 'function') return params as Record<string, unknown> | null
