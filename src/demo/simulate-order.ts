@@ -294,8 +294,8 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
 }
 
 /**
- * Event of the timer for an abandoned call. It is fired only after the last step, because until then no simulated call is
- * abandoned.
+ * Event of the timer for an abandoned call. It is fired only after the last step, because until then no simulated call
+ * is abandoned.
  */
 const callLeftEvent = 'CALL_LEFT'
 

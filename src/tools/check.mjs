@@ -1,6 +1,6 @@
 /**
- * `npm run check`: checks types, lint, import rules and cycles, formatting, stale registries, frozen versions,
- * missing translations and pictures of the docs.
+ * `npm run check`: checks types, lint, import rules and cycles, formatting, generated files, frozen versions, missing
+ * translations and pictures of the docs.
  */
 import { install, run, tool } from './processes.mjs'
 
