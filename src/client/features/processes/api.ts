@@ -62,7 +62,7 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
     staleTime: statisticsStaleMs,
   })
 
-/** Version, period, store and state of a trend. */
+/** Process, version, period, store, state and grouping of a trend. */
 export interface TrendParams extends TrendQuery {
   name: string
   version: number

@@ -6,12 +6,12 @@ export interface ProcessTexts extends StateTexts {
   taskType: (name: unknown) => string
 }
 
-/** Display names of a workflow version. They never contain names of the code. */
+/** Display names of a workflow version. */
 export interface ProcessNames extends StateNames {
   title: string
   /**
-   * Returns the instruction of the state with unfilled parameters such as `{{collected}}`. `form`: variant of the text
-   * according to the step's summary, `nothing` or `complete`.
+   * Returns the instruction of the state with unfilled parameters such as `{{collected}}`; null if there is none.
+   * `form`: variant of the text according to the step's summary, `nothing` or `complete`.
    */
   instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
