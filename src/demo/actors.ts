@@ -43,7 +43,7 @@ const operators = [
 const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
-/** Returns the actor of a step. `turn`: number of the order that selects one of the operators. */
+/** Returns the actor of a step. `turn`: index by which one of the operators is chosen. */
 export function chooseActor(actor: StepActor, pfm: string, turn: number): Actor {
   if (actor === 'staff') return staff.get(pfm) ?? systemActor
   if (actor === 'operator') return operators[turn % operators.length] ?? systemActor

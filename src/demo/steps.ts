@@ -21,7 +21,7 @@ export interface Calendar {
 export interface Step {
   after: readonly [from: number, to: number]
   actor: StepActor
-  /** Type of the open task that gets the event; null for an event of the order process. */
+  /** Type of the open task that gets the event; null if the order process or an action gets it. */
   task: TaskType | null
   /** Order action that gets the event, instead of a task. */
   action?: string

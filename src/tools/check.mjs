@@ -6,8 +6,8 @@ import { install, run, tool } from './processes.mjs'
 
 await install()
 /**
- * Types are checked with TypeScript 7, because it is fast. TypeScript 6 is installed only for its compiler API (`npm
- * run new`).
+ * Types are checked with TypeScript 7, because it is fast. TypeScript 6 is installed only for its compiler API, which
+ * `npm run new` and a test use.
  */
 const lanes = [
   [

@@ -14,8 +14,8 @@ const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
 }
 
 /**
- * Condition for late tasks. A task that is postponed, for example for a call-back, is not late before that time. The
- * field `overdue` of a task has the same rule.
+ * Condition for late tasks. A postponed task, for example one that waits for a call-back, is not late until the time to
+ * which it is postponed. The field `overdue` of a task has the same rule.
  */
 const isLate = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -270,7 +270,7 @@ export async function logRepeatedMigration(
   await insertLine(services, tx, actor, line)
 }
 
-/** Finds the log line of a migration job. Refuses any other job as not found. */
+/** Finds the log line of the job of a migration or an undo. Refuses any other job as not found. */
 export async function findMigrationLogLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()

@@ -160,8 +160,8 @@ const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
 /**
- * Returns the element that starts a timer. The delay is mostly a setting, so whoever runs the interpreter must supply
- * it.
+ * Returns the element that starts a timer. Most delays are settings. The element reads such a delay from the data of
+ * the event `start` and starts no timer without it.
  */
 function createTimerElement(name: string, event: string, seconds: unknown): XmlElement {
   const sendAttributes = { id: getTimerId(name), event }

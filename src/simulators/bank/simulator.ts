@@ -22,7 +22,7 @@ const shopCurrency = 'RUB'
  * Partner API, subject to faults: `POST payments/{id}/deposit|reverse|refund`, `GET status`. Every new operation of a
  * known order also sends a notification to the CRM.
  * Control API: `GET payments`, `GET operations`, `GET counts`, `GET|POST faults`, the page, and `POST notify`
- * `{orderId, operation, amount}`, which plays the role of the customer's bank.
+ * `{orderId, operation, amount}`, which notifies the CRM of an operation that the CRM has not requested.
  */
 export function createBankSimulator(
   crm: CrmClient,

@@ -28,7 +28,7 @@ export interface ProcessNames extends StateNames {
 
 const toTextKey = (path: string) => path.replaceAll('.', '_')
 
-/** Namespace with the names of all events of the order workflow, because later versions do not change them. */
+/** Namespace with the names of the events of the order workflow. Later versions are assumed not to change them. */
 const orderTexts = 'order/v1'
 
 export function buildProcessNames(

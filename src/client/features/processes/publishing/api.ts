@@ -60,7 +60,7 @@ export const useDryRun = (
     placeholderData: (before) => before,
   })
 
-/** A publishing action that sends the request. */
+/** Sends the request of a publishing action. */
 export type PublishingAction = () => Promise<unknown>
 
 /**
