@@ -11,7 +11,7 @@ const createActor = (id: string, name: string): Actor => ({
   stores: 'all',
 })
 
-/** The online shop, which sends new orders and the customers' cancellations. */
+/** The online shop, which sends new orders and the changes that customers make themselves. */
 export const shopActor = createActor('shop', 'Интернет-магазин')
 const bank = createActor('bank', 'Банк')
 
@@ -43,7 +43,7 @@ const operators = [
 const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
-/** Returns the actor of a step. `turn`: running number by which calls are distributed among the operators. */
+/** Returns the actor of a step. `turn`: index by which one of the operators is chosen. */
 export function chooseActor(actor: StepActor, pfm: string, turn: number): Actor {
   if (actor === 'staff') return staff.get(pfm) ?? systemActor
   if (actor === 'operator') return operators[turn % operators.length] ?? systemActor

@@ -64,7 +64,7 @@ export function generatePersonName(random: Random): string {
 }
 
 /**
- * Creates customers of the demo shop with unique phone numbers. No mobile operator uses the prefixes 942–949, so a demo
+ * Creates customers of the demo shop with unique phone numbers. No mobile operator uses the prefixes 942–948, so a demo
  * that is connected to a real gateway sends no messages to real people.
  */
 export function createCustomers(random: Random, count: number): Customer[] {

@@ -14,7 +14,7 @@ type Rating = keyof typeof pickupFeedbackTexts
 const answerShare = { issued: 0.66, other: 0.35 }
 const [hour, week] = [3_600_000, 7 * 24]
 
-/** Adds feedback to ended orders, a few hours to a week after their end. */
+/** Adds feedback to ended orders, from an hour to a week after their end. */
 export async function seedFeedbacks(tx: Tx, { seed, now }: { seed: number; now: Date }): Promise<void> {
   const random = createRandom(seed)
   const ended = await tx

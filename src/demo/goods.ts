@@ -35,12 +35,12 @@ export const countCollectedPieces = (goods: SimulatedGoods) =>
 export const countPiecesWithCustomer = (goods: SimulatedGoods) =>
   sumPieces(goods.lines, (line) => line.remaining)
 
-/** Serial numbers of marked goods; each number is unique in the demo. */
+/** Serial numbers of marked goods. A number is unique among the pieces of its product. */
 export interface SerialNumbers {
   next: (gtin: string) => string
 }
 
-/** Creates a counter of serial numbers for each product. `first`: number with which each counter starts. */
+/** Creates the serial numbers with one counter per product. `first`: number with which each counter starts. */
 export function createSerialNumbers(first = 1): SerialNumbers {
   const used = new Map<string, number>()
   return {
@@ -93,7 +93,9 @@ const createCollectedPayload = (goods: SimulatedGoods) => ({
   })),
 })
 
-/** Collects one line again, with other pieces or one piece less. Returns the payloads of LINES_CHOSEN and COLLECTED. */
+/**
+ * Collects a line again, with other pieces or with one piece fewer. Returns the payloads of LINES_CHOSEN and COLLECTED.
+ */
 export function recollectLine(
   goods: SimulatedGoods,
   mode: 'replaced' | 'fewer',
@@ -129,13 +131,13 @@ export function createBoxesPayload(goods: SimulatedGoods): unknown {
   }
 }
 
-/** Packs the goods into bags, one for about eight pieces. Ids are those of the catalogue bagTypes. */
+/** Packs the goods into bags, one for about eight pieces, at most six. Ids are those of the catalogue bagTypes. */
 export function createBagsPayload(goods: SimulatedGoods, random: Random): unknown {
   const count = Math.min(6, Math.ceil(countCollectedPieces(goods) / 8))
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
-/** Hands the goods over at the counter. `returned`: what the customer refuses. Returns the payload of the issue. */
+/** Hands the goods over to the customer. `returned`: what the customer refuses. Returns the payload of the issue. */
 export function handOverGoods(
   goods: SimulatedGoods,
   returned: 'nothing' | 'onePiece' | 'everything',
@@ -157,7 +159,6 @@ export function handOverGoods(
   }
 }
 
-/** Returned line with its marking codes. */
 interface ReturnedLine {
   lineId: number
   returned: number
@@ -166,8 +167,8 @@ interface ReturnedLine {
 }
 
 /**
- * Creates a payload that returns all pieces without a customer to the shelf. `lost`: number of missing pieces.
- * `reasonId`: why they are missing (catalogue goodsLossReasons).
+ * Creates a payload that returns to the shelf all collected pieces that the customer does not keep. `lost`: number of
+ * these pieces that are missing. `reasonId`: why they are missing (catalogue goodsLossReasons).
  */
 export function createShelfReturnPayload(
   goods: SimulatedGoods,

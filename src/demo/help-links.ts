@@ -4,7 +4,7 @@ import { helpPages } from '../server/platform/db/schema/reference.ts'
 /** Reserved domain (RFC 2606). The demo only shows that links exist; a company sets its own. */
 const site = 'https://help.example.com/crm'
 
-/** Links by id of the catalogue helpPages. Other pages use the link of their section, or have none. */
+/** Links by id of the catalogue helpPages. Other pages use the link of their nearest parent page, or have none. */
 const links: readonly (readonly [page: number, article: string])[] = [
   [1, 'tasks'],
   [2, 'tasks/card'],

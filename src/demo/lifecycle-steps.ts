@@ -64,7 +64,10 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
     yield* generateRefundSteps(order, scenario.refund)
 }
 
-/** Generates the forming, the call about missing goods, and a second forming if the customer does not agree. */
+/**
+ * Generates the forming, the call about missing goods, a second forming if the customer does not agree, and the label
+ * of a delivery.
+ */
 function* generateFormingRound(
   order: SimulatedOrder,
 ): Generator<Step, 'formed' | 'cancelled' | 'toShelf', void> {
@@ -108,7 +111,7 @@ function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
 
-/** Generates a change of a formed order. If a piece is removed from the order, the customer may be called again. */
+/** Generates a change of a formed order. If a piece is removed from the order, the customer may be called. */
 function* generateEdit(
   order: SimulatedOrder,
   editMode: Exclude<Scenario['edited'], 'no'>,

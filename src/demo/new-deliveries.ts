@@ -14,7 +14,7 @@ interface Service {
   share: number
   /** Whole days from the order to the promised day. */
   days: readonly [number, number]
-  /** Price in kopecks. Courier and pickup point are free above a threshold of the order amount. */
+  /** Price in kopecks. Courier and pickup point are free if the amount of the order reaches a threshold. */
   sum: number
 }
 

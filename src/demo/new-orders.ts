@@ -82,7 +82,10 @@ export interface OrderRequirements {
   partner?: number
 }
 
-/** Creates an order of a customer at a given time. `index`: used for the order number at the partner. */
+/**
+ * Creates an order of a customer at a given time. `index`: number of the order in the demo. The order number at the
+ * partner, the patronymic and the notes depend on it.
+ */
 export function createDemoOrder(
   random: Random,
   customer: Customer,
@@ -200,7 +203,10 @@ function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   ]
 }
 
-/** Picks a random customer request. `mustCall`: true or false forces or excludes the request to call. */
+/**
+ * Picks a random customer request. `mustCall`: true forces the request to call; false excludes it and the requests that
+ * define what to do when goods are missing.
+ */
 function drawRequest(random: Random, mustCall: boolean | undefined): number | undefined {
   if (mustCall === true) return callRequest
   const request = random.weighted(requests)
@@ -210,8 +216,8 @@ function drawRequest(random: Random, mustCall: boolean | undefined): number | un
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
 /**
- * Maximum weight of goods in one delivery, in grams. Together with its boxes a delivery must not exceed the weight
- * limit of an order.
+ * Maximum weight of goods in one delivery, in grams; the first two products are in the delivery at any weight. Together
+ * with its boxes a delivery must not exceed the weight limit of an order.
  */
 const maxDeliveryGrams = 24_000
 
@@ -273,8 +279,8 @@ const drawQuantity = (random: Random, product: Product) =>
       ] as const)
 
 /**
- * Two hours after the order, within opening hours (9 to 22, local time of the store). For a late order, 11 o'clock of
- * the next morning.
+ * Two hours after the order, rounded up to a quarter of an hour. For an order between 20 and 9 o'clock (local time of
+ * the store), from 11 to 12 o'clock of the next morning.
  */
 function drawPromisedTime(at: Date, zone: string): Date {
   const orderHour = getHour(at.getTime(), zone)

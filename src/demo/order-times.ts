@@ -8,7 +8,7 @@ const hours: readonly number[] = [
 ]
 
 const hour = 3_600_000
-/** Share of orders by the number of days before today. Most open work comes from today's orders. */
+/** Share of orders by their age in days. Most open work comes from the newest orders. */
 const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
   [0, 42],
   [1, 20],
@@ -50,14 +50,14 @@ export function getDay(at: number, zone: string): string {
   return format.format(at)
 }
 
-/** Creates the dates of a store as of the instant `at`. */
+/** Creates a calendar in the time zone of a store that counts days from the instant `at`. */
 export const createCalendar = (at: number, storeZone: string): Calendar => ({
   storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
 })
 
 /**
- * Returns the instant itself, or a time in the first minutes of the next morning if the store is closed (it is open
- * from 9 to 22).
+ * Returns the instant itself, or a time in the first 40 minutes after the next opening if the store is closed (it is
+ * open from 9 to 22).
  */
 export function moveToOpeningHours(at: number, zone: string, random: Random): number {
   const localHour = getHour(at, zone)

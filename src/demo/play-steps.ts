@@ -29,7 +29,7 @@ interface Simulation {
 /**
  * Plays the work up to the step that offers an event. A scenario lists only the decisive steps, so that other steps
  * of the workflow can change without a change of the scenario. Returns false if this version of the workflow does not
- * have the event.
+ * have the event. Throws if the sample events do not lead to a step that offers it.
  */
 export async function playUntilEventAvailable(
   simulation: Simulation,

@@ -4,7 +4,10 @@ import type { OrderSession } from '../server/engine/order-session.ts'
 
 /** Seconds that the cash register needs to print a receipt. */
 const printSeconds = 20
-/** Numbers in the format of a real fiscal drive; each receipt gets different ones. */
+/**
+ * Numbers in the format of a real fiscal drive. The fiscal sign of a receipt is `firstFiscalSign` plus the id of the
+ * receipt.
+ */
 const fiscalDrive = '9999078902004339'
 const firstFiscalSign = 2_871_004_000
 

@@ -15,7 +15,7 @@ export interface Scenario {
   edited: 'no' | 'replaced' | 'fewer' | 'dropped'
   /** First response of the delivery service. */
   label: 'ready' | 'failed'
-  /** Whether the delivery is moved to another day. `dropped`: moving it was begun and given up. */
+  /** Whether the delivery is moved to another day. `dropped`: the move was requested and given up. */
   moved: 'no' | 'moved' | 'dropped'
   delivery: 'inFull' | 'inPart' | 'refused' | 'lost'
   /** Outcome of the refund of a piece that the customer returns later. */

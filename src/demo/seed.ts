@@ -57,8 +57,8 @@ const lockKey = 712_002
 
 /**
  * Fills an empty database with stores, demo users and `SEED_ORDERS` orders with their history. Uses one transaction,
- * so that a killed server leaves no incomplete data. An order that cannot be created is skipped with a warning. Does
- * nothing if orders exist or `SEED_ORDERS` is 0.
+ * so that a killed server leaves no incomplete data. An order that cannot be created is skipped with a warning. If
+ * orders exist or `SEED_ORDERS` is 0, only the first users are created ({@link seedUsers}).
  */
 export async function seedDemo(services: Services, engine: Engine, draw = defaultDemoParams): Promise<void> {
   const { config, database, clock, log } = services

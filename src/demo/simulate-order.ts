@@ -53,9 +53,8 @@ const minute = 60_000
 const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
 
 /**
- * Accepts an order and sends the events of users, the bank and timers at their times. Ends at the current time or
- * where the staged order must stop. Everything goes through the engine, so that a replay of the records gives the
- * stored state.
+ * Accepts an order and sends the events of users, partners and timers at their times. Ends at the current time or where
+ * the staged order must stop. All steps go through the engine, so that a replay of the records gives the stored state.
  */
 export async function simulateOrder(
   context: SimulationContext,
@@ -121,8 +120,8 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
 }
 
 /**
- * Plays the steps until the current time, the stop of the staged order, or an event that the order process does not
- * accept.
+ * Plays the steps until the current time, the stop of the staged order, the end of the storage time, or an event that
+ * the order process does not accept.
  */
 async function playSteps(
   simulation: Simulation,
@@ -159,9 +158,9 @@ async function playSteps(
 }
 
 /**
- * Returns the time of a step. Staff work only in opening hours, with two exceptions. A staged order must reach its step
- * before the current time. And if the next opening hours are in the future, staff work now, because otherwise a demo
- * opened at night would contain no work in progress.
+ * Returns the time of a step. Steps of the bank and the customer and labels happen at any hour, all others in opening
+ * hours, with two exceptions. A staged order must reach its step before the current time. And if the next opening is in
+ * the future, the step is not delayed, because otherwise a demo opened at night would contain no work in progress.
  */
 function computeStepTime(
   step: Step,
@@ -219,7 +218,7 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
 
 /**
  * Plays the steps that the scenario does not list: the rest of the previous work, and the work before this step.
- * Returns false if the workflow does not have this step.
+ * Returns false if this version of the workflow does not have this step.
  */
 async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { work } = simulation
@@ -294,12 +293,15 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
   return isAccepted
 }
 
-/** Event of the timer for an abandoned call. It is not fired, because a simulated call is never abandoned. */
+/**
+ * Event of the timer for an abandoned call. It is fired only after the last step, because until then no simulated call
+ * is abandoned.
+ */
 const callLeftEvent = 'CALL_LEFT'
 
 /**
- * Fires all timers that are due until a time, each at its own time. Returns true if one of them advanced the order
- * process.
+ * Fires the timers that are due until a time, each at its own time. `outsideCalls`: without the timer for an abandoned
+ * call. Returns true if one of them advanced the order process.
  */
 async function fireTimers(
   simulation: Simulation,

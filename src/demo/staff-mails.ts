@@ -10,7 +10,7 @@ interface Recipient {
   hour?: number
 }
 
-/** Recipients on a reserved domain (RFC 2606): only the mail simulator receives these mails. */
+/** Recipients on a reserved domain (RFC 2606), so that nobody real gets these mails. */
 const recipients: readonly Recipient[] = [
   { email: 'a.volkov@example.com', mailings: ['lateOrders', 'alerts'], hour: 8 },
   { email: 'p.novikov@example.com', mailings: ['alerts', 'eventFailed'] },

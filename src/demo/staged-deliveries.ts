@@ -9,7 +9,7 @@ import {
 
 const deliveredFromHome = { pfm: demoStore, delivered: true } as const
 
-/** Parcels in transit, one for each type of delivery service. */
+/** Parcels in transit, one for each of the two courier companies and one for the post. */
 export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
   createStagedOrder(1, [1800, 2500], { pfm: demoStore, delivered, stopBefore: 'PARCEL_delivered' }),
 )
@@ -64,7 +64,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     scenario: { moved: 'moved' },
     stopBefore: 'CUSTOMER_CALLED',
   }),
-  // Waiting for the courier: one order of each delivery service. One of them was moved to another day.
+  // Waiting for the courier: one order of each type of delivery service. One of them was moved to another day.
   createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
   createStagedOrder(1, [150, 500], {
     pfm: demoStore,

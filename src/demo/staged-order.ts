@@ -1,13 +1,13 @@
 import { defaultScenario, type Scenario } from './scenarios.ts'
 
 /**
- * An order that is at a chosen step when the demo is opened, so that the demo contains every kind of work. Its
+ * `count` orders that are at a chosen step when the demo is opened, so that the demo contains every kind of work. Their
  * simulation stops before the event `stopBefore`, or runs to its end if there is no such event.
  */
 export interface StagedOrder {
   count: number
   pfm?: string
-  /** Age of the order in minutes. */
+  /** Range of the age of an order, in minutes. */
   age: readonly [from: number, to: number]
   /** Properties that the order must have; the others are random. */
   awaitsPayment?: boolean
@@ -45,6 +45,6 @@ export const createStagedOrder = (
 
 /** Event that no workflow has. As `stopBefore` it lets the scenario of a staged order run to its end. */
 export const neverSentEvent = 'theEnd'
-/** Store whose staff can sign in to the demo. */
+/** Code of the store with most of the staged orders. Its staff can sign in to the demo. */
 export const demoStore = '1001'
 export const shortForming = { forming: 'short' } as const

@@ -9,7 +9,7 @@ import {
 
 /** The most important orders first, because a small demo uses only the beginning of the list. */
 export const stagedOrders: readonly StagedOrder[] = [
-  // Forming in store 1001: new tasks, some of them late, and one order per step.
+  // One example of a marked order, a call and an issue; then forming: new tasks, some of them late, and each step.
   createStagedOrder(2, [2, 9], { pfm: demoStore, marked: true, stopBefore: 'STARTED' }),
   createStagedOrder(1, [28, 45], { scenario: shortForming, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(1, [90, 200], { pfm: demoStore, stopBefore: 'SEND_CODE' }),

@@ -21,7 +21,7 @@ export interface Calendar {
 export interface Step {
   after: readonly [from: number, to: number]
   actor: StepActor
-  /** Type of the open task that gets the event; null for an event of the order process. */
+  /** Type of the open task that gets the event; null if the order process or an action gets it. */
   task: TaskType | null
   /** Order action that gets the event, instead of a task. */
   action?: string
@@ -31,7 +31,7 @@ export interface Step {
   payloadAt?: (calendar: Calendar) => unknown
   /** Status sent in the payment notification. */
   payStatus?: number
-  /** Message of the delivery service, instead of an event. `event` is then only a name for `stopBefore`. */
+  /** Message of the delivery service, sent instead of the event. `event` is then only a name for `stopBefore`. */
   parcel?: ParcelUpdate
 }
 
@@ -65,7 +65,7 @@ export const createStepFactory =
     ...(payload === undefined ? {} : { payload }),
   })
 
-/** Creates a step that the system sends to the order process, `after` minutes after the previous step. */
+/** Creates a step whose event is sent to the order process instead of a task. */
 export const createSystemStep = (
   actor: StepActor,
   after: Step['after'],
@@ -73,7 +73,7 @@ export const createSystemStep = (
   payload?: unknown,
 ): Step => createStepFactory(actor, null)(after, event, payload)
 
-/** Picks a cancellation reason, an id of the catalogue cancelReasons. */
+/** Creates the payload of CANCEL_ORDER with a random reason, an id of the catalogue cancelReasons. */
 export const pickCancelReason = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,

@@ -2,8 +2,8 @@ import type { Tx } from '../server/platform/db/database.ts'
 import { distributionStores, type StoreListMembership } from '../server/platform/db/schema/distribution.ts'
 
 /**
- * Stores by size, largest first. Their limits are above the load of the demo orders. One store is switched off as an
- * example.
+ * Stores of the base list, then other stores. Their limits are above the load of the demo orders; null is no limit. One
+ * store is switched off as an example.
  */
 const storeList: readonly (StoreListMembership & { pfm: string })[] = [
   { pfm: '1001', list: 'base', limit: 120, active: true },

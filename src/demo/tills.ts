@@ -15,8 +15,8 @@ interface TillReceipt {
 }
 
 /**
- * Returns the payments and refunds at the tills of the stores that were made after the last reported one, oldest
- * first.
+ * Returns the payments and refunds at the tills of the stores that were made after the last reported one, oldest first,
+ * at most {@link batchSize} of them.
  */
 export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>): Promise<TillReceipt[]> =>
   queryRows<TillReceipt>(
@@ -30,7 +30,10 @@ export const readTillReceipts = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>
       where (at, name) > (${after.at}, ${after.name}) order by at, name limit ${batchSize}`,
   )
 
-/** Reports payments at the tills to the Set Kit simulator, because demo stores have no real tills. */
+/**
+ * Reports payments and refunds at the tills to the Set Kit simulator, because demo stores have no real tills. Does
+ * nothing outside the demo.
+ */
 export function startTillReporting({ config, database: { db }, log }: Services): {
   stop: () => Promise<void>
 } {

@@ -5,7 +5,10 @@ export interface ControlPageOptions {
   table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets' | 'shelves'
 }
 
-/** HTML of a partner's control page: fault mode, data, and buttons that send the next notification to the CRM. */
+/**
+ * HTML of a partner's control page with its fault mode and data. For parcels and payments it also has controls that
+ * send a notification to the CRM, for the stock a form that sets a quantity.
+ */
 export const renderControlPage = ({ base, title, table }: ControlPageOptions): string => `<!doctype html>
 <html lang="ru">
 <head>

@@ -34,7 +34,10 @@ export function createCrmClient(url: string, secretOf: (source: string) => strin
   }
 }
 
-/** The CRM on this machine, called with its development secrets. */
+/**
+ * Creates a client of the CRM at `CRM_URL` (default: this machine) with the secrets of `env`; without them, with the
+ * development secret.
+ */
 export const createDevelopmentCrmClient = (env: NodeJS.ProcessEnv = process.env): CrmClient =>
   createCrmClient(
     env.CRM_URL ?? `http://127.0.0.1:${env.PORT || 3000}`,

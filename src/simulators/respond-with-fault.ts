@@ -32,7 +32,7 @@ export function respondWithFault(
 
 const idleModes: readonly FaultMode[] = ['down', 'error', 'refused']
 
-/** True if a partner in this mode processes the request, even if its response is wrong or missing. */
+/** True if a partner in this mode processes the request, even if its response is wrong or late. */
 export const isRequestProcessed = (mode: FaultMode): boolean => !idleModes.includes(mode)
 
 /** Handles `GET` and `POST …/faults`. */

@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that the route schemas use. */
+/** The keywords of JSON Schema that determine a TypeScript type. */
 interface Schema {
   type?: string | readonly string[]
   const?: unknown
@@ -44,8 +44,8 @@ const toNamespace = (file: string) =>
 const toPath = (url: string) => url.replace(/^\/api\//, '').replace(/:(\w+)/g, '{$1}')
 
 /**
- * Returns the TypeScript source of the interface `Operations`, with the types of query, body and response by method
- * and path. Omits hidden routes, routes that only partners call, and streams.
+ * Returns the TypeScript source of the interface `Operations`, with the types of path parameters, query, body and
+ * response by method and path. Omits hidden routes, routes that only partners call, and event streams.
  */
 export function buildOperationTypes(operations: readonly Operation[], named: readonly NamedSchema[]): string {
   const printer = createPrinter(named)
@@ -62,7 +62,7 @@ export function buildOperationTypes(operations: readonly Operation[], named: rea
   return [header, printer.imports(), '\n', `export interface Operations {\n${methods.join('')}}\n`].join('')
 }
 
-/** Returns the types of query, body and response; null if the response is a stream. */
+/** Returns the types of path parameters, query, body and response; null if the response is an event stream. */
 function buildOperationParts(schema: NonNullable<Operation['schema']>, { print }: Printer): string[] | null {
   const [params, query, body] = [schema.params, schema.querystring, schema.body] as (Schema | undefined)[]
   const responses = Object.entries((schema.response ?? {}) as Record<string, Schema>)

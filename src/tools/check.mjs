@@ -1,13 +1,13 @@
 /**
- * `npm run check`: checks types, lint, import rules and cycles, formatting, stale registries, frozen versions,
- * missing translations and pictures of the docs.
+ * `npm run check`: checks types, lint, import rules and cycles, formatting, generated files, frozen versions, missing
+ * translations and pictures of the docs.
  */
 import { install, run, tool } from './processes.mjs'
 
 await install()
 /**
- * Types are checked with TypeScript 7, because it is fast. TypeScript 6 is installed only for its compiler API (`npm
- * run new`).
+ * Types are checked with TypeScript 7, because it is fast. TypeScript 6 is installed only for its compiler API, which
+ * `npm run new` and a test use.
  */
 const lanes = [
   [

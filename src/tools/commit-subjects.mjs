@@ -41,8 +41,8 @@ function newSubjects() {
     try {
       return git('log', '--format=%s', ...range)
     } catch {
-      // The branch does not exist, or there is no repository because an archive was unpacked, so there are no commits
-      // to check.
+      // Without the branch the next range is tried. In an unpacked archive there is no repository and no commit to
+      // check.
     }
   return []
 }

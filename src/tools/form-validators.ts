@@ -13,9 +13,9 @@ const getPackName = (formId: string) => formId.split('/').slice(0, 2).join('/')
 type Json = Record<string, unknown>
 
 /**
- * Returns the part of the schema that RJSF renders, without fields that have a custom component (`ui:field`). RJSF
- * copies all data at every change, which is too slow for 300 order lines. `check` validates these fields against the
- * whole schema.
+ * Returns the schema for RJSF, in which the fields with a custom component (`ui:field`) have an empty schema, and the
+ * names of these fields. RJSF copies all data at every change, which is too slow for 300 order lines. `check` validates
+ * the data against the whole schema.
  */
 function splitSchema(schema: Json, ui: Json): { rendered: Json; customFields: string[] } {
   const properties = (schema.properties ?? {}) as Record<string, Json>
@@ -77,7 +77,8 @@ function renderPackCode(pack: string): string {
 }
 
 /**
- * Returns the fields of each form with the names of their components. The client has them before it loads the form.
+ * Returns the fields of each form, each with the name of its component or, without one, its format. The client has them
+ * before it loads the form.
  */
 function buildOutlines(): Record<string, Record<string, string>> {
   const getOutline = ({ schema, ui }: Form) =>

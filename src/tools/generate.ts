@@ -1,4 +1,7 @@
-/** Generates the registries of forms and workflows from their folders. `--check` fails if a registry is stale. */
+/**
+ * Generates the registries of forms, workflows and sample events from their folders, and docs/domains.md. `--check`
+ * fails if one of these files is stale.
+ */
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderDomainGraph } from './domain-graph.ts'

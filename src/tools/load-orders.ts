@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { assortment } from '../demo/products/assortment.ts'
 
-/** Values with the share of the orders that get each of them. Common values come first. */
+/** Values with the share of the orders that get each of them. */
 type Shares = readonly (readonly [value: number | null, share: number])[]
 
 export const orderShares = {
-  /** Statuses of orders older than two weeks. Half of the newer orders have one of the statuses `open` instead. */
+  /**
+   * Statuses of orders. With the option `open`, half of the orders of the last two weeks have one of the statuses
+   * `open` instead.
+   */
   ended: [
     ...([
       [12, 0.62],
@@ -158,7 +161,7 @@ interface FillOptions {
 
 /**
  * Fills a migrated database in one transaction. Existing data remain, and new orders get numbers above the existing
- * ones.
+ * ones. Returns the first and the last number.
  */
 export async function insertLoadTestOrders(
   url: string,

@@ -64,7 +64,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Builds client and server, unless the sources have not changed since the last build. */
+/** Builds client and server if the sources have changed since the last build. */
 export async function build() {
   const stamp = join(root, 'dist/built')
   const changed = String(Math.max(...sources.map((path) => newest(join(root, path)))))

@@ -5,7 +5,8 @@ import { insertLoadTestOrders } from './load-orders.ts'
 
 /**
  * `npm run seed:load -- --orders 1000000`: adds orders of three years to the database of DATABASE_URL, to try lists,
- * searches, customers and reports at full size. All orders are final and have no tasks, payments or history.
+ * searches, customers and reports at full size. The orders have no tasks, payments or history, and none of them is
+ * being formed.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
 const count = Number(values.orders)

@@ -8,7 +8,7 @@ import { addNonBreakingSpacesToTexts } from '../shared/non-breaking-spaces.ts'
 const folder = join(import.meta.dirname, '../client/app/i18n')
 const laterNames = new Set(Object.values(namespacesByScreen).flat())
 const virtualId = 'virtual:start-texts'
-/** Returns the name of the file in the bundle. The service worker plugin finds the file by this name. */
+/** Returns the original file name of the asset, by which the service worker plugin finds it in the bundle. */
 export const getStartTextsName = (language: string) => `/i18n/${language}/joined.json`
 
 /**

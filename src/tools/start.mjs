@@ -13,7 +13,8 @@ const node = (entry, env = {}) =>
     env: { ...process.env, ...env },
   })
 
-// In development simulators replace the partners. They are separate small servers, called through the same adapters.
+// In development without SMS_URL, simulators replace the partners. They run as a separate process, and the server calls
+// them through the same adapters.
 const profile = process.env.PROFILE || (process.env.OIDC_ISSUER ? 'production' : 'development')
 const simulators = profile === 'production' || process.env.SMS_URL ? undefined : node('simulators.js')
 const server = node('main.js')

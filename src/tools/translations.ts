@@ -1,6 +1,6 @@
 /**
- * Checks that every text exists in ru, en and kk, is not empty and has the same parameters in each language. Plural
- * forms count as one text.
+ * Checks that every text exists in ru, en and kk, is neither empty nor a TODO, and has the same parameters in each
+ * language. Plural forms count as one text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /**
- * Returns the files that determine the behaviour of a version: machine, rules and forms. Texts and sample events are
- * not among them, because they may change after publication.
+ * Returns the own files of a version that determine its behaviour: machine, rules, migration and forms. Texts and
+ * sample events are not among them, because they may change after publication.
  */
 const listOwnFiles = (root: string, id: string): string[] =>
   ['workflows', 'schemas/forms'].flatMap((base) => {
@@ -23,8 +23,8 @@ const listImports = (root: string, path: string): string[] =>
     .filter((imported) => inFolder.test(relative(root, imported)))
 
 /**
- * Returns the files that are frozen together with the version: all files of the folders of workflows and forms that
- * the version imports, directly or through other files.
+ * Returns the files that are frozen together with the version: all files in subfolders of `workflows` and
+ * `schemas/forms` that the version imports, directly or through other files.
  */
 function listParts(root: string, ownPaths: readonly string[]): string[] {
   const visited = new Set(ownPaths)

@@ -43,8 +43,8 @@ export type ProductRow = readonly [
 ]
 
 /**
- * Creates the products of a department. A code is an EAN-13 of the range 460 (Russia). It depends on the position in
- * the table, so that it never changes.
+ * Creates the products of a department. A barcode is an EAN-13 of the range 460 (Russia). The codes of a product depend
+ * on its position in the table, so a new product is added at the end.
  */
 export const createProducts = (department: Department, table: readonly ProductRow[]): Product[] =>
   table.map(([name, properties, weight, roubles, special = {}], index) => {

@@ -40,7 +40,7 @@ const labelSize = { width: 120, height: 28 }
 const hasOutsideLabel = (type: ElementType) =>
   type === 'ExclusiveGateway' || type === 'EndEvent' || type === 'StartEvent'
 
-/** Creates an XML id. It must start with a letter and contain only these characters. */
+/** Creates an XML id, which may contain only letters, digits, «_», «.» and «-». `kind` must start with a letter. */
 const createElementId = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
 const getTitleKey = (path: string) => `states.${path.replaceAll('.', '_')}.title`
 const joinEffectNames = (effects: ProcessState['entry']) => effects.map(({ name }) => name).join(', ')

@@ -9,16 +9,17 @@ type DatabaseAccess = Pick<Database, 'db'>
 
 /** Arbitrary unique key of the advisory lock. Only the server that has it may count. */
 const lock = 712_005
-/** Number of record numbers that one transaction covers. It takes one or two seconds. */
+/** Number of record numbers that one transaction covers. Such a transaction takes one or two seconds. */
 const batchSize = 20_000
 /** Interval between checks for open transactions, in ms. */
 const pollIntervalMs = 100
 const maxPolls = 50
 
 /**
- * Adds all new records to the counters, up to the first one whose transaction is still open. Statistics read the
- * remaining records directly, so this function may run at any time. Returns the number of counted records, or null if
- * another server is counting or a transaction stays open for too long.
+ * Adds to the counters all records that exist at the time of the call. For this, waits until the transactions that are
+ * open at that time have ended. Statistics read uncounted records directly, so this function may run at any time.
+ * Returns the number of counted records, or null if another server is counting or a transaction stays open for too
+ * long.
  */
 export async function countRecords({ db }: DatabaseAccess): Promise<number | null> {
   const lastSeq = await findNewestSettled({ db })
@@ -31,7 +32,10 @@ export async function countRecords({ db }: DatabaseAccess): Promise<number | nul
   }
 }
 
-/** Deletes all counters and counts all records again. Until this is finished, statistics read the records directly. */
+/**
+ * Deletes all counters and counts all records again. Until this is finished, statistics read uncounted records
+ * directly. Returns the same as {@link countRecords}.
+ */
 export async function recountRecords({ db }: DatabaseAccess): Promise<number | null> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -43,8 +47,9 @@ export async function recountRecords({ db }: DatabaseAccess): Promise<number | n
 }
 
 /**
- * Returns a record number below which no new record can appear. A record gets its number before its transaction ends,
- * so an open transaction may still commit a lower number than the newest one.
+ * Returns a record number up to which no new record can appear. A record gets its number before its transaction ends,
+ * so an open transaction may still commit a lower number than the newest one. Null if a transaction stays open for too
+ * long.
  */
 async function findNewestSettled({ db }: DatabaseAccess): Promise<number | null> {
   const [last] = await queryRows<{ seq: number }>(
@@ -92,8 +97,8 @@ const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::t
 
 /**
  * Counts the records with a number above `from` and up to `to`. The start and the end of a stay are both counted on the
- * day on which the stay started, even if it ends much later. `process_open_stays` contains the stays that have not
- * ended.
+ * day on which the stay started, even if it ends much later. `process_open_stays` contains the current stays of active
+ * instances.
  */
 const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (

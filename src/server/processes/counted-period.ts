@@ -7,7 +7,7 @@ import type { StatisticsPeriod } from './mined-period.ts'
 /** Maximum number of records that are read directly, so that the result is exact. This takes about 0.1 s. */
 const exactUpTo = 50_000
 
-/** The part of a period that is computed from daily counters instead of single records. */
+/** The part of a period that is computed from daily and monthly counters instead of single records. */
 export interface CountedPeriod {
   /** Number of the newest counted record. */
   seq: number

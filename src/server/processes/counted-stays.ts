@@ -26,8 +26,9 @@ import { buildTimestampSql, buildStateChangeCondition, type StaysRequest } from 
 type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: CountedPeriod }
 
 /**
- * Condition for the rows `c` of a counter table. It selects whole months where possible and single days for the rest.
- * It selects the rows for all stores, unless the request is limited to some stores or grouped by store.
+ * Condition for the rows `c` of a counter table. It selects whole months where possible and single days for the rest;
+ * only single days if the request is grouped by day or week. It selects the rows for all stores, unless the request is
+ * limited to some stores or grouped by store.
  */
 function buildCounterCondition({
   actor,

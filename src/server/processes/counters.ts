@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/**
- * Time zone of the counted days. If a period begins or ends within a day, the records of this day are read directly.
- */
+/** Time zone of the counted days. */
 export const counterZone = 'Europe/Moscow'
 
 /**

@@ -14,8 +14,8 @@ const buildVisibleStoresCondition = ({ stores }: Actor): SQL => {
 }
 
 /**
- * Condition for late tasks. A task that is postponed, for example for a call-back, is not late before that time. The
- * field `overdue` of a task has the same rule.
+ * Condition for late tasks. A postponed task, for example one that waits for a call-back, is not late until the time to
+ * which it is postponed. The field `overdue` of a task has the same rule.
  */
 const isLate = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -32,7 +32,8 @@ interface StateCountRow {
 
 /**
  * Counts the active instances of a version by state. `since`: time of the last step of the instance that has been idle
- * the longest. The order process has no tasks of its own, so the late tasks of its order are counted.
+ * the longest. `overdue`: number of late tasks. Only a task process has a task of its own; for other processes the late
+ * tasks of the order are counted.
  */
 export async function countInstancesByState(
   db: Db,
@@ -59,8 +60,8 @@ export async function countInstancesByState(
 }
 
 /**
- * Counts the active instances and late tasks of every version, like {@link countInstancesByState}. The keys of the result have
- * the form `name/v1`.
+ * Counts the active instances and late tasks of every version, like {@link countInstancesByState}. The keys of the
+ * result have the form `name/v1`.
  */
 export async function countInstancesByVersion(
   db: Db,

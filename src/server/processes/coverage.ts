@@ -12,8 +12,8 @@ interface Figures {
 }
 
 /**
- * Reads which transitions of a version the generated tests cover, from the file that the last test run wrote. Empty if
- * the build contains no such file.
+ * Reads which transitions of a version the generated tests cover, from the file that `npm run figures` has copied from
+ * a full test run. Empty if the build contains no such file.
  */
 export async function readCoverage(workflow: Workflow): Promise<Rings> {
   const file = join(projectRoot, 'docs/figures/coverage', `${workflow.name}.v${workflow.version}.json`)

@@ -97,7 +97,7 @@ export async function* readCases(db: Db, request: EventLogRequest): AsyncGenerat
   }
 }
 
-/** Reads the orders of these instances. An order with several instances is returned once. */
+/** Reads the orders of the instances with steps in the period. An order with several instances is returned once. */
 export async function* readOrders(
   db: Db,
   request: EventLogRequest,

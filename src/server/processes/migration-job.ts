@@ -57,7 +57,7 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
       }
       await saveProgress(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
     }
-    // After a crash the stored progress lacks the last migrated instances, so they are counted in the undo table.
+    // After a crash the stored progress lacks the last instances, so the migrated ones are counted in the undo table.
     const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))
     return { ...(await dryRunMigration(db, plan)), moved }
   },

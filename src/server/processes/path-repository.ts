@@ -26,7 +26,7 @@ const instanceColumns = sql.raw(
 const canSeeInstance = (actor: Actor, pfm: string | null) =>
   actor.stores === 'all' || (pfm !== null && canSeeStore(actor, pfm))
 
-/** Reads the steps of an instance. If the actor may not see its store, it is refused as not found (code 1). */
+/** Reads the steps of an instance. Refuses an instance of a store that the actor may not see as not found (code 1). */
 export async function readInstancePath(db: Db, actor: Actor, instanceId: number): Promise<InstancePath> {
   const [row] = await queryRows<
     InstanceRow & { orderId: number | null; taskId: number | null; pfm: string | null }
@@ -64,8 +64,9 @@ export async function readInstancePath(db: Db, actor: Actor, instanceId: number)
 }
 
 /**
- * Replays an instance up to `revision`. Returns the screen that the user then saw, and the step that the user sent from
- * it.
+ * Replays an instance up to the step `revision`. Returns the state, form, script and summary after this step, and the
+ * next step as `answer`; null if there is none. Its payload is null if the actor may not see orders or the state is no
+ * step of a person.
  */
 export async function reconstructStepView(
   db: Db,

@@ -32,8 +32,8 @@ interface StateMeasures extends StateQuantiles {
 
 /**
  * Reads the states in which instances became slower or faster in the last seven days compared with the seven days
- * before, and the states with late tasks now. All versions of a process are counted together. A stay counts in the week
- * in which it ended. Stays that began more than three weeks ago are not counted.
+ * before, and the states with late tasks now. For the durations all versions of a process are counted together. A stay
+ * counts in the week in which it ended. Stays that began more than three weeks ago are not counted.
  */
 export async function readWeeklyProcessChanges(
   db: Db,

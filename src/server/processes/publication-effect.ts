@@ -53,8 +53,8 @@ export async function readPublicationEffect(
   const before = { from: new Date(at.getTime() - days * day), to: at }
   const after = { from: at, to: new Date(Math.min(at.getTime() + days * day, now.getTime())) }
 
-  // A version with a share is compared with the other orders of its stores. A version that all orders of some stores
-  // use is compared with other stores.
+  // For a comparison at the same time, a version with a share is compared with the other orders of its stores, and a
+  // version that all orders of some stores use is compared with other stores.
   const isFullShare = (publication.share ?? 100) === 100
   if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
   const usesOtherStores = against === 'beside' && isFullShare

@@ -8,7 +8,8 @@ import { findMigration, getWorkflowVersions } from '../engine/registry.ts'
 /**
  * Checks without any change whether a version can be activated. If the version declares a migration from another
  * version, the migration of the open instances of that version is tested. Otherwise these instances stay on their
- * version. The activation is blocked if an instance cannot be migrated, or stays and cannot reach an end.
+ * version. The activation is blocked if an instance cannot be migrated, or if an instance that stays cannot reach an
+ * end or has a version that this build lacks.
  */
 export async function checkPublishGate(db: Db, name: string, version: number): Promise<ActivationCheck> {
   const open = await queryRows<{ from: number; open: number }>(

@@ -51,8 +51,8 @@ export function requireAccessToAllStores({ stores: visibleStores }: Actor): void
 }
 
 /**
- * Runs a publishing operation while no other one runs for the same workflow. If the actor saw an outdated revision, it
- * is refused with code 19 and the name of the user who made the last change.
+ * Runs a publishing operation while no other one runs for the same workflow. Refuses an outdated revision; the message
+ * names the user who made the last change.
  */
 async function withPublishingLock<Result>(
   { database: { db } }: Services,
@@ -197,7 +197,7 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
 
 /**
  * Reads the stores and the share to which an active version is limited. The limit also applies to migrations to this
- * version. Null if there is no limit.
+ * version. Null if the version has no limit or is not active.
  */
 export async function readVersionLimit(
   db: Db | Tx,
@@ -270,7 +270,7 @@ export async function logRepeatedMigration(
   await insertLine(services, tx, actor, line)
 }
 
-/** Finds the log line of a migration job. Refuses any other job as not found. */
+/** Finds the log line of the job of a migration or an undo. Refuses any other job as not found. */
 export async function findMigrationLogLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()
@@ -306,7 +306,10 @@ export async function startMigrationUndo(
   })
 }
 
-/** Counts by migration job the instances that have had no step since then, so that their migration can be undone. */
+/**
+ * Counts by migration job the active instances that have had no step since the migration, so that it can be undone for
+ * them. A job without such instances is not in the result.
+ */
 export async function countUndoable(
   db: Db | Tx,
   jobIds: readonly number[],

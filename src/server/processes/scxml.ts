@@ -19,8 +19,8 @@ export const initialStateId = '_begin'
 
 /**
  * Exports a version as W3C SCXML. Guards are not exported as code: each event must contain their results as
- * `_event.data.guards[name]`. The event `start` must contain the delays of timers as `_event.data.delays[name]`
- * («30s»). Effects become `<log>` elements with their name.
+ * `_event.data.guards[name]`. The event `start` contains the delays of timers as `_event.data.delays[name]` («30s»); a
+ * timer without a delay is not started. Effects other than timers become `<log>` elements with their name.
  */
 export function createScxml(workflow: Workflow): string {
   const root: AnyStateNode = workflow.machine.root
@@ -57,7 +57,7 @@ export function createScxml(workflow: Workflow): string {
           },
         ],
       },
-      // The element `<scxml>` may have no transitions. Therefore the transitions of the root are added to each
+      // The element `<scxml>` cannot have transitions. Therefore the transitions of the root are added to each
       // top-level state, after its own ones.
       ...Object.values(root.states).map((node) => createStateElement(node, rootTransitions)),
     ],
@@ -160,8 +160,8 @@ const escapeLiteral = (value: unknown) =>
   JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
 /**
- * Returns the element that starts a timer. The delay is mostly a setting, so whoever runs the interpreter must supply
- * it.
+ * Returns the element that starts a timer. Most delays are settings. The element reads such a delay from the data of
+ * the event `start` and starts no timer without it.
  */
 function createTimerElement(name: string, event: string, seconds: unknown): XmlElement {
   const sendAttributes = { id: getTimerId(name), event }
@@ -176,8 +176,8 @@ function createTimerElement(name: string, event: string, seconds: unknown): XmlE
 }
 
 /**
- * Finds the parameters of an effect that are the same for every order. For this, the function of the parameters is
- * called twice with different placeholder values.
+ * Finds the parameters of an effect that are the same for every order. If the parameters are a function, it is called
+ * twice with different placeholder values, and only text values that are equal both times are returned.
  */
 function findFixedParams(params: unknown): Record<string, unknown> | null {
   if (typeof params !== 'function') return params as Record<string, unknown> | null

@@ -15,8 +15,8 @@ export interface MeasuresRequest extends StaysRequest {
 }
 
 /**
- * Measures of the stays in one state and group. `key`: store code, role ids, a day, or the Monday of a week. Empty for
- * stays without a store or role, and if there are no groups.
+ * Measures of the stays in one state and group. `key`: store code, role ids, a day, or the Monday of a week. The key is
+ * empty for stays without a store or role, and if stays are not grouped.
  */
 export type StayMeasures = StateStatistics & { key: string }
 

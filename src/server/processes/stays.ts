@@ -13,7 +13,7 @@ export interface StaysRequest {
 }
 
 /**
- * Condition for steps that end a stay, because they change the state or the version. `r`: alias of the record table.
+ * Condition for steps that change the state or the version, and so end a stay. `r`: alias of the record table.
  */
 export const buildStateChangeCondition = (r: 'r' | 'n'): SQL =>
   sql.raw(
@@ -29,8 +29,8 @@ export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysR
 
 /**
  * SQL for every stay that began in the period, with its end. A stay is the time that an instance spends in a state. It
- * ends with the next change of the state. The end of the last stay of an instance may lie after the period, so it is
- * looked up separately.
+ * ends with the next change of the state or version. The end of the last stay of an instance may lie after the period,
+ * so this end is read separately.
  */
 export const buildStaysSql = (request: StaysRequest): SQL => sql`
   moved as (

@@ -43,7 +43,8 @@ function computeNewWorkShare(
   version: number,
 ): VersionShare | null {
   const storeShares = pfms.flatMap((pfm) => {
-    // Each order has one number for all versions, so a version gets only what exceeds the shares of newer ones.
+    // Each order has one number (0 to 99) for all versions, so a version gets only what exceeds the shares of newer
+    // ones.
     let newerShare = 0
     for (const activation of getVersionShares(activations, name, pfm)) {
       if (activation.version === version)

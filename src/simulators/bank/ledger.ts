@@ -8,8 +8,8 @@ export interface Payment {
   reversed: number
   refunded: number
   /**
-   * True if the payment was not created here, because the order was already paid when it arrived. Its sums are not
-   * checked.
+   * True if the payment was not created here, for example because the order was already paid when it was received. The
+   * sums of such a payment are not checked.
    */
   foreign: boolean
 }
@@ -38,7 +38,10 @@ export interface BankLedger {
 
 const createRefusal = (error: string): BankAnswer => ({ status: 422, body: { error } })
 
-/** Payments in memory, in minor units. Deposits, reversals and refunds cannot exceed the available sum. */
+/**
+ * Payments in memory, in minor units. Deposits, reversals and refunds of a payment that was created here cannot exceed
+ * its available sum.
+ */
 export function createBankLedger(): BankLedger {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, Operation>()

@@ -14,15 +14,15 @@ import { createBankLedger, type BankAction, type BankLedger } from './ledger.ts'
 const actions: readonly string[] = ['deposit', 'reverse', 'refund'] satisfies BankAction[]
 const notifiedOperations = { deposit: 'deposited', reverse: 'reversed', refund: 'refunded' } as const
 
-/** Currency of the shop's account. Used if a request contains no currency. */
+/** Currency of the shop's account, used for requests without a currency. */
 const shopCurrency = 'RUB'
 
 /**
  * Internet acquiring under `/bank`.
- * Partner API, subject to faults: `POST payments/{id}/deposit|reverse|refund`, `GET status`. Every operation also
- * sends a notification to the CRM.
+ * Partner API, subject to faults: `POST payments/{id}/deposit|reverse|refund`, `GET status`. Every new operation of a
+ * known order also sends a notification to the CRM.
  * Control API: `GET payments`, `GET operations`, `GET counts`, `GET|POST faults`, the page, and `POST notify`
- * `{orderId, operation, amount}`, which plays the role of the customer's bank.
+ * `{orderId, operation, amount}`, which notifies the CRM of an operation that the CRM has not requested.
  */
 export function createBankSimulator(
   crm: CrmClient,

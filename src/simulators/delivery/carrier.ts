@@ -38,7 +38,7 @@ export interface Parcel extends NewParcel {
   labels: number
   moves: { date: string; slotId: string | null }[]
   withdrawals: number
-  /** Number of announcements with the same key; only the first one created a parcel. */
+  /** Number of announcements of this parcel number; only the first one created the parcel. */
   requests: number
 }
 
@@ -48,7 +48,10 @@ export type ParcelChange = 'label' | 'move' | 'to-pay' | 'withdraw'
 
 export interface Carrier {
   announce: (body: unknown) => CarrierAnswer
-  /** Requests a label, moves or withdraws the parcel `number`. A repeated `key` has no further effect. */
+  /**
+   * Requests a label of the parcel `number`, moves it, changes its sum to pay or withdraws it. A repeated `key` has no
+   * further effect.
+   */
   change: (number: string, change: ParcelChange, key: string | undefined, body: unknown) => CarrierAnswer
   parcel: (number: string) => Parcel | undefined
   parcels: () => Parcel[]

@@ -46,7 +46,8 @@ export const createCarrierByName = (name: CarrierName): Carrier =>
  * Partner API, subject to faults: `POST orders`, `POST orders/{n}/label|move|to-pay|withdraw`, `GET timeslots`,
  * `GET coverage`, `GET status`.
  * Control API: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and `POST parcels/{n}/advance` `{status,
- * lines?, collected?, id?, badSignature?}`, which changes the status of the parcel and notifies the CRM.
+ * lines?, collected?, currency?, id?, badSignature?}`, which notifies the CRM of a new status. The parcel gets this
+ * status if the CRM accepts the notification.
  */
 export function createDeliverySimulator(
   name: CarrierName,

@@ -1,4 +1,4 @@
-/** Page with the customers' mailbox and the fault mode of the mail server. Refreshed every second. */
+/** Page with the received mails and the fault mode of the mail server. Refreshed every second. */
 export const mailPage = `<!doctype html>
 <html lang="ru">
 <head>

@@ -5,9 +5,9 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailPage } from './mail-page.ts'
 
 /**
- * Control API of the mail server, for users and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST
- * /mail/faults`, page `/mail`. Mails arrive through the SMTP server of {@link startMailServer}, which uses the same
- * mailbox and faults.
+ * Control API of the mail server, for users and tests: `GET /mail/messages?to=`, `DELETE /mail/messages`,
+ * `GET /mail/counts`, `GET|POST /mail/faults`, page `/mail`. The SMTP server (smtp.ts) receives the mails and uses the
+ * same mailbox and faults.
  */
 export function createMailSimulator(
   mailbox: Mailbox = createMailbox(),

@@ -1,4 +1,3 @@
-/** A posted accounting document. */
 interface Document {
   document: string
   reference: string

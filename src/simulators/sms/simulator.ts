@@ -14,8 +14,8 @@ import { phonePage } from './phone-page.ts'
 /**
  * An SMS gateway.
  * Partner API, subject to faults: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
- * Control API, without faults: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and
- * `/sms/phone`.
+ * Control API, without faults: `GET /sms/messages?to=`, `DELETE /sms/messages`, `GET /sms/counts`,
+ * `GET|POST /sms/faults`, pages `/sms` and `/sms/phone`.
  */
 export function createSmsSimulator(
   gateway: SmsGateway = createSmsGateway(),

@@ -4,8 +4,8 @@ import { handleFaultSettings, getHeader, respondWithFault } from '../respond-wit
 import { sendJson, sendPage, readJson, type Simulator } from '../http.ts'
 
 /**
- * Creates the stock by store and product. A quantity that no test or user has set is a pseudo-random number, always the
- * same for one store and product.
+ * Creates the stock by store and product. A quantity that was not set is a pseudo-random number, always the same for
+ * one store and product. `all` returns only the quantities that were set; `forget` removes them.
  */
 export function createSimulatedStock() {
   const overrides = new Map<string, { pfm: string; sku: string; available: number }>()

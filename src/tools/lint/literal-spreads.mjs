@@ -8,8 +8,8 @@ const inner = (literal) => (literal.type === 'ArrayExpression' ? literal.element
 
 /**
  * Refuses a spread of a literal, `[...['a', 'b'], 'c']` or `{ ...{ a, b }, c }`. The elements can be written without
- * it, and TypeScript does not report excess properties of a spread object. `unicorn/no-useless-spread` is not used,
- * because it would also refuse a copy that a loop needs when it changes the original.
+ * the spread, and TypeScript does not report excess properties of a spread object. `unicorn/no-useless-spread` is not
+ * used, because it would also refuse the copy of an array that a loop changes.
  */
 const noLiteralSpread = {
   meta: { type: 'suggestion', fixable: 'code', schema: [] },

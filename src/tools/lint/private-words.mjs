@@ -94,7 +94,7 @@ const declaredNames = {
   },
 }
 
-/** Refuses private words in titles of tests. */
+/** Refuses some of the private words in titles of tests. Options: `[{ words }]`. */
 const testTitles = {
   meta: { type: 'suggestion', schema: [{ type: 'object' }] },
   create(context) {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { formatText } from '../format-text.ts'
 
-/** A line in a generated file that the developer still has to complete. */
+/** Lines of a new or changed file that the developer still has to complete. */
 interface RemainingWork {
   path: string
-  /** Text that the line contains. */
+  /** Text that each of the lines contains. */
   marker: string
   instruction: string
   /** Lines that also contain this text are excluded. */

@@ -12,8 +12,8 @@ interface Place {
 const guardFields = 'workflows/guard-fields.ts'
 
 /**
- * Adds a guard, a named predicate, to rules.ts. The machine already merges the guards of rules.ts with those that it
- * imports from a part.
+ * Adds a guard, a named predicate, to rules.ts. If rules.ts exports no guards yet, it then exports the guards that the
+ * machine imports from a part together with the new one, and the machine imports them from rules.ts.
  */
 export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: Place): void {
   // The entry names the field at which the refusal is displayed. Guards with the same name share it.

@@ -1,5 +1,4 @@
 /** Validates a name of generated code. If the format is wrong, throws an error with a message for the terminal. */
-
 function validate(kind: string, name: string | undefined, pattern: RegExp, example: string): string {
   if (name === undefined || !pattern.test(name) || name.length > 40)
     throw new Error(`${kind}: expected a name like «${example}», got «${name ?? ''}»`)
@@ -32,7 +31,7 @@ export const languages = ['ru', 'en', 'kk'] as const
 export type Language = (typeof languages)[number]
 export type Texts = Record<Language, string>
 
-/** Returns the texts of the options `--ru`, `--en` and `--kk`. */
+/** Returns the texts of the options `--ru`, `--en` and `--kk`; throws if one of them is missing. */
 export function parseTexts(values: Partial<Record<string, string>>): Texts {
   const missing = languages.filter((language) => !values[language]?.trim())
   if (missing.length > 0)

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
 /**
- * The functions of this file insert code into TypeScript and JSON texts. They find the place by the syntax tree and
- * return the changed text.
+ * The functions of this file insert code into TypeScript and JSON texts. They find the place by the syntax tree or by
+ * the beginning of a line, and return the changed text.
  */
 
 const parse = (text: string) =>

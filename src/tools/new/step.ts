@@ -36,7 +36,7 @@ interface Options {
   kk?: string
 }
 
-/** Texts that suit any step. The generator marks all other texts as TODO. */
+/** Texts that suit any step. `todo` replaces the texts that the developer must write. */
 const texts = {
   ru: { label: 'Дальше', field: 'Проверено', todo: 'TODO написать текст' },
   en: { label: 'Continue', field: 'Checked', todo: 'TODO write the text' },

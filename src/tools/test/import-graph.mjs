@@ -32,8 +32,8 @@ export function findImporters() {
 }
 
 /**
- * Returns the files that a change of the files `changed` may affect, through any chain of imports that does not
- * contain a file of `wiring`.
+ * Returns the files that a change of the files `changed` may affect, including these. The chains of imports end at the
+ * files of `wiring`.
  */
 export function findAffectedFiles(changed, wiring) {
   const importers = findImporters()

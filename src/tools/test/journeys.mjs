@@ -1,4 +1,4 @@
-/** Journeys of tests/e2e by the folder of the client or server that they cover, the most relevant first. */
+/** Journeys of tests/e2e by the source folder that they cover, the most relevant first. */
 const journeys = {
   'src/client/features/access': ['access'],
   'src/client/features/accounting': ['accounting'],

@@ -24,7 +24,10 @@ export function printTimes(run) {
     console.log(`  ${seconds(duration).padStart(7)} ${name}`)
 }
 
-/** Writes the times for `npm run figures`, which copies them to docs/figures/TM-1.json. */
+/**
+ * Writes the times for `npm run figures`, which copies them to docs/figures/TM-1.json. Returns the total time in
+ * seconds.
+ */
 export function writeTimes(run, idle) {
   const total = run.reduce((sum, level) => sum + level.seconds, 0)
   const byLevel = Object.fromEntries(run.map((level) => [level.name, Math.round(level.seconds)]))
@@ -44,7 +47,7 @@ export function writeTimes(run, idle) {
   return total
 }
 
-/** Returns a message if the run took too long, otherwise null. */
+/** Returns a message if the run took too long although the machine was idle, otherwise null. */
 export const getOverBudgetMessage = (total, idle) =>
   idle && total > wholeBudget.limit
     ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(wholeBudget.limit)}`

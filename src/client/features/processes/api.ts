@@ -28,7 +28,7 @@ export const useWeeklyProcessChanges = () =>
     staleTime: statisticsStaleMs,
   })
 
-/** Never refetched, because a definition does not change while the server runs. */
+/** Refetched only after a publishing action, because otherwise a definition does not change while the server runs. */
 const createDefinitionQuery = (name: string, version: number | null) => ({
   queryKey: ['process-definition', name, version],
   queryFn: ({ signal }: { signal: AbortSignal }) => get(`workflows/${name}/${version}`, { signal }),
@@ -62,7 +62,7 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
     staleTime: statisticsStaleMs,
   })
 
-/** Version, period, store and state of a trend. */
+/** Process, version, period, store, state and grouping of a trend. */
 export interface TrendParams extends TrendQuery {
   name: string
   version: number
@@ -112,7 +112,7 @@ export const useReconstructedStep = (instanceId: number, revision: number) =>
   })
 
 /**
- * Loads the order of an instance, which resolves references in the answers. `orderId`: null if the instance has no
+ * Loads the order of an instance, whose data the display of the steps needs. `orderId`: null if the instance has no
  * order. Nothing is loaded for users who may not see orders.
  */
 export const useOrderOfInstance = (orderId: number | null) => {

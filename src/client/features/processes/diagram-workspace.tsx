@@ -49,7 +49,7 @@ interface BoardProps {
   side: ReactNode
 }
 
-/** The diagram with search, toolbar, outline and the selected state. */
+/** The diagram with search, toolbar and outline, and the column `side` next to it. */
 export function DiagramWorkspace(props: BoardProps) {
   return (
     <ReactFlowProvider>
@@ -80,7 +80,7 @@ function BoardParts({
   const store = useStoreApi()
   const label = t('processes:diagram.label', { title: names.title })
 
-  /** Zooms in on the states, but not beyond the readable size. */
+  /** Moves the view to the states. The view of one state has at least the readable size. */
   const show = useCallback(
     (states: readonly string[]) => {
       const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []

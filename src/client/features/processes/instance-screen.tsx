@@ -95,7 +95,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const selectState = useCallback(
     (state: string | null) => {
       if (state === null) return
-      // Selects a step after which the instance was in this state: the nearest earlier step, otherwise the last one.
+      // Selects a step that passed or reached this state: the nearest earlier one, otherwise the last one.
       const visits = tracedSteps.flatMap((tracedStep, index) =>
         tracedStep.states.includes(state) ? [index] : [],
       )

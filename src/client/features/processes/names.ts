@@ -6,12 +6,12 @@ export interface ProcessTexts extends StateTexts {
   taskType: (name: unknown) => string
 }
 
-/** Display names of a workflow version. They never contain names of the code. */
+/** Display names of a workflow version. */
 export interface ProcessNames extends StateNames {
   title: string
   /**
-   * Returns the instruction of the state with unfilled parameters such as `{{collected}}`. `form`: variant of the text
-   * according to the step's summary, `nothing` or `complete`.
+   * Returns the instruction of the state with unfilled parameters such as `{{collected}}`; null if there is none.
+   * `form`: variant of the text according to the step's summary, `nothing` or `complete`.
    */
   instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
@@ -28,7 +28,7 @@ export interface ProcessNames extends StateNames {
 
 const toTextKey = (path: string) => path.replaceAll('.', '_')
 
-/** Namespace with the names of all events of the order workflow, because later versions do not change them. */
+/** Namespace with the names of the events of the order workflow. Later versions are assumed not to change them. */
 const orderTexts = 'order/v1'
 
 export function buildProcessNames(

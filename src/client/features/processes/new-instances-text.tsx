@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 
-/** Maximum number of stores that are listed by name; otherwise only their number is displayed. */
+/** Maximum number of stores that are listed by code. Of more stores only the number is displayed. */
 const maxNamed = 3
 
 /**
- * Returns a function that describes which new work a version accepts. If it accepts none, the text names the versions
- * that do. `rows`: all versions of all workflows.
+ * Returns a function that describes which new instances start with a version. If none do, the text names the versions
+ * that are used instead. `rows`: all versions of the workflows that are described.
  */
 export function useNewInstancesText(rows: readonly ProcessRow[]): (row: ProcessRow) => string {
   const { t } = useTranslation('processes')

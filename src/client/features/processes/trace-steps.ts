@@ -3,7 +3,7 @@ import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.
 
 export interface TracedStep {
   step: PathStep
-  /** States that this step passed; the step ended in the last ones. Empty if the step belongs to another version. */
+  /** States that this step passed or reached. Empty if the displayed version does not have them. */
   states: string[]
   /** States of the instance after the step. */
   now: string[]
@@ -16,7 +16,7 @@ export interface TracedStep {
 /** Maximum number of consecutive eventless transitions. Real chains are shorter; a longer one would be a loop. */
 const longestChain = 10
 
-/** Finds the states and arrows of the diagram for each record of an instance. */
+/** Finds the states and transitions of the diagram for each step of an instance. */
 export function traceSteps(definition: ProcessDefinition, steps: readonly PathStep[]): TracedStep[] {
   const statePaths = new Set(definition.states.map(({ path }) => path))
   return steps.map((step) => {
@@ -85,8 +85,8 @@ function findPaths(
 }
 
 /**
- * States and arrows to highlight after the step `lastIndex` (from 0): those of all steps so far, and those of the last
- * step.
+ * Paths of states and ids of transitions to highlight. `states`, `transitions`: those of all steps up to the selected
+ * one. `now`: the states after it. `last`: the transitions that it took.
  */
 export interface Trace {
   states: ReadonlySet<string>

@@ -11,7 +11,7 @@ const catalogNames = ['orderStatuses', 'taskTypes'] as const
  * until they are loaded.
  */
 export function useProcessTexts(namespaces: readonly string[]): ProcessTexts {
-  // The texts of the order workflow are always needed, because tasks of every workflow send events to it.
+  // The texts of the order workflow are always needed, because effects of other workflows send events to it.
   const { t, i18n } = useTranslation(['processes', 'rights', ...namespaces, 'order/v1'])
   const { catalogs } = useCatalogs(catalogNames)
   const { language } = i18n

@@ -16,10 +16,10 @@ import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useWeeklyProcessChanges } from './api.ts'
 import styles from './processes-screen.module.css'
 
-/** Maximum number of visible rows. With more rows the list of processes below would not fit on the screen. */
+/** Maximum number of rows until the user expands the table. With more the list of processes would not fit below. */
 const maxCollapsedRows = 5
 
-/** Steps that became faster or slower than in the week before, sorted by total time. */
+/** States in which instances became faster or slower than in the week before, with the largest total change first. */
 export function WeeklyProcessChanges() {
   const { t } = useTranslation('processes')
   return (

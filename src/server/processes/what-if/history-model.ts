@@ -27,7 +27,7 @@ export interface HistoryModel {
   leftOut: number
 }
 
-/** Computes the share of each exit of a state, over all stores. */
+/** Computes the share of each exit of a state. The same exit in different stores is counted as one. */
 function computeShares(exits: ProcessHistory['exits']): StateExit[] {
   const shares = new Map<string, StateExit>()
   const total = exits.reduce((sum, { count }) => sum + count, 0)

@@ -20,7 +20,7 @@ export interface ProcessHistory {
 
 /** Time zone for the hours of the day. */
 const zone = 'Europe/Moscow'
-/** The interval before a step in another process counts as work on that process, but at most this time. */
+/** Maximum part of the interval before a step in another process that counts as work on that process. */
 const maxStepInterval = `interval '15 minutes'`
 /** Maximum number of open instances that are read as the start of the simulation. */
 const maxOpenStays = 20_000
@@ -32,8 +32,8 @@ const buildQuantileColumns = (column: string) =>
 
 /**
  * Reads the statistics of a period in one statement. The work on a step starts when the instance enters the state, or
- * when the person finishes the previous step in any process, whichever is later. Steps that another step caused take no
- * time. People are at work from their first to their last step of a day.
+ * when the person finishes the previous step in any process, whichever is later. Steps that another step caused count
+ * as automatic. People are at work from their first to their last step of a day.
  */
 export async function readHistory(
   db: Db,

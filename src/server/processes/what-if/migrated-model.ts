@@ -100,7 +100,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
   const openStates = new Set<string>()
   for (const state of model.states) {
     const mappedState = mapState(state.path)
-    // If several states become one, it has the times of the first state and the exits of all of them.
+    // If several states become one state, this state has the times of the first one and the exits of all of them.
     if (mappedState === null) continue
     const existing = states.get(mappedState)
     const migrateExit = (exit: StateExit): StateExit[] => {
@@ -143,7 +143,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     visited.add(path)
     const state = states.get(path)
     pending.push(...(state?.exits.map((exit) => exit.to) ?? []))
-    // No question is needed for a known state without new exits.
+    // No question is needed for a known state whose exits are all known.
     if (state && !openStates.has(path)) continue
     const exits = getExits(path).flatMap(([event, destinations]) =>
       [...destinations].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),

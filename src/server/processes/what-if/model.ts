@@ -22,8 +22,8 @@ export interface StateExit {
 export interface ModelState {
   path: string
   /**
-   * Path of the state whose recorded times are used. It differs from `path` after a migration of the model. Null for a
-   * new state.
+   * Path of the state whose recorded times are used. It may differ from `path` after a migration of the model. Null for
+   * a new state.
    */
   origin: string | null
   /** True for a final state. */
@@ -75,7 +75,7 @@ export interface ProcessModel {
   openStays: readonly OpenStay[]
 }
 
-/** Value below which this share of the values is. `p`: 0 to 1. */
+/** Value below which the share `p` (0 to 1) of the values is; 0 without values. */
 export function interpolateQuantile(values: Quantiles, p: number): number {
   const last = values.length - 1
   if (last < 0) return 0
@@ -85,7 +85,9 @@ export function interpolateQuantile(values: Quantiles, p: number): number {
   return low === last ? below : below + (values[low + 1]! - below) * (at - low)
 }
 
-/** Share of the values that are below the given value. It is the inverse of {@link interpolateQuantile}. */
+/**
+ * Share of the values that are below the given value; 1 without values. The inverse of {@link interpolateQuantile}.
+ */
 export function computeShareBelow(values: Quantiles, value: number): number {
   const last = values.length - 1
   if (last < 0 || value >= values[last]!) return 1

@@ -19,7 +19,9 @@ export interface SimulationOutcome {
   arrived: MedianRange
   finished: MedianRange
   standing: MedianRange
-  /** Median time from the start to the end of an instance, in ms. Null if too few instances end. */
+  /**
+   * Median time from the start to the end of an instance, in ms. Null if no instance ends in half of the runs or more.
+   */
   life: MedianRange | null
   states: StateOutcome[]
   groups: { id: string; busy: MedianRange | null }[]
@@ -40,7 +42,7 @@ export interface StateOutcome {
   queued: MedianRange
 }
 
-/** Maximum number of simulated events in all runs of a response together. They take a few seconds. */
+/** Intended number of simulated events in all runs of a model together. They take a few seconds. */
 const maxEvents = 3_000_000
 const minRuns = 20
 const maxRuns = 200

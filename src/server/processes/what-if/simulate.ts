@@ -17,7 +17,10 @@ export interface SimulationRun {
   finished: number
   /** Number of instances that have not ended when the run is over. */
   unfinished: number
-  /** Times from the first state to the end of the finished instances. */
+  /**
+   * Times of the finished instances from their first state to their end. For an instance that is open at the start of
+   * the run, the time begins with the state in which it is then.
+   */
   durations: number[]
   states: Map<string, StateRun>
   groups: Map<string, GroupRun>

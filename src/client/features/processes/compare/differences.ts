@@ -22,7 +22,7 @@ export type Change =
   | { property: 'fields'; removed: string[]; added: string[]; changed: string[] }
   /** Order in which several transitions are tried. */
   | { property: 'order' }
-  /** UI hints of a form. */
+  /** UI hints of a form, or a part of its schema outside the fields. */
   | { property: 'layout' }
 
 export interface Differences {
@@ -40,7 +40,7 @@ const stringifyWithoutVersion = (form: unknown) => JSON.stringify(form).replace(
 const isEqualIgnoringVersion = (before: unknown, after: unknown) =>
   stringifyWithoutVersion(before ?? null) === stringifyWithoutVersion(after ?? null)
 
-/** Returns the name of a form without the version, which is a part of its id. */
+/** Returns the id of a form without the workflow and the version. */
 const getFormNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\d+\//, '') ?? null
 
 /**
@@ -80,7 +80,7 @@ interface KeyedDifference {
   changes: Change[]
 }
 
-/** Returns the items of the newer version in their order, then the removed ones. */
+/** Returns the added and changed items in the order of the newer version, then the removed ones. */
 function compareByKey<T>(
   older: readonly T[],
   newer: readonly T[],
@@ -218,8 +218,8 @@ const pickComparedProperties = ({ targets, guards, effects }: ProcessTransition)
 })
 
 /**
- * Compares the transitions of one state and event. They have no names, so they are matched first if they are equal,
- * then by target, then by guard. Transitions without a match are new or removed.
+ * Compares the transitions that have the same source state and event. They have no names, so they are matched first if
+ * they are equal, then by target, then by guard. Transitions without a match are new or removed.
  */
 function compareTransitions(
   older: readonly ProcessTransition[],
@@ -263,7 +263,7 @@ const createOrderDifference = (transition: ProcessTransition): Differences['tran
   { sign: 'changed', transition, changes: [{ property: 'order' }] },
 ]
 
-/** True if the transitions are tried in another order, which matters because the first enabled one is taken. */
+/** True if the order in which the transitions are tried has changed; the first enabled one is taken. */
 function isReordered(
   pairs: readonly { oldTransition: ProcessTransition; newTransition: ProcessTransition }[],
   older: readonly ProcessTransition[],

@@ -13,7 +13,7 @@ export interface DiagramMeasures {
     words: string
     width: number
     covered: TestCoverageKind | null
-    /** True if no instance has taken the transition. */
+    /** True if no instance has taken any of the transitions in the period. */
     isUnused?: boolean
   } | null
 }

@@ -127,7 +127,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   )
 }
 
-/** Size of the minimap, with the aspect ratio of the diagram and large enough to recognise it. */
+/** Size of the minimap, with about the aspect ratio of the diagram and large enough to recognise it. */
 const minimapSize = ({ width, height }: DiagramLayout) => ({
   width: 190,
   height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
@@ -148,7 +148,7 @@ export function calculateInitialViewport(
   const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zoomLevels.readable
   const startY = (initialNode ? initialNode.y : height / 2) * zoom
-  // The view must not extend beyond the top and the bottom of the diagram, plus the height of the toolbar below it.
+  // The view must not extend above the diagram, and below the diagram only by the height of the toolbar.
   const contentHeight = height * zoom + toolbarHeight
   const top = Math.max(
     Math.min(startY - viewHeight / 2, contentHeight - viewHeight),

@@ -64,7 +64,7 @@ const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphE
   ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inlineLabel }] }),
 })
 
-/** Adds the texts to ELK's result. Throws if a part was not placed. */
+/** Adds the positions of ELK's result to the graph. Throws if ELK did not place a node or an edge. */
 export function mergeLayout(graph: Graph, layoutResult: ElkNode): DiagramLayout {
   const boxes = new Map<string, Box>()
   const visit = (node: ElkNode) => {

@@ -24,7 +24,7 @@ const inkColors = {
 }
 const brandColors = { line: '#1c70ab', soft: '#ecf3fa' }
 const overdueColor = '#b10e1c'
-/** Styles of heat.module.css in the light theme, by level and kind. */
+/** Styles of heat.module.css in the light theme: of states by level, of arrows by test coverage. */
 const heatStyles: Readonly<
   Record<DurationLevel, { ring: string; wide: number; paper: string; text: string }>
 > = {
@@ -187,7 +187,9 @@ interface BadgeColors {
 }
 const createSolidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
 
-/** Draws a text in a rounded box around the line `y`. Returns the SVG and `left`, where a box to the left may end. */
+/**
+ * Draws a text in a rounded box with the centre line `y`. Returns the SVG and `left`, where a box on the left may end.
+ */
 function renderPill(text: string, right: number, y: number, { fill, stroke, text: textColor }: BadgeColors) {
   const width = Math.max(22, text.length * 7 + 14)
   return {

@@ -20,7 +20,7 @@ export interface GraphNode {
   id: string
   shape: NodeKind
   parent: string | null
-  /** Path of the state; null for an initial marker. */
+  /** Path of the state; null for an initial marker and for the node {@link anyStateId}. */
   state: string | null
   lines: TextLine[]
   width: number
@@ -56,7 +56,10 @@ export interface GraphOptions {
     waits: string
   }
   measure: MeasureText
-  /** True to include guards, effects, rights and forms; otherwise only names of states and events. */
+  /**
+   * True to include stages, rights, forms, guards and effects; otherwise only names of states and events, and guards of
+   * transitions without an event.
+   */
   details: boolean
 }
 

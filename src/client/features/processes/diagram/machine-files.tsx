@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { machineFormats, type MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
 import { useRights } from '../../../http/use-rights.ts'
 
-/** Downloads the version as a file for modelling tools. */
+/** Menu to download the version as a file for modelling tools. */
 export function MachineDownloadMenu({ save }: { save: (format: MachineFormat) => void }) {
   const { t } = useTranslation('processes')
   const name = t('processes:diagram.machine')

@@ -2,7 +2,10 @@
 const paperSize = { width: 1062, height: 680 }
 /** Smallest scale at which printed text is readable. */
 const readableScale = 0.62
-/** Overlap of neighbouring sheets in pixels of the picture, so that an arrow can be followed to the next sheet. */
+/**
+ * Half of the overlap of neighbouring sheets in pixels of the picture. Because of the overlap an arrow can be followed
+ * to the next sheet.
+ */
 const overlap = 40
 
 export interface SheetPart {

@@ -12,7 +12,7 @@ import styles from './state-node.module.css'
 
 export type StateNode = Node<{ placed: PositionedNode }>
 
-/** A state or an initial marker. Its position and size come from the layout. */
+/** A state, an initial marker or the node «anywhere». Its position and size come from the layout. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   const { counts, selectedState, selectState, trace, marks, measures, getAccessibleName, getTitle } =
     useContext(DiagramContext)
@@ -91,8 +91,8 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
 }
 
 /**
- * Returns the font size of a state's title in a zoomed-out diagram. The longest word must fit; a letter is about 0.62
- * of the font size wide.
+ * Returns the font size of a state's title in a zoomed-out diagram: the largest size up to 22 px with which the longest
+ * word fits, but at least the usual one. A letter is about 0.62 of the font size wide.
  */
 function calculateZoomedOutFontSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))

@@ -21,7 +21,7 @@ export interface TextLine {
 
 /** True if the arrow needs the wide arrowhead, because a line wider than 2.5 px hides the usual one. */
 export const needsWideArrowhead = (width: number | undefined) => width !== undefined && width > 2.5
-/** Pixels. */
+/** Length in pixels. */
 export const wideArrowheadLength = 12
 
 /** Returns the width of a text in pixels. */
@@ -41,7 +41,7 @@ export function wrapText(text: string, style: TextStyle, width: number, measure:
   return line === '' ? lines : [...lines, line]
 }
 
-/** Gap in pixels between the texts of two transitions on one arrow. */
+/** Gap in pixels between the texts of two transitions on one arrow or in one state. */
 export const transitionGap = 5
 
 /** Returns the offset of each line from the top of the first one, including the gaps between transitions. */

@@ -18,7 +18,10 @@ interface Layout {
   error: Error | null
 }
 
-/** Lays out a diagram in a worker. The previous layout remains visible until the next one is ready. */
+/**
+ * Lays out a diagram in a worker. The previous layout of the same states remains visible until the next one is ready.
+ * `placed`: undefined until then if there is none.
+ */
 export function useLayout(definition: ProcessDefinition, names: ProcessNames, details: boolean): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(

@@ -26,7 +26,6 @@ interface MeasurePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   statistics: ProcessStatistics
-  /** Query of the statistics. */
   query: StatisticsQuery
   selectState: (state: string) => void
 }
@@ -36,7 +35,7 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
   ...(to !== undefined && { to }),
   ...(pfm !== undefined && { pfm }),
 })
-/** Returns the approximate total time that all cases spent in the state. */
+/** Returns the approximate total time that all instances spent in the state, in ms. */
 const estimateTotalTime = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
 /** The measured values of the diagram as tables, with times by state and numbers of steps by transition. */

@@ -3,7 +3,6 @@ import type { ProcessStatistics } from '../../../../../schemas/api/process-stati
 import { formatDateTime } from '../../../ui/format.ts'
 import styles from './measure-panel.module.css'
 
-/** Period of the statistics. */
 export function StatisticsPeriod({ statistics: { from, to } }: { statistics: ProcessStatistics }) {
   const { t } = useTranslation('processes')
   return (

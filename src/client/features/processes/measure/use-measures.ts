@@ -35,8 +35,8 @@ export interface Measures {
 }
 
 /**
- * Returns the measured values for the diagram: test coverage, or statistics if `coverage` is null. Null while
- * loading.
+ * Returns the measured values for the diagram: test coverage, or statistics if `coverage` is null. Null if `statistics`
+ * or `coverage` is undefined.
  */
 export function useMeasures(
   definition: ProcessDefinition,

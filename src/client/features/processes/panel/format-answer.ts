@@ -66,7 +66,7 @@ function formatValue(name: string, value: unknown, schema: Schema | undefined, w
   return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDay(String(value)) : String(value)
 }
 
-/** Formats an object: a line as «Плед: собрано 2», a package as «Пакет большой 2». */
+/** Formats an object: a line as «Плед: собрано 2», a bag as «Пакет бумажный, 2 шт.». */
 function formatObject(
   value: Record<string, unknown>,
   schema: Schema | undefined,

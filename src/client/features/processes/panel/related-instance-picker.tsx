@@ -10,7 +10,7 @@ interface RelatedPickerProps {
   open: (instanceId: number) => void
 }
 
-/** Menu to switch between the order's own process and the processes of its tasks. */
+/** Menu to switch between the instances of one order: its own process, its tasks and its actions. */
 export function RelatedInstancePicker({ path: { instance, related }, title, open }: RelatedPickerProps) {
   const { t } = useTranslation('processes')
   const types = useCatalog('taskTypes')

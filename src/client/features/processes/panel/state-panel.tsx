@@ -21,7 +21,7 @@ interface StatePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   state: ProcessState
-  /** Count of instances in the state; undefined if there is none, null if not loaded. */
+  /** Instances in the state; undefined if there are none, null if counts are not loaded or not displayed. */
   count: InstanceCounts | undefined | null
   /** Statistics of the state; null if they were not requested or the state was never visited. */
   measured?: MeasuredState | null

@@ -17,7 +17,7 @@ import type { TracedStep } from '../trace-steps.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
-  /** Time zone of the order's store, used for the times of steps and for answers. */
+  /** Time zone of the order's store, in which the times of the steps are displayed. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
   tracedSteps: readonly TracedStep[]
@@ -26,7 +26,7 @@ interface StepsPanelProps {
   at: number
   go: (step: number) => void
   ended: boolean
-  /** Panel that shows the selected step as its actor saw it. */
+  /** Panel that shows the instance after the selected step, as the actor of the next step saw it. */
   reconstructedStep: ReactNode
 }
 

@@ -13,7 +13,7 @@ interface TransitionsProps {
   selectState: (state: string) => void
 }
 
-/** Transitions as text, each with event, condition, effects and target. */
+/** Transitions as text, each with event, condition, effects, and target or source. */
 export function TransitionList({ definition, names, transitions, towards, selectState }: TransitionsProps) {
   const { t } = useTranslation('processes')
   return (

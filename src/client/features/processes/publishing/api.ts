@@ -30,7 +30,7 @@ export const usePublishGate = (name: string, version: number, enabled: boolean) 
     gcTime: 0,
   })
 
-/** Loads the effect of a publication. It is cached, because the server calculates it from a month of records. */
+/** Loads the effect of a publication. It is cached, because the server calculates it from the records of weeks. */
 export const usePublicationEffect = (name: string, id: number, against: PublicationEffect['against']) =>
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
@@ -60,7 +60,7 @@ export const useDryRun = (
     placeholderData: (before) => before,
   })
 
-/** A publishing action that sends the request. */
+/** Sends the request of a publishing action. */
 export type PublishingAction = () => Promise<unknown>
 
 /**

@@ -21,7 +21,7 @@ interface MigrateDialogProps {
   onClose: () => void
 }
 
-/** Dialog to migrate running instances. For each state it shows the target state, or a choice if there is none. */
+/** Dialog to migrate running instances. Shows the target of each state, and a choice for a state with a problem. */
 export function MigrateDialog({ definition, from, revision, stateNames, onClose }: MigrateDialogProps) {
   const { t } = useTranslation('processes')
   const { name, version } = definition

@@ -23,8 +23,8 @@ interface PublicationEffectProps {
 }
 
 /**
- * Time in every state before and after a publication, with the number of cases and whether the difference may be
- * random.
+ * Time in every state after a publication, compared with the time before it or with other orders of the same days.
+ * Displays the number of ended stays and whether the difference may be random.
  */
 export function PublicationEffectPanel({ limited, ...props }: PublicationEffectProps) {
   const { t } = useTranslation('processes')

@@ -28,7 +28,7 @@ type PendingAction =
   | { act: 'migrate'; from: number }
   | { act: 'undo'; line: LogLine }
 
-/** Versions that accept new work, the actions on them, and the log of actions with actors and reasons. */
+/** All versions of the workflow, the actions on the displayed one, and the log of actions with actors and reasons. */
 export function PublishingPanel({ definition }: { definition: ProcessDefinition }) {
   const { t } = useTranslation('processes')
   const { name, version } = definition

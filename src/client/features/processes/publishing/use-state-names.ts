@@ -5,7 +5,7 @@ import { useProcessTexts } from '../use-names.ts'
 
 export type GetStateName = (version: number, state: string) => string
 
-/** Returns names for the states of any version of a workflow. A state without a name is displayed as stored. */
+/** Returns a function that names the states of the given versions. A state without a name is displayed as stored. */
 export function useStateNames(name: string, versions: readonly number[]): GetStateName {
   const texts = useProcessTexts(versions.map((version) => `${name}/v${version}`))
   const definitions = useProcessDefinitions(name, versions)

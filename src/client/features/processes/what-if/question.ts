@@ -1,6 +1,6 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
-/** Entered text of each field by its path: `days`, or a path of {@link whatIfFieldPaths}. */
+/** Entered text of each field by its path: `days`, `arrivals`, or a path of {@link whatIfFieldPaths}. */
 export type WhatIfInput = Readonly<Record<string, string>>
 
 export const simulatedDayOptions = [1, 3, 7, 14] as const
@@ -91,7 +91,7 @@ export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: 
   }
 }
 
-/** True if the request changes nothing. */
+/** True if the simulation of the request has the current arrivals, people, times and version. */
 export const isUnchangedRequest = (
   { arrivals = 100, people, times, on }: WhatIfBody,
   version: number,

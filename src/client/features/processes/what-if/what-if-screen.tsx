@@ -32,8 +32,8 @@ const fields: [] = []
 const texts = () => ['whatIf'] as const
 
 /**
- * Screen at `/processes/formatting/2/what-if` that simulates the coming days with different staff, durations or
- * version.
+ * Screen at `/processes/formatting/2/what-if` that simulates the coming days with different arrivals, staff, durations
+ * or version.
  */
 export function WhatIfScreen() {
   const { name = '', version } = useParams()
