@@ -133,8 +133,8 @@ function drawSlot(
 
 const createReceiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
 
-/** A receiver other than the customer. No mobile operator uses the prefix 949, so nobody real gets messages. */
+/** A receiver other than the customer. No mobile operator uses the prefix 948, so nobody real gets messages. */
 const drawReceiver = (random: Random) => ({
   fullName: generatePersonName(random),
-  phone: `+7949${random.int(1_000_000, 9_999_999)}`,
+  phone: `+7948${random.int(1_000_000, 9_999_999)}`,
 })

@@ -16,10 +16,10 @@ import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { ParcelUpdate } from './steps.ts'
 
 const couriers = [
-  ['Рустам Алиев', '79490001122'],
-  ['Денис Кравцов', '79490001133'],
-  ['Павел Жданов', '79490001144'],
-  ['Марат Хасанов', '79490001155'],
+  ['Рустам Алиев', '79480001122'],
+  ['Денис Кравцов', '79480001133'],
+  ['Павел Жданов', '79480001144'],
+  ['Марат Хасанов', '79480001155'],
 ] as const
 const prefixes: Record<DeliveryService, string> = {
   courier1: 'K1',

@@ -75,8 +75,9 @@ export function createStockSimulator(
     }
     if (call === 'POST set') {
       const { pfm, sku, available } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      const isValid = typeof pfm === 'string' && typeof sku === 'string' && Number.isInteger(available)
-      if (isValid && (available as number) >= 0) shelves.set(pfm, sku, available as number)
+      const isCount = Number.isInteger(available) && (available as number) >= 0
+      const isValid = typeof pfm === 'string' && typeof sku === 'string' && isCount
+      if (isValid) shelves.set(pfm, sku, available as number)
       sendJson(response, isValid ? 200 : 400, isValid ? {} : { error: 'invalid' })
       return true
     }
