@@ -219,10 +219,10 @@ export interface EffectParams {
   keepIssueCode: { attempts: number; outcome: 'rejected' | 'confirmed' | 'unlocked' | 'bypassed' }
   requestIssueSupport: Record<string, never>
   recordException: { kind: ExceptionKind; reason: string | null }
-  notifyCustomer: { template: CustomerTemplate }
+  notifyCustomer: { template: CustomerMessageTemplate }
 }
 
-export type CustomerTemplate =
+export type CustomerMessageTemplate =
   | 'paidInPart'
   | 'orderFormed'
   | 'orderCancelled'

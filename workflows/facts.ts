@@ -23,7 +23,7 @@ export interface Facts {
    * Response of the delivery service about the town of the payload, at most a few hours old; null if there is none.
    * `price`: delivery price for the customer in minor units. `point`: pickup point with the `pointId` of the payload.
    */
-  coverage: { covered: boolean; price: number; earliestDay: string; point: PointPlace | null } | null
+  coverage: { covered: boolean; price: number; earliestDay: string; point: PickupPointAddress | null } | null
   /** Current day in the time zone of the store, YYYY-MM-DD. */
   storeDay: { today: string }
 }
@@ -35,7 +35,7 @@ export interface OfferedSlot {
 }
 
 /** Name and address of a pickup point. */
-export interface PointPlace {
+export interface PickupPointAddress {
   name: string
   street: string
   house: string

@@ -3,7 +3,7 @@ import type { EventEnvelope } from './define.ts'
 import type { Limits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
 
 /** A sample event. `name`: what is special about it, for example «wrong code» or «no reason given». */
-export type EventCase = { name: string; type: string } & EventEnvelope
+export type SampleEvent = { name: string; type: string } & EventEnvelope
 
 /**
  * Sample data from which the tests generate all paths of a version. For each event they contain payloads that pass and
@@ -17,9 +17,9 @@ export interface Scenarios<Event = { type: string } & EventEnvelope, Context = n
 }
 
 /** Time of the sample events: 12:00 in Moscow. */
-export const noon = '2025-11-22T09:00:00.000Z'
+export const sampleNoon = '2025-11-22T09:00:00.000Z'
 export const addSecondsToNoon = (seconds: number): string =>
-  new Date(Date.parse(noon) + seconds * 1000).toISOString()
+  new Date(Date.parse(sampleNoon) + seconds * 1000).toISOString()
 
 export const sampleLimits: Limits = {
   minSum: 0,
@@ -113,7 +113,7 @@ export function createSampleInput(
       timeWaiting: 3,
       issueCode: { attempts: 0, sentAt: null, locked: false },
       processTakes: [],
-      at: noon,
+      at: sampleNoon,
       ...order,
     },
     limits: { ...sampleLimits, ...limits },
@@ -122,7 +122,7 @@ export function createSampleInput(
 }
 
 type Bare<Type> = { name: Type; type: Type } & typeof envelope
-const envelope = { payload: {}, at: noon, facts: {} }
+const envelope = { payload: {}, at: sampleNoon, facts: {} }
 
 /** Events without payload. */
 export const createEventsWithoutPayload = <Type extends string>(...types: Type[]) =>

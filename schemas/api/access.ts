@@ -99,7 +99,7 @@ export interface PermissionsChange {
   changes: readonly { role: string; right: string; from: boolean; to: boolean }[]
 }
 
-export const SectionsChange = createChangesSchema(
+export const RoleSectionsChange = createChangesSchema(
   Type.Object(
     {
       role: RoleId,
@@ -110,7 +110,7 @@ export const SectionsChange = createChangesSchema(
     closed,
   ),
 )
-export interface SectionsChange {
+export interface RoleSectionsChange {
   changes: readonly { role: string; status: number; from: OrderSection; to: OrderSection }[]
 }
 
@@ -195,10 +195,10 @@ export const People = Type.Object({
 export type People = Static<typeof People>
 
 /** Ids of the order statuses in each section, as assigned by the roles of the current user. */
-export const OrderSections = Type.Object({
+export const OrderSectionStatuses = Type.Object({
   new: Type.Array(Type.Integer()),
   inWork: Type.Array(Type.Integer()),
   completed: Type.Array(Type.Integer()),
   unused: Type.Array(Type.Integer()),
 })
-export type OrderSections = Static<typeof OrderSections>
+export type OrderSectionStatuses = Static<typeof OrderSectionStatuses>

@@ -1,7 +1,7 @@
 import { batchRowStates } from '../values/batch-states.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { createListQuerySchema, ListTotal, Refusals } from './list.ts'
+import { createListQuerySchema, ListTotal, RefusalCounts } from './list.ts'
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Unsafe<Names[number]>({ type: 'string', enum: [...names] })
@@ -52,7 +52,7 @@ export const BatchCard = Type.Object({
     refused: Type.Array(ListTotal),
   }),
   /** The most frequent reasons of refused rows. */
-  refusals: Refusals,
+  refusals: RefusalCounts,
 })
 export type BatchCard = Static<typeof BatchCard>
 
@@ -107,7 +107,7 @@ export const createBatchRequestSchemas = (kinds: readonly string[]) => ({
   ),
 })
 /** Without an idempotency key every request creates a new batch. */
-export const BatchHeaders = Type.Object({
+export const BatchRequestHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
   ),

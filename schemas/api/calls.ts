@@ -5,7 +5,7 @@ import { Instant, Nullable } from '../formats.ts'
  * The latest twenty calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), others an
  * outcome.
  */
-export const Calls = Type.Array(
+export const OrderCalls = Type.Array(
   Type.Object({
     at: Instant,
     waitReasonId: Nullable(Type.Integer()),
@@ -16,4 +16,4 @@ export const Calls = Type.Array(
     userName: Type.String(),
   }),
 )
-export type Calls = Static<typeof Calls>
+export type OrderCalls = Static<typeof OrderCalls>

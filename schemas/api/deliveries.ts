@@ -42,15 +42,15 @@ export const Coverage = Type.Union([
 ])
 export type Coverage = Static<typeof Coverage>
 
-export const DesiredDatesQuery = Type.Object({ orderId: Id }, closed)
+export const DeliverySlotsQuery = Type.Object({ orderId: Id }, closed)
 /**
  * Delivery slots as catalogue entries. `id`: id of the slot. `description`: its day and hours in the time zone of the
  * store.
  */
-export const DesiredDates = Type.Array(
+export const DeliverySlotEntries = Type.Array(
   Type.Object({ ...Timeslot.properties, id: Type.String(), description: Type.String() }),
 )
-export type DesiredDates = Static<typeof DesiredDates>
+export type DeliverySlotEntries = Static<typeof DeliverySlotEntries>
 
 /** Delivery data of an order (specification 2, order view; 3, «Order», «Delivery address»). */
 export const OrderDelivery = Type.Object({

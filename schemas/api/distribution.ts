@@ -45,7 +45,7 @@ const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: 
  * has changed since then, the request is refused with 355. `confirmed`: required for a change after which no store
  * could get orders.
  */
-export const ChangedStore = Type.Object(
+export const StoreListChange = Type.Object(
   {
     ...Place,
     version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
@@ -53,7 +53,7 @@ export const ChangedStore = Type.Object(
   },
   closed,
 )
-export type ChangedStore = Static<typeof ChangedStore>
+export type StoreListChange = Static<typeof StoreListChange>
 
 /** Proposed values of settings, by name, and the proposed entry of one store. All other rules remain as they are. */
 export const DistributionWhatIfBody = Type.Object(
@@ -81,7 +81,7 @@ export const DistributionWhatIf = Type.Object({
 export type DistributionWhatIf = Static<typeof DistributionWhatIf>
 
 /** Explains why an order was assigned to its store. Other stores are listed only if the user may see them. */
-export const OrderPlacement = Type.Object({
+export const OrderStoreChoice = Type.Object({
   at: Instant,
   /** Store chosen at the instant `at`. */
   pfm: Type.String(),
@@ -105,4 +105,4 @@ export const OrderPlacement = Type.Object({
     }),
   ),
 })
-export type OrderPlacement = Static<typeof OrderPlacement>
+export type OrderStoreChoice = Static<typeof OrderStoreChoice>

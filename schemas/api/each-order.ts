@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
 
 /** Headers of a request that changes many orders. Each order succeeds or fails separately. */
-export const manyOrdersHeaders = Type.Object({
+export const bulkRequestHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 80, pattern: '^[\\x21-\\x7E]+$' }),
 })
 
@@ -15,7 +15,7 @@ export const createOrdersSchema = <Properties extends Parameters<typeof Type.Obj
 export const orderIds = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
 /** `dateUpdate` that the client saw. An order that has changed since then is refused with 355. */
-export const ClientUpdateTime = Instant
+export const KnownUpdateTime = Instant
 
 /** One result for each order. */
 export const OrderResults = Type.Object({

@@ -48,17 +48,17 @@ export type EventRow = Static<typeof EventRow>
 export const EventList = createListSchema(EventRow)
 export type EventList = Static<typeof EventList>
 
-export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
-export type EventCounts = Static<typeof EventCounts>
+export const EventStatusCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
+export type EventStatusCounts = Static<typeof EventStatusCounts>
 
 /**
  * Handlers that have unfinished events, each with the number of these events by status. `id`: id of the catalogue
  * eventHandlers.
  */
-export const HandlerCounts = Type.Array(
-  Type.Object({ id: Type.String(), description: Type.String(), statuses: EventCounts }),
+export const HandlerEventCounts = Type.Array(
+  Type.Object({ id: Type.String(), description: Type.String(), statuses: EventStatusCounts }),
 )
-export type HandlerCounts = Static<typeof HandlerCounts>
+export type HandlerEventCounts = Static<typeof HandlerEventCounts>
 
 export const EventJournal = Type.Object({
   event: EventRow,

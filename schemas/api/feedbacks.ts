@@ -1,4 +1,4 @@
-import { feedbackWays } from '../values/feedback-questions.ts'
+import { orderReceivingWays } from '../values/feedback-questions.ts'
 import { Type, type Static } from 'typebox'
 import { closed, Comment, Day, Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
@@ -45,7 +45,7 @@ export const FeedbackQuery = createListQuerySchema({
   /** Days in the time zone of the store; both ends are included. */
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),
-  way: Type.Optional(Type.Enum(feedbackWays)),
+  way: Type.Optional(Type.Enum(orderReceivingWays)),
   comment: Type.Optional(Type.Enum(['with', 'without'])),
   sources: Type.Optional(Ids),
   sort: Type.Optional(Type.Enum(['-dateCreate', 'dateCreate', '-rating', 'rating'])),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { closed } from '../formats.ts'
 import { BoxCode } from './deliveries.ts'
-import { orderIds, createOrdersSchema, ClientUpdateTime } from './each-order.ts'
+import { orderIds, createOrdersSchema, KnownUpdateTime } from './each-order.ts'
 
 export const IssueToCourierBody = Type.Object(
   {
     orders: createOrdersSchema({
       /** Scanned codes of the boxes. */
       boxes: Type.Array(BoxCode, { maxItems: 200 }),
-      dateUpdate: Type.Optional(ClientUpdateTime),
+      dateUpdate: Type.Optional(KnownUpdateTime),
     }),
   },
   closed,
@@ -17,6 +17,6 @@ export const IssueToCourierBody = Type.Object(
 export const TransferToCourierBody = Type.Object({ orderIds }, closed)
 
 export const AssemblyDelayNoticeBody = Type.Object(
-  { orders: createOrdersSchema({ dateUpdate: Type.Optional(ClientUpdateTime) }) },
+  { orders: createOrdersSchema({ dateUpdate: Type.Optional(KnownUpdateTime) }) },
   closed,
 )

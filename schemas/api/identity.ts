@@ -25,7 +25,7 @@ export const MenuQuery = Type.Object({ mobile: Type.Optional(Type.Boolean()) }, 
 export type MenuQuery = Static<typeof MenuQuery>
 
 /** Names of client routes in the order of the menu. */
-export const MenuList = Type.Array(Type.String())
+export const MenuRoutes = Type.Array(Type.String())
 /** Names of rights (`src/shared/rights.ts`). */
 export const GrantedRights = Type.Array(Type.String())
 

@@ -17,9 +17,9 @@ export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Inte
 export type ListTotal = Static<typeof ListTotal>
 
 /** Reasons of refusals in the language of the request, each with the number of refused objects. */
-export const Refusals = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer() }))
+export const RefusalCounts = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer() }))
 /** Preview of an action on several objects. `totals`: objects that allow the action. `refusals`: the other objects. */
-export const ActionPreview = Type.Object({ totals: Type.Array(ListTotal), refusals: Refusals })
+export const ActionPreview = Type.Object({ totals: Type.Array(ListTotal), refusals: RefusalCounts })
 export type ActionPreview = Static<typeof ActionPreview>
 
 /** One page of a list. `totalIsExact`: false if counting stopped at `total` and there are more rows. */

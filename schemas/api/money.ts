@@ -6,7 +6,7 @@ import { missingReceiptReasons } from '../values/missing-receipt-reasons.ts'
 const Sum = Type.Integer()
 
 /** Price for the customer in minor units: goods + delivery + packages − discount − points. */
-export const Price = Type.Object({
+export const PriceBreakdown = Type.Object({
   goods: Sum,
   discount: Sum,
   points: Sum,
@@ -14,7 +14,7 @@ export const Price = Type.Object({
   packages: Sum,
   total: Sum,
 })
-export type Price = Static<typeof Price>
+export type PriceBreakdown = Static<typeof PriceBreakdown>
 
 /**
  * What the customer gets back automatically. Sums in minor units. `release`: money on hold that is released. `refund`:
@@ -48,7 +48,7 @@ const LedgerEntry = Type.Object({
 export const OrderStatement = Type.Object({
   entries: Type.Array(LedgerEntry),
   asked: Sum,
-  price: Price,
+  price: PriceBreakdown,
   cost: Sum,
   held: Sum,
   taken: Sum,

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Comment, Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 import { maxSearchLength } from '../values/search.ts'
 import { OrderSection } from './access.ts'
-import { Calls } from './calls.ts'
-import { OrderPlacement } from './distribution.ts'
+import { OrderCalls } from './calls.ts'
+import { OrderStoreChoice } from './distribution.ts'
 import { FeedbackRow } from './feedbacks.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
@@ -291,9 +291,9 @@ export const OrderCard = Type.Object({
    */
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
-  calls: Calls,
+  calls: OrderCalls,
   /** Explains why the order was assigned to its store; null if the shop chose the store. */
-  placement: Nullable(OrderPlacement),
+  placement: Nullable(OrderStoreChoice),
   /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),
   /** Actions that the user may perform now. The displayed name is the text `<name>/v<version>:title`. */

@@ -53,7 +53,7 @@ export const ReceiptStatusChange = Type.Object(
 export type ReceiptStatusChange = Static<typeof ReceiptStatusChange>
 
 /** One entry for each receipt, in the order of the request. */
-export const ReceiptStatusResults = Type.Object({
+export const ReceiptStatusChangeResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Id,
@@ -64,4 +64,4 @@ export const ReceiptStatusResults = Type.Object({
     }),
   ),
 })
-export type ReceiptStatusResults = Static<typeof ReceiptStatusResults>
+export type ReceiptStatusChangeResults = Static<typeof ReceiptStatusChangeResults>

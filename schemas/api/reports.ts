@@ -17,7 +17,7 @@ const reportQuery = <Filters extends Type.TProperties>(filters: Filters) =>
     closed,
   )
 
-export interface Period {
+export interface ReportPeriod {
   from: string
   to: string
 }

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 import { buttonMeanings } from '../values/answers.ts'
 import { maxSearchLength } from '../values/search.ts'
-import { Calls } from './calls.ts'
+import { OrderCalls } from './calls.ts'
 import { AcceptanceActCard } from './deliveries.ts'
 import { RefundRegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
-import { AutomaticRefund, Price } from './money.ts'
+import { AutomaticRefund, PriceBreakdown } from './money.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
 /** A task in lists (specification 3, «Task»). */
@@ -174,7 +174,7 @@ export const OrderSummary = Type.Object({
   /** Total price in minor units, paid or not. */
   total: Type.Integer(),
   /** Components of the price. */
-  price: Price,
+  price: PriceBreakdown,
   /** What the customer would get back. */
   back: Type.Object({
     /** After receiving the order: for pieces that are missing in it. */
@@ -194,7 +194,7 @@ export const OrderSummary = Type.Object({
   storagePlace: Nullable(Type.String()),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
-  calls: Calls,
+  calls: OrderCalls,
   /** Null for pickup. */
   delivery: Nullable(
     Type.Object({
@@ -273,7 +273,7 @@ export const ScanEvent = Type.Object(
   closed,
 )
 
-export const Draft = Type.Object({
+export const StepDraft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
   /** Ids of the scan events that are applied to `data`, oldest first. */
@@ -282,7 +282,7 @@ export const Draft = Type.Object({
   savedAt: Instant,
   savedBy: Type.String(),
 })
-export type Draft = Static<typeof Draft>
+export type StepDraft = Static<typeof StepDraft>
 
 export const Claim = Type.Object({
   name: Type.String(),
@@ -292,7 +292,7 @@ export const Claim = Type.Object({
 })
 export type Claim = Static<typeof Claim>
 
-export const HistoryEntry = Type.Object({
+export const StepHistoryEntry = Type.Object({
   revision: Type.Integer(),
   at: Instant,
   who: Type.String(),
@@ -300,7 +300,7 @@ export const HistoryEntry = Type.Object({
   from: Nullable(Type.String()),
   to: Type.String(),
 })
-export type HistoryEntry = Static<typeof HistoryEntry>
+export type StepHistoryEntry = Static<typeof StepHistoryEntry>
 
 /** Another open order of the same customer. */
 export const OtherOrder = Type.Object({
@@ -314,9 +314,9 @@ export const TaskView = Type.Object({
   task: Task,
   order: OrderSummary,
   step: Step,
-  draft: Nullable(Draft),
+  draft: Nullable(StepDraft),
   claim: Nullable(Claim),
-  history: Type.Array(HistoryEntry),
+  history: Type.Array(StepHistoryEntry),
   /**
    * Values displayed next to the form, in display order. Only users who may work on the step receive them, because they
    * contain personal data. Their labels are the texts `beside.<name>` of the workflow.
@@ -335,7 +335,7 @@ export const ActionView = Type.Object({
   step: Step,
   draft: Type.Null(),
   claim: Type.Null(),
-  history: Type.Array(HistoryEntry),
+  history: Type.Array(StepHistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /** Refund or exchange that the action created. `status`: id of the catalogue refundStatuses. `total`: minor units. */
   made: Nullable(
@@ -365,9 +365,9 @@ export const DeskView = Type.Object({
   order: Type.Null(),
   desk: Type.Object({ deskId: Id, subject: DeskSubject }),
   step: Step,
-  draft: Nullable(Draft),
+  draft: Nullable(StepDraft),
   claim: Nullable(Claim),
-  history: Type.Array(HistoryEntry),
+  history: Type.Array(StepHistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
 export type DeskView = Static<typeof DeskView>
@@ -383,8 +383,8 @@ export const OpenDeskBody = Type.Object(
 export type OpenDeskBody = Static<typeof OpenDeskBody>
 
 /** What the screen of a step can display for an order. */
-export type OrderView = TaskView | ActionView
-export type RunnerView = OrderView | DeskView
+export type OrderStepView = TaskView | ActionView
+export type RunnerView = OrderStepView | DeskView
 
 export const StepHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
@@ -393,7 +393,7 @@ export const StepHeaders = Type.Object({
 })
 
 /** The form of the step, or of the event, defines the format of `payload` and validates it. */
-export const SubmitBody = Type.Object(
+export const StepSubmitBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 80 }),
     payload: Type.Optional(Type.Unknown()),
@@ -401,7 +401,7 @@ export const SubmitBody = Type.Object(
   },
   closed,
 )
-export type SubmitBody = Static<typeof SubmitBody>
+export type StepSubmitBody = Static<typeof StepSubmitBody>
 
 export const DraftBody = Type.Object(
   {

@@ -69,7 +69,7 @@ export type TrackCard = Static<typeof TrackCard>
 export const PostalExportQuery = Type.Object({ from: Day, to: Day }, closed)
 
 /** Result for each line of a file of track numbers. */
-export const PostalMatches = Type.Object({
+export const TrackNumberMatches = Type.Object({
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
@@ -79,4 +79,4 @@ export const PostalMatches = Type.Object({
     }),
   ),
 })
-export type PostalMatches = Static<typeof PostalMatches>
+export type TrackNumberMatches = Static<typeof TrackNumberMatches>

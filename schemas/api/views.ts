@@ -26,7 +26,7 @@ export const ViewsParams = PreferencesParams
 export const ViewParams = Type.Object({ ...PreferencesParams.properties, viewId: Id }, closed)
 
 const viewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-export const ViewName = Type.Object({ name: viewName }, closed)
+export const ViewNameBody = Type.Object({ name: viewName }, closed)
 
 /** A new view. It replaces a view with the same name of the same user or role. */
 export const NewListView = Type.Object(

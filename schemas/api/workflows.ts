@@ -12,13 +12,13 @@ const Pfms = Nullable(Type.Array(Pfm, { minItems: 1, maxItems: 1000 }))
  * Whether new instances start with a version. `pfms`: only in these stores; null means all. `share`: percentage of the
  * orders in these stores; the other orders use the next older version. `retired`: switched off permanently.
  */
-export const Activation = Type.Object({
+export const VersionActivation = Type.Object({
   active: Type.Boolean(),
   pfms: Pfms,
   share: Share,
   retired: Type.Boolean(),
 })
-export type Activation = Static<typeof Activation>
+export type VersionActivation = Static<typeof VersionActivation>
 
 export const ActivationBody = Type.Object(
   {

@@ -5,4 +5,4 @@
 export const feedbackQuestions = ['accuracy', 'orderInfo', 'integrity', 'equipment'] as const
 export type FeedbackQuestion = (typeof feedbackQuestions)[number]
 
-export const feedbackWays = ['pickup', 'delivery'] as const
+export const orderReceivingWays = ['pickup', 'delivery'] as const

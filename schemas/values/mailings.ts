@@ -1,9 +1,9 @@
 /** Mailings for the staff and their schedule. */
-export const mailings = {
+export const mailingSchedules = {
   lateOrders: 'daily',
   alerts: 'daily',
   processes: 'daily',
   eventFailed: 'atOnce',
 } as const satisfies Record<string, 'daily' | 'atOnce'>
-export type Mailing = keyof typeof mailings
-export const mailingNames = Object.keys(mailings) as Mailing[]
+export type Mailing = keyof typeof mailingSchedules
+export const mailingNames = Object.keys(mailingSchedules) as Mailing[]

@@ -1,6 +1,6 @@
 import {
   createStepFactory,
-  pickCancelReason,
+  createCancelOrderPayload,
   type SimulatedOrder,
   type Step,
   type StepGenerator,
@@ -35,7 +35,7 @@ export function* generateArrivalCall(order: SimulatedOrder): Generator<Step, boo
   yield call([0, 1], 'CUSTOMER_LISTENS')
   if (arrival === 'cancels') {
     yield call([1, 2], 'CUSTOMER_CANCELS')
-    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: pickCancelReason(random).reasonId })
+    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: createCancelOrderPayload(random).reasonId })
     return false
   }
   if (arrival === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')

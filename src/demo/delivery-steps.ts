@@ -3,7 +3,7 @@ import { goodsLossReason } from '../shared/goods-loss.ts'
 import { createShelfReturnPayload, countCollectedPieces, handOverGoods } from './goods.ts'
 import {
   createStepFactory,
-  createSystemStep,
+  createOrderProcessStep,
   type SimulatedOrder,
   type Step,
   type StepGenerator,
@@ -18,7 +18,7 @@ const createParcelStep = (
   status: DeliveryNotification['status'],
   lines?: DeliveryNotification['lines'],
 ): Step => ({
-  ...createSystemStep('courier', after, `PARCEL_${status}`),
+  ...createOrderProcessStep('courier', after, `PARCEL_${status}`),
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
@@ -27,7 +27,7 @@ export function* generateDeliverySteps(order: SimulatedOrder): StepGenerator {
   const { scenario, goods, random } = order
   if (scenario.moved !== 'no') yield* moveToAnotherDay(order)
   yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
-  yield createSystemStep('staff', [25, 260], 'ISSUED_TO_DELIVERY')
+  yield createOrderProcessStep('staff', [25, 260], 'ISSUED_TO_DELIVERY')
   yield createParcelStep([20, 120], 'inTransit')
   const transitTime: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
   const pieces = countCollectedPieces(goods)
@@ -46,7 +46,7 @@ export function* generateDeliverySteps(order: SimulatedOrder): StepGenerator {
 }
 
 function* moveToAnotherDay({ scenario, random }: SimulatedOrder): StepGenerator {
-  yield createSystemStep('operator', [5, 60], 'MOVE_REQUESTED')
+  yield createOrderProcessStep('operator', [5, 60], 'MOVE_REQUESTED')
   // The customer asks by phone to move the delivery.
   yield moveStep([3, 30], 'CUSTOMER_CALLED')
   if (scenario.moved === 'dropped') return yield moveStep([1, 4], 'DROP')

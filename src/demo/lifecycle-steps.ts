@@ -17,8 +17,8 @@ import {
 import { generateRefundSteps } from './refund-steps.ts'
 import {
   createStepFactory,
-  pickCancelReason,
-  createSystemStep,
+  createCancelOrderPayload,
+  createOrderProcessStep,
   type SimulatedOrder,
   type Step,
   type StepGenerator,
@@ -35,7 +35,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
   if (order.awaitsPayment) {
     if (scenario.payment === 'never') return
     yield {
-      ...createSystemStep(
+      ...createOrderProcessStep(
         'bank',
         [2, 12],
         scenario.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD',
@@ -47,7 +47,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
   }
   if (order.requestsCall && !(yield* generateArrivalCall(order))) return
   if (scenario.cancelled === 'beforeForming') {
-    yield createSystemStep('customer', [1, 4], 'CANCEL_ORDER', pickCancelReason(random))
+    yield createOrderProcessStep('customer', [1, 4], 'CANCEL_ORDER', createCancelOrderPayload(random))
     return
   }
   const formingResult = yield* generateFormingRound(order)
@@ -56,7 +56,7 @@ export function* generateLifecycleSteps(order: SimulatedOrder): StepGenerator {
   if (scenario.edited !== 'no' && (yield* generateEdit(order, scenario.edited)) === 'toShelf')
     return yield* generateDisbanding(order)
   if (scenario.cancelled === 'whileFormed') {
-    yield createSystemStep('customer', [30, 600], 'CANCEL_ORDER', pickCancelReason(random))
+    yield createOrderProcessStep('customer', [30, 600], 'CANCEL_ORDER', createCancelOrderPayload(random))
     return yield* generateDisbanding(order)
   }
   yield* order.delivered ? generateDeliverySteps(order) : generateIssue(order)
@@ -103,10 +103,10 @@ function* generateForming(
 
 /** Generates the label, which arrives within a minute. If the scenario says `failed`, it is requested again. */
 function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
-  const labelReady = createSystemStep('courier', [0, 1], 'LABEL_READY')
+  const labelReady = createOrderProcessStep('courier', [0, 1], 'LABEL_READY')
   if (scenario.label === 'failed') {
     yield { ...labelReady, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
-    yield createSystemStep('staff', [8, 50], 'LABEL_REQUESTED')
+    yield createOrderProcessStep('staff', [8, 50], 'LABEL_REQUESTED')
   }
   yield { ...labelReady, parcel: { label: 'ready' } }
 }
@@ -117,7 +117,7 @@ function* generateEdit(
   editMode: Exclude<Scenario['edited'], 'no'>,
 ): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
-  yield createSystemStep('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
+  yield createOrderProcessStep('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
   if (editMode === 'dropped') {
     yield editStep([3, 20], 'DROP')
   } else {

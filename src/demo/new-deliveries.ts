@@ -45,7 +45,7 @@ const doorComments = [
  * @param sum amount of the order in minor units
  * @param serviceId id in the catalogue deliveryServices, random by default
  */
-export function createDelivery(
+export function createDemoDelivery(
   random: Random,
   { at, store }: OrderTime,
   customer: Customer,

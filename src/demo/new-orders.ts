@@ -4,7 +4,7 @@ import { addCheckDigit } from '../shared/marks/barcode.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
 import type { Loyalty } from '../server/platform/db/schema/orders.ts'
 import type { Customer } from './customers.ts'
-import { createDelivery } from './new-deliveries.ts'
+import { createDemoDelivery } from './new-deliveries.ts'
 import { getHour, type OrderTime } from './order-times.ts'
 import { assortment } from './products/assortment.ts'
 import type { Product } from './products/product.ts'
@@ -112,7 +112,7 @@ export function createDemoOrder(
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
   const { delivered = false, partner } = wishes
   const delivery = delivered
-    ? createDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
+    ? createDemoDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
     : null
   const request = drawRequest(random, wishes.requestsCall)
   const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0

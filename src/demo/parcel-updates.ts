@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { createLabelPdf } from '../shared/label-pdf.ts'
+import { createBase64LabelPdf } from '../shared/label-pdf.ts'
 import { systemActor, type Actor } from '../server/platform/identity/actor.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { deliveryTimeslots } from '../server/platform/db/schema/deliveries.ts'
@@ -60,7 +60,7 @@ export async function applyParcelUpdate(
     })
   } else if (news.label === 'ready') {
     const track = `${prefixes[service]}${number.replace('-', '')}`
-    const content = createLabelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
+    const content = createBase64LabelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
     await createLabelReceivedHandler(sessionEngine, number, {
       track,
       label: { contentType: 'application/pdf', content },
@@ -90,7 +90,7 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
  * Sets the time of cancelled events to the simulated time of the step. Their cancellation has stored the current time
  * of the database.
  */
-export async function setCancellationTime(tx: Tx, orderId: number, at: Date): Promise<void> {
+export async function setEventCancellationTimes(tx: Tx, orderId: number, at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx.execute(sql`
     with withdrawn as (

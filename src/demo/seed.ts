@@ -3,7 +3,7 @@ import { queryRows, type Tx } from '../server/platform/db/database.ts'
 import { settings, stores } from '../server/platform/db/schema/reference.ts'
 import { workflowActivations } from '../server/platform/db/schema/workflow.ts'
 import type { Engine } from '../server/engine/engine.ts'
-import { pictureHostsSetting } from '../server/platform/settings/picture-hosts.ts'
+import { pictureHostsSettingName } from '../server/platform/settings/picture-hosts.ts'
 import {
   bindDemoPeople,
   demoColleagues,
@@ -41,7 +41,7 @@ const roundTheClock = [
  * Example of an allowed picture host, on a reserved domain (RFC 2606). The pictures of the demo come from this
  * server.
  */
-const pictureHosts = { name: pictureHostsSetting, value: ['pictures.example.com'] }
+const pictureHosts = { name: pictureHostsSettingName, value: ['pictures.example.com'] }
 export interface DemoParams {
   seed: number
   /** Orders that stop at chosen steps, the most important first. */

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { PersonEvent, Workflow } from '../../workflows/define.ts'
-import type { EventCase } from '../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../workflows/scenarios.ts'
 import { scenarios } from '../../workflows/scenarios.generated.ts'
 import { getStepMeta, getUserEvents, stepMachine, type EngineEvent } from '../server/engine/interpret.ts'
 import { getWorkflowNamespace } from '../server/engine/registry.ts'
@@ -42,7 +42,7 @@ export const isEventAvailable = (workflow: Workflow, snapshot: AnyMachineSnapsho
 const getSnapshotKey = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
 
 function listCandidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
-  const samples = (scenarios[getWorkflowNamespace(workflow)]?.events ?? []) as readonly EventCase[]
+  const samples = (scenarios[getWorkflowNamespace(workflow)]?.events ?? []) as readonly SampleEvent[]
   return getUserEvents(workflow, snapshot)
     .filter(([, { tone, undoes }]) => tone !== 'danger' && undoes === undefined)
     .sort(([, a], [, b]) => Number(b.tone === 'main') - Number(a.tone === 'main'))

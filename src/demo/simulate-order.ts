@@ -15,7 +15,7 @@ import { applyPaymentNotification } from '../server/domains/payments/apply-notif
 import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { Scenario } from './scenarios.ts'
 import type { SimulatedGoods, SerialNumbers } from './goods.ts'
-import { setCancellationTime, applyParcelUpdate, insertTimeslot } from './parcel-updates.ts'
+import { setEventCancellationTimes, applyParcelUpdate, insertTimeslot } from './parcel-updates.ts'
 import { generateLifecycleSteps } from './lifecycle-steps.ts'
 import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders.ts'
 import { createCalendar, moveToOpeningHours } from './order-times.ts'
@@ -202,7 +202,7 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
     throw new Error(`order ${orderId} has no open task ${step.task}`)
   if (simulation.work === null) {
     const isAccepted = await engine.send(context, processId, step.event, payload)
-    if (withdrawingEvents.has(step.event)) await setCancellationTime(tx, orderId, at)
+    if (withdrawingEvents.has(step.event)) await setEventCancellationTimes(tx, orderId, at)
     return isAccepted
   }
   // This version of the workflow does not have this step.

@@ -1,17 +1,17 @@
 import { orderSource } from '../shared/order-sources.ts'
 import {
-  demoStore,
+  demoStorePfm,
   createStagedOrder,
-  shortForming,
+  shortFormingScenario,
   neverSentEvent,
   type StagedOrder,
 } from './staged-order.ts'
 
-const deliveredFromHome = { pfm: demoStore, delivered: true } as const
+const deliveredFromHome = { pfm: demoStorePfm, delivered: true } as const
 
 /** Parcels in transit, one for each of the two courier companies and one for the post. */
 export const parcelsInTransit: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
-  createStagedOrder(1, [1800, 2500], { pfm: demoStore, delivered, stopBefore: 'PARCEL_delivered' }),
+  createStagedOrder(1, [1800, 2500], { pfm: demoStorePfm, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
 /** Orders at every step of a delivery from forming to the return, the most important first. */
@@ -47,16 +47,20 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   }),
   // Calls.
   createStagedOrder(2, [2, 35], { delivered: true, requestsCall: true, stopBefore: 'CALL_STARTED' }),
-  createStagedOrder(3, [30, 80], { delivered: true, scenario: shortForming, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(3, [30, 80], {
+    delivered: true,
+    scenario: shortFormingScenario,
+    stopBefore: 'CALL_STARTED',
+  }),
   createStagedOrder(1, [45, 60], {
     delivered: true,
-    scenario: { ...shortForming, agreement: 'secondCall' },
+    scenario: { ...shortFormingScenario, agreement: 'secondCall' },
     stopBefore: 'CALL_STARTED',
     occurrence: 2,
   }),
   createStagedOrder(1, [190, 240], {
     delivered: true,
-    scenario: { ...shortForming, agreement: 'unreachable' },
+    scenario: { ...shortFormingScenario, agreement: 'unreachable' },
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
   createStagedOrder(1, [100, 400], {
@@ -65,17 +69,17 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     stopBefore: 'CUSTOMER_CALLED',
   }),
   // Waiting for the courier: one order of each type of delivery service. One of them was moved to another day.
-  createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
   createStagedOrder(1, [150, 500], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     delivered: 3,
     scenario: { moved: 'moved' },
     stopBefore: 'ISSUED_TO_DELIVERY',
   }),
-  createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
-  createStagedOrder(1, [150, 500], { pfm: demoStore, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 5, stopBefore: 'ISSUED_TO_DELIVERY' }),
+  createStagedOrder(1, [150, 500], { pfm: demoStorePfm, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
   ...parcelsInTransit,
-  createStagedOrder(1, [300, 900], { pfm: demoStore, delivered: 7, stopBefore: 'PARCEL_delivered' }),
+  createStagedOrder(1, [300, 900], { pfm: demoStorePfm, delivered: 7, stopBefore: 'PARCEL_delivered' }),
   // Returning to the store, and returned.
   createStagedOrder(1, [2200, 4000], {
     ...deliveredFromHome,
@@ -116,7 +120,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   }),
 ]
 
-const throughPartner = { pfm: demoStore, delivered: 7, requestsCall: false } as const
+const throughPartner = { pfm: demoStorePfm, delivered: 7, requestsCall: false } as const
 
 /** Orders that were paid to the partner: delivered, refunded through the partner, or returning to the store. */
 export const stagedPartnerOrders: readonly StagedOrder[] = [

@@ -46,5 +46,5 @@ export const createStagedOrder = (
 /** Event that no workflow has. As `stopBefore` it lets the scenario of a staged order run to its end. */
 export const neverSentEvent = 'theEnd'
 /** Code of the store with most of the staged orders. Its staff can sign in to the demo. */
-export const demoStore = '1001'
-export const shortForming = { forming: 'short' } as const
+export const demoStorePfm = '1001'
+export const shortFormingScenario = { forming: 'short' } as const

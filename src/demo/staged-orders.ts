@@ -1,8 +1,8 @@
 import { stagedDeliveries, stagedPartnerOrders } from './staged-deliveries.ts'
 import {
-  demoStore,
+  demoStorePfm,
   createStagedOrder,
-  shortForming,
+  shortFormingScenario,
   neverSentEvent,
   type StagedOrder,
 } from './staged-order.ts'
@@ -10,21 +10,21 @@ import {
 /** The most important orders first, because a small demo uses only the beginning of the list. */
 export const stagedOrders: readonly StagedOrder[] = [
   // One example of a marked order, a call and an issue; then forming: new tasks, some of them late, and each step.
-  createStagedOrder(2, [2, 9], { pfm: demoStore, marked: true, stopBefore: 'STARTED' }),
-  createStagedOrder(1, [28, 45], { scenario: shortForming, stopBefore: 'CALL_STARTED' }),
-  createStagedOrder(1, [90, 200], { pfm: demoStore, stopBefore: 'SEND_CODE' }),
-  createStagedOrder(3, [3, 14], { pfm: demoStore, stopBefore: 'STARTED' }),
-  createStagedOrder(2, [17, 40], { pfm: demoStore, stopBefore: 'STARTED' }),
-  createStagedOrder(1, [10, 20], { pfm: demoStore, marked: true, stopBefore: 'COLLECTED' }),
-  createStagedOrder(1, [18, 30], { pfm: demoStore, stopBefore: 'PACKED' }),
-  createStagedOrder(1, [25, 40], { pfm: demoStore, stopBefore: 'FORM' }),
-  createStagedOrder(1, [20, 40], { pfm: demoStore, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
+  createStagedOrder(2, [2, 9], { pfm: demoStorePfm, marked: true, stopBefore: 'STARTED' }),
+  createStagedOrder(1, [28, 45], { scenario: shortFormingScenario, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(1, [90, 200], { pfm: demoStorePfm, stopBefore: 'SEND_CODE' }),
+  createStagedOrder(3, [3, 14], { pfm: demoStorePfm, stopBefore: 'STARTED' }),
+  createStagedOrder(2, [17, 40], { pfm: demoStorePfm, stopBefore: 'STARTED' }),
+  createStagedOrder(1, [10, 20], { pfm: demoStorePfm, marked: true, stopBefore: 'COLLECTED' }),
+  createStagedOrder(1, [18, 30], { pfm: demoStorePfm, stopBefore: 'PACKED' }),
+  createStagedOrder(1, [25, 40], { pfm: demoStorePfm, stopBefore: 'FORM' }),
+  createStagedOrder(1, [20, 40], { pfm: demoStorePfm, scenario: { forming: 'nothing' }, stopBefore: 'FORM' }),
   createStagedOrder(3, [4, 20], { pfm: '1002', stopBefore: 'STARTED' }),
   // Calls.
-  createStagedOrder(4, [30, 80], { scenario: shortForming, stopBefore: 'CALL_STARTED' }),
+  createStagedOrder(4, [30, 80], { scenario: shortFormingScenario, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(4, [2, 35], { requestsCall: true, stopBefore: 'CALL_STARTED' }),
   createStagedOrder(1, [45, 60], {
-    scenario: { ...shortForming, agreement: 'secondCall' },
+    scenario: { ...shortFormingScenario, agreement: 'secondCall' },
     stopBefore: 'CALL_STARTED',
     occurrence: 2,
   }),
@@ -35,7 +35,7 @@ export const stagedOrders: readonly StagedOrder[] = [
     occurrence: 2,
   }),
   createStagedOrder(1, [190, 240], {
-    scenario: { ...shortForming, agreement: 'unreachable' },
+    scenario: { ...shortFormingScenario, agreement: 'unreachable' },
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
   createStagedOrder(1, [140, 180], {
@@ -45,42 +45,46 @@ export const stagedOrders: readonly StagedOrder[] = [
   }),
   createStagedOrder(1, [120, 200], { requestsCall: true, scenario: { arrival: 'undecided' } }),
   createStagedOrder(1, [50, 80], {
-    scenario: { ...shortForming, agreement: 'callBack' },
+    scenario: { ...shortFormingScenario, agreement: 'callBack' },
     stopBefore: 'CALL_FAILED',
   }),
   // Issue.
-  createStagedOrder(5, [100, 1200], { pfm: demoStore, stopBefore: 'SEND_CODE' }),
-  createStagedOrder(1, [120, 400], { pfm: demoStore, adults: true, stopBefore: 'SEND_CODE' }),
+  createStagedOrder(5, [100, 1200], { pfm: demoStorePfm, stopBefore: 'SEND_CODE' }),
+  createStagedOrder(1, [120, 400], { pfm: demoStorePfm, adults: true, stopBefore: 'SEND_CODE' }),
   createStagedOrder(2, [100, 900], { pfm: '1002', stopBefore: 'SEND_CODE' }),
-  createStagedOrder(1, [150, 400], { pfm: demoStore, stopBefore: 'CODE_ENTERED' }),
+  createStagedOrder(1, [150, 400], { pfm: demoStorePfm, stopBefore: 'CODE_ENTERED' }),
   createStagedOrder(1, [150, 400], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     scenario: { issue: 'wrongCode' },
     stopBefore: 'CODE_ENTERED',
     occurrence: 2,
   }),
-  createStagedOrder(1, [200, 500], { pfm: demoStore, scenario: { issue: 'locked' }, stopBefore: 'UNLOCKED' }),
-  createStagedOrder(1, [150, 400], { pfm: demoStore, stopBefore: 'ISSUED_IN_FULL' }),
   createStagedOrder(1, [200, 500], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
+    scenario: { issue: 'locked' },
+    stopBefore: 'UNLOCKED',
+  }),
+  createStagedOrder(1, [150, 400], { pfm: demoStorePfm, stopBefore: 'ISSUED_IN_FULL' }),
+  createStagedOrder(1, [200, 500], {
+    pfm: demoStorePfm,
     paysOnline: true,
     scenario: { issue: 'inPart' },
     stopBefore: 'RETURNED_TO_WAREHOUSE',
   }),
-  createStagedOrder(2, [150, 400], { pfm: demoStore, paysOnline: false, stopBefore: 'PAID_AND_ISSUED' }),
+  createStagedOrder(2, [150, 400], { pfm: demoStorePfm, paysOnline: false, stopBefore: 'PAID_AND_ISSUED' }),
   // Disbanding.
   createStagedOrder(1, [120, 300], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     scenario: { cancelled: 'whileFormed' },
     stopBefore: 'DISBAND',
   }),
   createStagedOrder(1, [4600, 4900], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     scenario: { issue: 'neverComes' },
     stopBefore: 'DISBAND',
   }),
   createStagedOrder(1, [4600, 4900], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     scenario: { issue: 'neverComes' },
     stopBefore: 'DISBANDED',
   }),
@@ -90,12 +94,12 @@ export const stagedOrders: readonly StagedOrder[] = [
   ...stagedPartnerOrders,
   // Changed after forming.
   createStagedOrder(1, [60, 200], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     scenario: { edited: 'replaced' },
     stopBefore: 'LINES_CHOSEN',
   }),
   createStagedOrder(1, [60, 200], {
-    pfm: demoStore,
+    pfm: demoStorePfm,
     scenario: { edited: 'fewer' },
     stopBefore: 'COLLECTED',
     occurrence: 2,

@@ -66,7 +66,7 @@ export const createStepFactory =
   })
 
 /** Creates a step whose event is sent to the order process instead of a task. */
-export const createSystemStep = (
+export const createOrderProcessStep = (
   actor: StepActor,
   after: Step['after'],
   event: string,
@@ -74,7 +74,7 @@ export const createSystemStep = (
 ): Step => createStepFactory(actor, null)(after, event, payload)
 
 /** Creates the payload of CANCEL_ORDER with a random reason, an id of the catalogue cancelReasons. */
-export const pickCancelReason = (random: Random) => ({
+export const createCancelOrderPayload = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,
 })

@@ -17,7 +17,7 @@ import { syncAdministrator } from './platform/identity/sync-administrator.ts'
 import { startHousekeeping } from './platform/housekeeping/apply-retention.ts'
 import { jobKinds } from './composition/job-kinds.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
-import { startLive } from './platform/live/live.ts'
+import { startLiveChannel } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
 import { countRecords } from './processes/count-records.ts'
@@ -60,7 +60,7 @@ export async function startServer(config: Config): Promise<Server> {
   }
   await migrateDatabase(database, { onWait: (waiting) => log.warn(waiting) })
   await database.db.transaction(syncCatalogs)
-  const live = await startLive(database, log)
+  const live = await startLiveChannel(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
   const engine = createConfiguredEngine(services)
   await seedUsers(services)

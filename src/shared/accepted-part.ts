@@ -1,9 +1,9 @@
-import { calculateRefund, type PricedPieces } from './line-price.ts'
+import { calculateRefund, type LinePriceComponents } from './line-price.ts'
 
 /**
  * A line of an order at the counter. `declined`: how many of the collected pieces the customer does not take.
  */
-export interface CounterLine extends PricedPieces {
+export interface LineAtIssue extends LinePriceComponents {
   collected: number
   declined: number
 }
@@ -22,10 +22,10 @@ export interface AcceptedPart {
  * `total`: price of the collected order. `payable`: part of `total` that is not paid yet. Both are in minor units.
  */
 export function calculateAcceptedPart(
-  lines: readonly CounterLine[],
+  lines: readonly LineAtIssue[],
   { total, payable }: { total: number; payable: number },
 ): AcceptedPart {
-  const sum = (amountOf: (line: CounterLine) => number) =>
+  const sum = (amountOf: (line: LineAtIssue) => number) =>
     lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
   const acceptedCount = sum(({ collected, declined }) => collected - declined)
   const declinedCount = sum(({ declined }) => declined)

@@ -14,7 +14,7 @@ const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
   partner: [payStatus.paid],
 }
 
-export const getStatusesOfIncomingPayment = (payTypeId: number): readonly number[] =>
+export const getAllowedPayStatusesAtArrival = (payTypeId: number): readonly number[] =>
   statusesByWay[getLedgerWay(payTypeId)] ?? []
 
 /** Only a bank payment can be awaited, because no other method sends a notification before the goods are issued. */

@@ -11,7 +11,7 @@ function hasValidKey(prefix: string, account: string): boolean {
 }
 
 /** BIKs of banks end in 050 to 999. Lower endings are settlement centres, which have no customer accounts. */
-export const isBik = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik.slice(-3)) >= 50
+export const isBankBik = (bik: string): boolean => /^\d{9}$/.test(bik) && Number(bik.slice(-3)) >= 50
 
 /**
  * Code of a settlement centre for the key of an account: the key is computed from this code for an account at a
@@ -23,7 +23,7 @@ const getSettlementCentreCode = (bik: string) => `0${bik.slice(4, 6)}`
 export const isAccountValidForBank = (account: string, bik: string): boolean =>
   /^\d{20}$/.test(account) &&
   /^\d{9}$/.test(bik) &&
-  hasValidKey(isBik(bik) ? bik.slice(-3) : getSettlementCentreCode(bik), account)
+  hasValidKey(isBankBik(bik) ? bik.slice(-3) : getSettlementCentreCode(bik), account)
 
 /** Wrong part of a correspondent account. Each part has its own message. */
 export type CorrespondentAccountFault = 'beginning' | 'end' | 'key'

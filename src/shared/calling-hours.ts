@@ -33,7 +33,7 @@ export function findNextCallableTime(at: string, zone: string, hours: CallingHou
  * Returns the end of the current calling hours, or of the next ones if `at` is outside of them. Null if calls are
  * always allowed.
  */
-export function findCallableTimeEnd(at: string, zone: string, hours: CallingHours): string | null {
+export function findCallingHoursEnd(at: string, zone: string, hours: CallingHours): string | null {
   if (isAnyTime(hours)) return null
   const closesAt = getInstantOfHour(
     getStoreDay(findNextCallableTime(at, zone, hours), zone),

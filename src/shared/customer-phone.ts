@@ -17,13 +17,13 @@ export interface PhoneSearch {
   suffixes: readonly string[]
 }
 /** Reason why a search is refused: not digits, too few digits, or a prefix that no customer's number has. */
-export type PhoneProblem = 'notDigits' | 'tooFew' | 'wrongStart'
+export type PhoneSearchProblem = 'notDigits' | 'tooFew' | 'wrongStart'
 
 /**
  * Parses a phone as users type it: in any spelling, with the national prefix, without the country, or only the last
  * digits.
  */
-export function parsePhoneSearch(text: string, country: Country): PhoneSearch | PhoneProblem {
+export function parsePhoneSearch(text: string, country: Country): PhoneSearch | PhoneSearchProblem {
   const typed = text.trim()
   const digits = typed.replace(/[\s()+‐-–-]/g, '')
   if (!/^\d*$/.test(digits)) return 'notDigits'

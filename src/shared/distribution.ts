@@ -53,7 +53,7 @@ export interface DistributionOrder {
 }
 
 /** Number of pieces of a product that a store has. */
-export type Stock = (pfm: string, sku: string) => number
+export type StockLookup = (pfm: string, sku: string) => number
 
 /** A store that was considered. `inStock` is the percentage of the ordered pieces. Null if the stock is unknown. */
 export interface ConsideredStore {
@@ -83,7 +83,11 @@ const countryOfCurrency: Readonly<Record<string, string>> = {
 }
 
 /** Percentage of the ordered pieces that the store has, rounded down, so that 99.9 is not 100. */
-export function computeInStockPercent(lines: DistributionOrder['lines'], pfm: string, stock: Stock): number {
+export function computeInStockPercent(
+  lines: DistributionOrder['lines'],
+  pfm: string,
+  stock: StockLookup,
+): number {
   const quantityBySku = new Map<string, number>()
   for (const { sku, quantity } of lines) quantityBySku.set(sku, (quantityBySku.get(sku) ?? 0) + quantity)
   let ordered = 0
@@ -101,7 +105,7 @@ type Candidate = Omit<ConsideredStore, 'verdict'> & { verdict: StoreVerdict | nu
 export function chooseStore(
   order: DistributionOrder,
   stores: readonly DistributionStore[],
-  stock: Stock | null,
+  stock: StockLookup | null,
   rules: DistributionRules,
 ): StoreChoice {
   const isFull = ({ load, limit }: Pick<Candidate, 'load' | 'limit'>) =>

@@ -9,14 +9,14 @@ export const getIntlTag = (language: string): string => tags[language] ?? 'ru-RU
 
 /** Cached, because Intl objects are expensive to create and lists format thousands of cells. */
 const cache = new Map<string, unknown>()
-export function memoize<T>(key: string, create: () => T): T {
+export function getOrCreate<T>(key: string, create: () => T): T {
   if (!cache.has(key)) cache.set(key, create())
   return cache.get(key) as T
 }
 
 /** Formats for example «1 299,00 ₽». `minor` is in integer minor units of `currency`. */
 export function formatMoney(minor: number, currency: string, language: string): string {
-  const format = memoize(
+  const format = getOrCreate(
     `money ${language} ${currency}`,
     () =>
       new Intl.NumberFormat(getIntlTag(language), {
@@ -30,7 +30,7 @@ export function formatMoney(minor: number, currency: string, language: string): 
 
 /** Symbol of a currency for input fields of sums, for example «₽» for RUB. */
 export const getCurrencySymbol = (currency: string, language: string): string =>
-  memoize(
+  getOrCreate(
     `symbol ${language} ${currency}`,
     () =>
       new Intl.NumberFormat(getIntlTag(language), {
@@ -47,13 +47,13 @@ const withMinus = (formatted: string) => formatted.replace('-', '−')
 
 export function formatNumber(value: number, language: string): string {
   return withMinus(
-    memoize(`number ${language}`, () => new Intl.NumberFormat(getIntlTag(language))).format(value),
+    getOrCreate(`number ${language}`, () => new Intl.NumberFormat(getIntlTag(language))).format(value),
   )
 }
 
 /** Formats `grams` as kilograms, with up to three decimal places and without the unit. */
 export function formatKilograms(grams: number, language: string): string {
-  return memoize(
+  return getOrCreate(
     `kg ${language}`,
     () => new Intl.NumberFormat(getIntlTag(language), { maximumFractionDigits: 3 }),
   ).format(grams / 1000)
@@ -66,7 +66,7 @@ function formatUnit(
   maximumFractionDigits = 0,
 ): string {
   const kazakh = language === 'kk'
-  const format = memoize(
+  const format = getOrCreate(
     `unit ${language} ${unit} ${maximumFractionDigits}`,
     () =>
       new Intl.NumberFormat(getIntlTag(language), {
@@ -108,14 +108,14 @@ const elapsedUnits = [
 ] as const
 
 /** Formats a duration in a single unit, which is easy to compare: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
-export function formatElapsedTime(ms: number, language: string): string {
+export function formatDurationInOneUnit(ms: number, language: string): string {
   const [unit, size] = elapsedUnits.find(([, unitMs]) => ms >= unitMs) ?? (['second', 1000] as const)
   const value = ms / size
   return formatUnit(value, unit, language, unit !== 'second' && value < 10 ? 1 : 0)
 }
 
 function formatToParts(instant: string | Date, zone: string | undefined): Record<string, string> {
-  const format = memoize(
+  const format = getOrCreate(
     `parts ${zone ?? ''}`,
     () =>
       new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,5 @@
 /** Parcel label of 100 × 150 mm with Latin text as a PDF in base64, for simulators and demo data. */
-export function createLabelPdf(texts: readonly string[]): string {
+export function createBase64LabelPdf(texts: readonly string[]): string {
   const escaped = texts.map((text) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&'))
   const stream = `BT /F1 20 Tf 24 380 Td 28 TL ${escaped.map((text) => `(${text}) Tj T*`).join(' ')} ET`
   const objects = [

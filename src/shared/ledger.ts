@@ -83,7 +83,7 @@ export type LedgerProblem = (typeof ledgerProblems)[number]
 export const getLedgerWay = (payTypeId: number): LedgerWay =>
   ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 
-export const isPoints = (kind: string): boolean => kind.startsWith('points')
+export const isPointsKind = (kind: string): boolean => kind.startsWith('points')
 
 const refundWayNames: Readonly<Record<string, string>> = {
   bank: 'sameWay',

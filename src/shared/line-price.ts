@@ -1,5 +1,5 @@
 /** Price components of an order line, in pieces and in minor units of the order's currency. */
-export interface PricedPieces {
+export interface LinePriceComponents {
   /** Number of ordered pieces, among which the shares are divided. */
   skuQuantity: number
   productPrice: number
@@ -20,7 +20,7 @@ export function calculateShare(share: number, pieces: number, of: number): numbe
 }
 
 /** Value, discount and points of `pieces` pieces of a line, in minor units. */
-export function calculateLineShares(line: PricedPieces, pieces: number) {
+export function calculateLineShares(line: LinePriceComponents, pieces: number) {
   const { productPrice, discountShare, pointsShare, skuQuantity } = line
   const discountAndPoints = calculateShare(discountShare + pointsShare, pieces, skuQuantity)
   const discount = calculateShare(discountShare, pieces, skuQuantity)
@@ -32,7 +32,7 @@ export function calculateLineShares(line: PricedPieces, pieces: number) {
  * how many of them were refunded before.
  */
 export function calculateRefund(
-  line: PricedPieces,
+  line: LinePriceComponents,
   keptPieces: number,
   returnedBefore: number,
   quantity: number,

@@ -87,4 +87,4 @@ export const logEntities = [
 export type LogEntity = (typeof logEntities)[number]
 
 /** Partners that send notifications. The log stores their ids in place of a user's name. */
-export const logPartners = ['courier1', 'courier2', 'post', 'partner', 'payments'] as const
+export const notifyingPartners = ['courier1', 'courier2', 'post', 'partner', 'payments'] as const

@@ -3,7 +3,7 @@ import type { OrderSection } from '../../schemas/api/access.ts'
 import { orderStatus, type OrderStatusId } from './order-statuses.ts'
 
 /** Section of each status, for roles without a setting of their own and for users without a role. */
-export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
+export const defaultSectionByStatus: Readonly<Record<OrderStatusId, OrderSection>> = {
   [orderStatus.new]: 'new',
   [orderStatus.confirmed]: 'new',
   [orderStatus.notConfirmed]: 'inWork',
@@ -26,7 +26,7 @@ export const defaultSections: Readonly<Record<OrderStatusId, OrderSection>> = {
   [orderStatus.generated]: 'inWork',
 }
 
-export const sectionedStatuses = Object.values(orderStatus)
+export const orderStatusIds = Object.values(orderStatus)
 
 /** A user with several roles sees an order in the most active of the sections that the roles assign. */
 export const chooseActiveSection = (sections: readonly OrderSection[]): OrderSection | undefined =>

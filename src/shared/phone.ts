@@ -7,7 +7,7 @@ import { countryRules, type Country } from './country.ts'
  */
 const baseCountries: readonly Country[] = ['RU', 'KZ', 'BY', 'LV']
 
-export interface Phone {
+export interface ParsedPhone {
   /** E.164 without the plus, for example 79161234567. */
   digits: string
   country: Country
@@ -17,7 +17,7 @@ export interface Phone {
  * Parses a phone as users type it: with or without +, with spaces, brackets and hyphens, in the national form of the
  * installation's country (8 916…, 80 29…, 05…). Null if it is not a number of these countries.
  */
-export function parsePhone(text: string, homeCountry: Country): Phone | null {
+export function parsePhone(text: string, homeCountry: Country): ParsedPhone | null {
   const typed = text.trim()
   if (!/^\+?[\d\s()\u2010-\u2013-]+$/.test(typed)) return null
   const digits = typed.replace(/\D/g, '')

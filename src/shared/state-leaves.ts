@@ -18,7 +18,7 @@ export function findLeafStates(stored: string, known: ReadonlySet<string>): stri
 }
 
 /** The state and its ancestors, innermost first. */
-export function listWithAncestors(path: string): string[] {
+export function listStateWithAncestors(path: string): string[] {
   const parts = path.split('.')
   return parts.map((_, n) => parts.slice(0, parts.length - n).join('.'))
 }

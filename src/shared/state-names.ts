@@ -3,7 +3,7 @@ import { findLeafStates } from './state-leaves.ts'
 import { disambiguateStateNames } from './disambiguate-state-names.ts'
 
 /** Source of texts: i18next of the client or of the server, or a table in tests. */
-export interface StateTexts {
+export interface StateTextSource {
   t: (key: string, params?: Record<string, unknown>) => string
   has: (key: string) => boolean
   /** The text with its placeholders. Null if there is no such text. */
@@ -25,7 +25,7 @@ const getKey = (path: string) => path.replaceAll('.', '_')
 /** Creates the names of states and guards for diagrams, tables and files. They are never raw identifiers. */
 export function createStateNames(
   definition: Pick<ProcessDefinition, 'name' | 'version' | 'initial' | 'states' | 'transitions'>,
-  { t, has, raw }: StateTexts,
+  { t, has, raw }: StateTextSource,
 ): StateNames {
   const { name, version, states } = definition
   const paths = new Set(states.map(({ path }) => path))

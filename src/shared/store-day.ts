@@ -9,7 +9,7 @@ const defaultZone = 'Europe/Moscow'
 export const getStoreZone = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
 
 /** Local time until which a delivery is promised if only its day is known. */
-export const endOfDay = '21:00'
+export const defaultPromisedTime = '21:00'
 
 export interface WallTime {
   year: number

@@ -1,4 +1,4 @@
 /** Zones of the IANA database that a store or a user may have. */
-export const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
+export const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
-export const isZone = (name: string): boolean => zones.includes(name)
+export const isTimeZone = (name: string): boolean => timeZones.includes(name)

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../client/app/i18n')
 const laterNames = new Set(Object.values(namespacesByScreen).flat())
 const virtualId = 'virtual:start-texts'
 /** Returns the original file name of the asset, by which the service worker plugin finds it in the bundle. */
-export const getStartTextsName = (language: string) => `/i18n/${language}/joined.json`
+export const getStartTextsOriginalName = (language: string) => `/i18n/${language}/joined.json`
 
 /**
  * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen loads
@@ -32,7 +32,7 @@ export function createStartTextsPlugin(): Plugin {
         const file = this.emitFile({
           type: 'asset',
           name: `start.${language}.json`,
-          originalFileName: getStartTextsName(language),
+          originalFileName: getStartTextsOriginalName(language),
           source: JSON.stringify(addNonBreakingSpacesToTexts(texts)),
         })
         return `${language}: import.meta.ROLLUP_FILE_URL_${file}`

@@ -5,7 +5,7 @@ import { messageEffects } from '../../src/server/domains/messages/effects.ts'
 import { orderEffects } from '../../src/server/domains/orders/effects.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
-import type { CustomerTemplate } from '../../workflows/effects.ts'
+import type { CustomerMessageTemplate } from '../../workflows/effects.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 
 type Rows = Parameters<typeof createSampleScope>[0]
@@ -14,13 +14,13 @@ const textsOf = (changes: Parameters<typeof findEmittedEvents>[0]) =>
     .filter(({ handler }) => handler === 'sms.send')
     .map(({ data }) => {
       const { template, params, language } = data as {
-        template: CustomerTemplate
+        template: CustomerMessageTemplate
         params: Record<string, string | number>
         language: string
       }
       return buildSmsText(template, params, language)
     })
-const renderMessage = (template: CustomerTemplate, rows: Rows = {}) =>
+const renderMessage = (template: CustomerMessageTemplate, rows: Rows = {}) =>
   textsOf(messageEffects.notifyCustomer(createSampleScope(rows), { template })).join()
 
 describe('money in cancellation messages', () => {

@@ -7,7 +7,7 @@ import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
-import { refundSaleReceipt } from '../../src/server/domains/payments/receipts.ts'
+import { registerSaleRefundReceipts } from '../../src/server/domains/payments/receipts.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { applyOperationDone, applyOperationFailed } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
@@ -298,7 +298,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
       receipts(after(rest, applyNotification('deposited', 50_00, 'more'))),
       'an overpayment is refunded',
     ).toHaveLength(2)
-    expect(receipts(after(rest, (now) => refundSaleReceipt(now)))).toEqual([
+    expect(receipts(after(rest, (now) => registerSaleRefundReceipts(now)))).toEqual([
       sold,
       paid,
       ...[sold, paid].map((one) => ({ ...one, kind: 'sellRefund' })),

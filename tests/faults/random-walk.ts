@@ -15,7 +15,7 @@ import { checkCatalogReferences, type HasCatalogEntry } from '../../src/server/e
 import { Refusal } from '../../src/server/platform/http/refusal.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
+import type { SampleEvent, Scenarios } from '../../workflows/scenarios.ts'
 import { startCluster } from '../support/cluster.ts'
 import { startHttpPathRunner } from '../support/http-walker.ts'
 import { loadScenarios, type ModelPath, type PathStep } from '../support/model.ts'
@@ -90,7 +90,7 @@ function randomPath(
   random: Random,
   known: HasCatalogEntry,
 ): ModelPath {
-  const cases = scenarios.events as readonly EventCase[]
+  const cases = scenarios.events as readonly SampleEvent[]
   let { snapshot } = startMachine(workflow, input)
   const start = formatStatePath(snapshot.value)
   const steps: PathStep[] = []
@@ -115,7 +115,7 @@ function randomPath(
 function isAcceptedByMachine(
   workflow: Workflow,
   snapshot: ReturnType<typeof startMachine>['snapshot'],
-  event: EventCase,
+  event: SampleEvent,
   known: HasCatalogEntry,
 ): boolean {
   return fitsForm(workflow, snapshot, event, known) && snapshot.can(event as never)
@@ -125,7 +125,7 @@ function isAcceptedByMachine(
 function fitsForm(
   workflow: Workflow,
   snapshot: ReturnType<typeof startMachine>['snapshot'],
-  event: EventCase,
+  event: SampleEvent,
   known: HasCatalogEntry,
 ): boolean {
   const definition = workflow.events[event.type]
@@ -160,7 +160,7 @@ const modifications: Modification[] = [
  * One in four of the users' payloads is made invalid: a field missing, of a wrong type, too long, below zero,
  * unknown.
  */
-function makeInvalid(workflow: Workflow, event: EventCase, random: Random): EventCase {
+function makeInvalid(workflow: Workflow, event: SampleEvent, random: Random): SampleEvent {
   if (workflow.events[event.type]?.by !== 'person' || random.next() < 0.75) return event
   const payload = event.payload as Record<string, unknown>
   const key = random.pick([...Object.keys(payload), 'nothing'])

@@ -1,5 +1,5 @@
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
-import type { OrderView, StepLine } from '../../schemas/api/tasks.ts'
+import type { OrderStepView, StepLine } from '../../schemas/api/tasks.ts'
 import { createBoxCodes } from '../../src/shared/box-code.ts'
 import { createMarkingCode } from '../../src/shared/marks/barcode.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
@@ -14,7 +14,7 @@ export interface FormContext {
   weightOf: (lineId: number) => number
   now: () => Date
   /** Payloads set by the scenario, by event. */
-  payloads?: Readonly<Record<string, (view: OrderView) => unknown>>
+  payloads?: Readonly<Record<string, (view: OrderStepView) => unknown>>
   /** Share of lines that are collected short, chosen, refused or returned. */
   shortageShare?: number
 }
@@ -30,14 +30,14 @@ type Schema = {
   minimum?: number
   default?: unknown
 }
-type FieldFiller = (view: OrderView, event: string, formContext: FormContext, item: Schema) => unknown
+type FieldFiller = (view: OrderStepView, event: string, formContext: FormContext, item: Schema) => unknown
 
 /**
  * Returns a plausible payload of an offered event, or undefined if it has none. It is built from the names of the form's
  * fields, so that a new form with the same fields needs no change here.
  */
 export function fillForm(
-  view: OrderView,
+  view: OrderStepView,
   event: { type: string; payload: string },
   formContext: FormContext,
 ): { payload?: unknown } {
@@ -73,7 +73,8 @@ const notOnShelf = 1
 const lostByCarrier = 2
 const instantInDays = ({ now }: FormContext, days: number) =>
   new Date(now().getTime() + days * 86_400_000).toISOString()
-const today = ({ order }: OrderView, _: string, { now }: FormContext) => getStoreDay(now(), order.storeZone)
+const today = ({ order }: OrderStepView, _: string, { now }: FormContext) =>
+  getStoreDay(now(), order.storeZone)
 
 /** Values by field name, for all forms. */
 const fields: Record<string, FieldFiller> = {
@@ -141,7 +142,7 @@ export const createUnusedMark = (gtin: string): string =>
   })
 
 function fillCollectedLines(
-  { order, step }: OrderView,
+  { order, step }: OrderStepView,
   { random: chance, shortageShare: short = 0 }: FormContext,
 ) {
   const { chosenLines } = step.summary
@@ -163,7 +164,7 @@ function fillCollectedLines(
 }
 
 /** Maximum pieces of a line in this step. */
-function maxPieces({ step, order }: OrderView, line: StepLine): number {
+function maxPieces({ step, order }: OrderStepView, line: StepLine): number {
   if (step.workflow === 'returnFromShipping')
     return order.lines.some((one) => one.returned > 0) ? line.returned : line.collected
   if (step.workflow === 'initiateRefund' || step.workflow === 'exchange')
@@ -175,7 +176,7 @@ const nothingReturned = /ISSUED_IN_FULL|TAKEN_IN_FULL/
 const everythingReturned = /RETURNED_FULLY|DISBANDED|EVERYTHING/
 
 function fillCountedLines(
-  view: OrderView,
+  view: OrderStepView,
   event: string,
   { random: chance, shortageShare: short = 0.5 }: FormContext,
   item: Schema,

@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import type { OrderView } from '../../schemas/api/tasks.ts'
+import type { OrderStepView } from '../../schemas/api/tasks.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createRandom } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
@@ -11,7 +11,7 @@ import { requestedAmount, SimulatedOrder } from './simulated-order.ts'
 export const [plaid, shoes] = ['8100417', '8200533'] as const
 
 /** Payload of a step: fields that override the generated ones. */
-export type StepPayload = Record<string, unknown> | ((view: OrderView) => Record<string, unknown>)
+export type StepPayload = Record<string, unknown> | ((view: OrderStepView) => Record<string, unknown>)
 export type Press = string | [type: string, typed: StepPayload]
 
 /** Every environment generates the same orders, independent of other environments. */
@@ -211,7 +211,7 @@ const courier: NonNullable<NewOrder['delivery']> = {
 }
 
 /** Payload with the whole order collected, except for these pieces. */
-export const createCollectedPayload = (pieces: Partial<Record<string, number>>) => (view: OrderView) => {
+export const createCollectedPayload = (pieces: Partial<Record<string, number>>) => (view: OrderStepView) => {
   const payload = fillForm(
     view,
     { type: 'COLLECTED', payload: 'step' },
@@ -229,26 +229,27 @@ export const createCollectedPayload = (pieces: Partial<Record<string, number>>) 
 }
 
 /** Payload with these pieces refused. */
-export const createRefusedPayload = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
+export const createRefusedPayload = (refused: Partial<Record<string, number>>) => (view: OrderStepView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku }) => ({ lineId, returned: refused[sku] ?? 0 })),
 })
 
 /** Payload with these pieces refused and the rest handed over. */
-export const createPartialIssuePayload = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
-  lines: view.order.lines
-    .filter((line) => line.collected > 0)
-    .map(({ lineId, sku, collected }) => ({
-      lineId,
-      returned: refused[sku] ?? 0,
-      handed: collected - (refused[sku] ?? 0),
-    })),
-})
+export const createPartialIssuePayload =
+  (refused: Partial<Record<string, number>>) => (view: OrderStepView) => ({
+    lines: view.order.lines
+      .filter((line) => line.collected > 0)
+      .map(({ lineId, sku, collected }) => ({
+        lineId,
+        returned: refused[sku] ?? 0,
+        handed: collected - (refused[sku] ?? 0),
+      })),
+  })
 
 /** Payload with these pieces returned. */
 export const createReturnPayload =
-  (pieces: Partial<Record<string, number>>, accountType: number) => (view: OrderView) => ({
+  (pieces: Partial<Record<string, number>>, accountType: number) => (view: OrderStepView) => ({
     reasonId: 1,
     // No account is chosen when the refund uses the original payment method.
     ...(view.step.form === 'initiateRefund/v1/refund' ? { accountType } : {}),

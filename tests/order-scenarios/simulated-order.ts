@@ -1,4 +1,4 @@
-import type { OrderView } from '../../schemas/api/tasks.ts'
+import type { OrderStepView } from '../../schemas/api/tasks.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { demoPeople, demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import { findState } from '../../src/server/platform/drivers/xstate.ts'
@@ -64,7 +64,8 @@ export class SimulatedOrder {
   generated!: GeneratedOrder
   phone: string
   /** Stale pages that are still open. */
-  readonly stalePages: { path: string; view: OrderView; type: string; payload: object; user: string }[] = []
+  readonly stalePages: { path: string; view: OrderStepView; type: string; payload: object; user: string }[] =
+    []
   /** Ids of the payments in the bank's ledger. */
   readonly payments = new Set<string>()
   /** Those of them that the server has assigned to this order. */
@@ -137,9 +138,9 @@ export class SimulatedOrder {
   }
 
   /** Loads a task or an action as a user; null: it is not offered. */
-  async open(path: string, user: string): Promise<OrderView | null> {
+  async open(path: string, user: string): Promise<OrderStepView | null> {
     const { status, body } = await this.environment.call(user, 'GET', `/api/${path}`)
-    return status === 200 ? (body as OrderView) : null
+    return status === 200 ? (body as OrderStepView) : null
   }
 
   workerOf(task: OpenTask): string | null {
@@ -152,7 +153,7 @@ export class SimulatedOrder {
   async press(
     path: string,
     user: string,
-    view: OrderView,
+    view: OrderStepView,
     event: { type: string; payload: string },
     knowing: FormContext,
   ): Promise<ActionResult> {
@@ -163,7 +164,7 @@ export class SimulatedOrder {
   async send(
     path: string,
     user: string,
-    view: OrderView,
+    view: OrderStepView,
     type: string,
     filled: object,
   ): Promise<ActionResult> {

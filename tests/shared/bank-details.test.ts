@@ -3,7 +3,7 @@ import {
   isAccountValidForBank,
   findCorrespondentAccountFault,
   isCorrespondentAccountValid,
-  isBik,
+  isBankBik,
 } from '../../src/shared/bank-details.ts'
 
 const passing: [account: string, bik: string][] = [
@@ -15,11 +15,11 @@ const passing: [account: string, bik: string][] = [
 describe('BIK', () => {
   it.each(['044525225', '044514512', '823397286', '044525050', '044525999'])(
     '[RF-09] %s is the BIK of a bank',
-    (bik) => expect(isBik(bik)).toBe(true),
+    (bik) => expect(isBankBik(bik)).toBe(true),
   )
   it.each(['044525049', '049805000', '04452522', '0445252255', '04452522a', '', ' 044525225'])(
     '[RF-09] «%s» is not',
-    (bik) => expect(isBik(bik)).toBe(false),
+    (bik) => expect(isBankBik(bik)).toBe(false),
   )
 })
 

@@ -1,5 +1,5 @@
 import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
-import { type EventData, type HandlerName } from '../../src/server/engine/events/event-catalog.ts'
+import { type EventDataByHandler, type HandlerName } from '../../src/server/engine/events/event-catalog.ts'
 import { createOutboxEvent, type NewOutboxEvent as Input } from '../../src/server/engine/events/outbox.ts'
 import { diffOrderStates } from '../../src/server/engine/order-state/diff.ts'
 import { writeChanges } from '../../src/server/engine/order-state/write.ts'
@@ -11,7 +11,7 @@ export type EventInput = {
     now: Date
     /** Status of past demo events, which are written as ended. */
     status?: 'done' | 'fail' | 'canceled'
-    data: EventData[Name]
+    data: EventDataByHandler[Name]
   }
 }[HandlerName]
 

@@ -13,7 +13,7 @@ import {
 } from '../../src/server/platform/db/schema/workflow.ts'
 import { queryRows, type Database, type Tx } from '../../src/server/platform/db/database.ts'
 import { computeIssueCodeDigest } from '../../src/server/domains/issue-codes/effects.ts'
-import { createSingleActivation } from '../../src/server/engine/versions.ts'
+import { createSingleVersionActivations } from '../../src/server/engine/versions.ts'
 import {
   startMachine as beginPure,
   stepMachine as stepPure,
@@ -211,7 +211,7 @@ export async function startHttpPathRunner(
     const { db } = server.services.database
     await db.delete(workflowActivations)
     await db.insert(workflowActivations).values(
-      createSingleActivation(workflow.name, workflow.version).map((row) => ({
+      createSingleVersionActivations(workflow.name, workflow.version).map((row) => ({
         ...row,
         at: server.clock.at,
         by: 'test',

@@ -7,14 +7,14 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { createTestModel } from 'xstate/graph'
 import { formatStatePath } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
-import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
+import type { SampleEvent, Scenarios } from '../../workflows/scenarios.ts'
 import { cachePathSearch } from './cached-path-search.ts'
 
 /** Maximum number of traversed states. A larger graph means that the state contains a counter and is infinite. */
 const traversalLimit = 50_000
 
 export interface PathStep {
-  event: EventCase
+  event: SampleEvent
   /** False: the machine refuses this payload here, and nothing may change. */
   accepted: boolean
   /** Dotted paths of the leaf states, `call.greeting`. */
@@ -44,7 +44,7 @@ export async function loadScenarios({ name, version }: Workflow): Promise<Scenar
  * is omitted. Throws when an event of the workflow has no sample, because its transitions would silently be missed.
  */
 export function generateModelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
-  const cases = scenarios.events as readonly EventCase[]
+  const cases = scenarios.events as readonly SampleEvent[]
   const eventsWithoutSample = Object.keys(workflow.events).filter(
     (type) => !cases.some((c) => c.type === type),
   )
@@ -75,7 +75,7 @@ interface Match {
 }
 
 function shortestPaths(workflow: Workflow, scenarios: Scenarios): Match[] {
-  const cases = scenarios.events as readonly EventCase[]
+  const cases = scenarios.events as readonly SampleEvent[]
   return scenarios.inputs.flatMap(({ name: input, input: facts }) => {
     const model = createTestModel(workflow.machine, {
       input: facts,
@@ -86,7 +86,7 @@ function shortestPaths(workflow: Workflow, scenarios: Scenarios): Match[] {
         JSON.stringify([
           snapshot.value,
           scenarios.relevantContext(snapshot.context as never),
-          (event as EventCase | undefined)?.name,
+          (event as SampleEvent | undefined)?.name,
           before?.value,
         ]),
     })
@@ -96,7 +96,7 @@ function shortestPaths(workflow: Workflow, scenarios: Scenarios): Match[] {
         input,
         start: formatStatePath(stateAt(0).value),
         steps: steps.slice(1).map((step, i) => {
-          const event = step.event as EventCase
+          const event = step.event as SampleEvent
           return [cases.indexOf(event), stateAt(i).can(event), formatStatePath(stateAt(i + 1).value)]
         }),
       }

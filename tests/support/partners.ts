@@ -6,7 +6,7 @@ import { queryRows, type Database } from '../../src/server/platform/db/database.
 import { events } from '../../src/server/platform/db/schema/events.ts'
 import { createPartnerConnections } from '../../src/server/composition/partners.ts'
 import { startEventWorker, type EventWorker } from '../../src/server/engine/events/worker.ts'
-import { startLive } from '../../src/server/platform/live/live.ts'
+import { startLiveChannel } from '../../src/server/platform/live/live.ts'
 import { createCashRegister } from '../../src/simulators/atol/register.ts'
 import { createAtolSimulator } from '../../src/simulators/atol/simulator.ts'
 import { createBankLedger } from '../../src/simulators/bank/ledger.ts'
@@ -96,7 +96,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   })
   const { services, engine } = server
   const { db } = services.database
-  const live = await startLive(services.database, services.log)
+  const live = await startLiveChannel(services.database, services.log)
   const workers = new Set<EventWorker>()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   // The test clock does not advance on its own; an open circuit must be able to close again.

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createSingleActivation } from '../../src/server/engine/versions.ts'
+import { createSingleVersionActivations } from '../../src/server/engine/versions.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { systemActor } from '../../src/server/platform/identity/actor.ts'
 import type { Settings } from '../../src/server/platform/settings/registry.ts'
 import { isRowChange, type RowChange } from '../../src/server/engine/order-state/changes.ts'
-import type { NumberedKind } from '../../src/server/engine/order-state/numbers.ts'
+import type { IdKind } from '../../src/server/engine/order-state/numbers.ts'
 import { tableShapes, tableNames, type TableName } from '../../src/server/engine/order-state/tables.ts'
 import { OrderState, type ReferenceData } from '../../src/server/engine/order-state/order-state.ts'
 import { Decision, type DecisionDependencies, type Instance } from '../../src/server/engine/decision.ts'
 import type { DomainDependencies } from '../../src/server/engine/dependencies.ts'
-import type { IdSource } from '../../src/server/engine/effects.ts'
+import type { IdAndSecretGenerator } from '../../src/server/engine/effects.ts'
 import type { OrderStepRecord } from './order-records.ts'
 import { externalChangeEvent, restoreSnapshot } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
-import { withRecordedGuards } from '../../src/server/engine/replay.ts'
+import { withPassingSecretGuards } from '../../src/server/engine/replay.ts'
 
 export type ReplayParts = DecisionDependencies & Pick<DomainDependencies, 'touchOrder'>
 
@@ -103,7 +103,9 @@ function decideAgain(
   const [first] = act as [OrderStepRecord]
   const starts = act.filter((record) => record.event.type === '@start')
   const inputs = starts.map((record) => record.event.payload as WorkflowInput)
-  const versions = starts.flatMap(({ workflow, version }) => createSingleActivation(workflow, version))
+  const versions = starts.flatMap(({ workflow, version }) =>
+    createSingleVersionActivations(workflow, version),
+  )
   const decisionScope = {
     at: new Date(first.at),
     actor: { ...systemActor, id: first.actorId, name: first.actorName },
@@ -117,7 +119,7 @@ function decideAgain(
     {
       ...parts,
       input: () => inputs.shift()!,
-      machine: (workflow, { type }) => withRecordedGuards(workflow, type),
+      machine: (workflow, { type }) => withPassingSecretGuards(workflow, type),
     },
     decisionScope,
     initialState,
@@ -134,7 +136,7 @@ function decideAgain(
   } else {
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
     if (!instance) throw new Error('its instance was never started')
-    const workflowThen = withRecordedGuards(getWorkflow(first.workflow, first.version), event.type)
+    const workflowThen = withPassingSecretGuards(getWorkflow(first.workflow, first.version), event.type)
     if (instance.status !== 'active' || !restoreSnapshot(workflowThen, instance).can(event as never))
       throw new Error('its machine does not accept the event')
     decision.step(instance as Instance, event)
@@ -173,14 +175,17 @@ const outsideChanges = (record: OrderStepRecord, act: readonly OrderStepRecord[]
 ]
 
 /** Ids as they were assigned then, read from the rows they were assigned to. */
-function sourceFromRecords(act: readonly OrderStepRecord[], starts: readonly OrderStepRecord[]): IdSource {
+function sourceFromRecords(
+  act: readonly OrderStepRecord[],
+  starts: readonly OrderStepRecord[],
+): IdAndSecretGenerator {
   const createdIn = (table: TableName) =>
     act
       .flatMap(({ changes }) => changes ?? [])
       .flatMap((change) =>
         'insert' in change && change.insert === table ? [(change.row as { id: number }).id] : [],
       )
-  const issuedIds: Partial<Record<NumberedKind, number[]>> = {
+  const issuedIds: Partial<Record<IdKind, number[]>> = {
     instance: starts.map((record) => record.instanceId),
     refund: createdIn('refunds'),
     exchange: createdIn('exchanges'),

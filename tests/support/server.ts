@@ -12,7 +12,7 @@ import type { MachineInputBuilder } from '../../src/server/engine/effects.ts'
 import type { App } from '../../src/server/platform/http/http.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { seedDemoIdentity } from '../../src/server/platform/identity/demo-identity.ts'
-import { startLive } from '../../src/server/platform/live/live.ts'
+import { startLiveChannel } from '../../src/server/platform/live/live.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { clearSettingsCache } from '../../src/server/platform/settings/read-settings.ts'
 import type { Issuer } from '../../src/server/platform/identity/tokens.ts'
@@ -75,7 +75,7 @@ export async function startTestServer(
     forward: (ms: number) => void (clock.at = new Date(clock.at.getTime() + ms)),
   }
   const published: LiveChange[] = []
-  const live = await startLive(database, log)
+  const live = await startLiveChannel(database, log)
   clearSettingsCache()
   const services: Services = {
     config: { ...testConfig(), seedOrders: 0, ...options.config },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findNextCallableTime, findCallableTimeEnd } from '../../src/shared/calling-hours.ts'
+import { findNextCallableTime, findCallingHoursEnd } from '../../src/shared/calling-hours.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import confirmingDelivery from '../../workflows/confirmingDelivery/v1/machine.ts'
 import {
   addSecondsToNoon,
-  noon,
+  sampleNoon,
   sampleDelivery,
   createSampleInput,
   createSampleLine,
@@ -18,7 +18,7 @@ const daytime = { callHoursFrom: 9, callHoursTo: 21 }
 const at2355 = '2025-11-22T20:55:00.000Z'
 const nextMorning = '2025-11-23T06:00:00.000Z'
 
-const shortage = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines, at = noon) =>
+const shortage = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines, at = sampleNoon) =>
   play(confirming, createSampleInput({ lines, at }, { params: { purpose: 'shortage' }, limits }))
 const delivery = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines) =>
   play(
@@ -184,10 +184,10 @@ describe("[TK-21] the customer's calling hours", () => {
     expect(findNextCallableTime('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
       '2026-11-21T03:00:00.000Z',
     )
-    expect(findCallableTimeEnd('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
+    expect(findCallingHoursEnd('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
       '2026-11-21T14:00:00.000Z',
     )
-    expect(findCallableTimeEnd(noon, 'Europe/Moscow', { callHoursFrom: 0, callHoursTo: 24 })).toBe(null)
+    expect(findCallingHoursEnd(sampleNoon, 'Europe/Moscow', { callHoursFrom: 0, callHoursTo: 24 })).toBe(null)
   })
 })
 
@@ -280,14 +280,14 @@ describe('[TK-21] at any point of a call about a delivery', () => {
       instance.send(
         'DELIVERY_MOVED',
         { date: addSecondsToNoon(2 * 86_400).slice(0, 10), slotId: 's', reasonId: 1 },
-        { facts: { timeslot: { offered: true, slot, today: noon.slice(0, 10) } } },
+        { facts: { timeslot: { offered: true, slot, today: sampleNoon.slice(0, 10) } } },
       )
       expect(instance.effects().map(({ type }) => type)).toEqual([
         'moveDelivery',
         'logCall',
         'notifyCustomer',
       ])
-      const coverage = { covered: true, price: 299_00, earliestDay: noon.slice(0, 10), point: null }
+      const coverage = { covered: true, price: 299_00, earliestDay: sampleNoon.slice(0, 10), point: null }
       const place = { city: 'Москва', street: 'Лесная', house: '7' }
       const payload = { facts: { coverage } }
       expect(instance.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, payload)).toBe('priceAgreed')

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import confirming from '../../workflows/confirming/v1/machine.ts'
-import { addSecondsToNoon, noon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
+import {
+  addSecondsToNoon,
+  sampleNoon,
+  createSampleInput,
+  createSampleLine,
+} from '../../workflows/scenarios.ts'
 import type { OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
@@ -106,7 +111,7 @@ describe('failed calls and call-backs', () => {
   it('[TK-18] a call-back must be in the future and within 14 days', () => {
     const instance = shortage()
     const at = (callBackAt: string) => instance.refuses('CALL_BACK_SCHEDULED', { callBackAt })
-    expect(at(noon)).toBe('callBackInFuture')
+    expect(at(sampleNoon)).toBe('callBackInFuture')
     expect(at(addSecondsToNoon(1))).toBe(null)
     expect(at(addSecondsToNoon(14 * day))).toBe(null)
     expect(at(addSecondsToNoon(14 * day + 1))).toBe('callBackWithinTerm')

@@ -13,7 +13,7 @@ import {
 } from '../../src/server/engine/interpret.ts'
 import type { PersonEvent, PersonStep, Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
-import { noon, type Scenarios } from '../../workflows/scenarios.ts'
+import { sampleNoon, type Scenarios } from '../../workflows/scenarios.ts'
 import { evaluateGuards, listActiveNodes, measureCoverage } from '../support/coverage.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import { generateInvalidPayloads, createRandomSource, generateValidPayload } from './draw-payload.ts'
@@ -27,20 +27,20 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   marks: [{ takenElsewhere: [] }, { takenElsewhere: ['0104607000000011215000000000001'] }],
   packagePrices: [{}, { 1: 7_00 }],
   tareWeights: [{}, { 2: 450 }],
-  storeDay: [{ today: noon.slice(0, 10) }],
+  storeDay: [{ today: sampleNoon.slice(0, 10) }],
   coverage: [
     null,
-    { covered: false, price: 299_00, earliestDay: noon.slice(0, 10), point: null },
+    { covered: false, price: 299_00, earliestDay: sampleNoon.slice(0, 10), point: null },
     {
       covered: true,
       price: 299_00,
-      earliestDay: noon.slice(0, 10),
+      earliestDay: sampleNoon.slice(0, 10),
       point: { name: 'Пункт выдачи', street: 'ул. Мира', house: '5' },
     },
   ],
   timeslot: [
-    { offered: true, today: noon.slice(0, 10) },
-    { offered: false, today: noon.slice(0, 10) },
+    { offered: true, today: sampleNoon.slice(0, 10) },
+    { offered: false, today: sampleNoon.slice(0, 10) },
   ],
 }
 
@@ -129,7 +129,7 @@ export async function describeContracts(chosen: readonly Workflow[], draws: numb
             const form = getFormId(definition, person)
             for (let i = 0; i < (form === null ? 1 : draws); i += 1) {
               const payload = form === null ? {} : generateValidPayload(schemaOf(form), draw)
-              const event: EngineEvent = { type, payload, at: noon, facts: factsOf(definition, i) }
+              const event: EngineEvent = { type, payload, at: sampleNoon, facts: factsOf(definition, i) }
               for (const { guard, eventType } of getNextTransitions(snapshot)) {
                 if (eventType === type) evaluateGuards(workflow, guard, { context: snapshot.context, event })
               }

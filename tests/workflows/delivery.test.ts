@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import delivery from '../../workflows/delivery/v1/machine.ts'
-import { addSecondsToNoon, noon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
+import {
+  addSecondsToNoon,
+  sampleNoon,
+  createSampleInput,
+  createSampleLine,
+} from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const lines = [
@@ -86,7 +91,7 @@ describe('issue code', () => {
   })
 
   it('[TK-07] a new code is sent at most every 60 s', () => {
-    const instance = start().send('SEND_CODE', {}, { at: noon })
+    const instance = start().send('SEND_CODE', {}, { at: sampleNoon })
     expect(instance.refuses('NEW_CODE_SENT', {}, { at: addSecondsToNoon(59.999) })).toBe('newCodeMayBeSent')
     instance.send('NEW_CODE_SENT', {}, { at: addSecondsToNoon(60) })
     expect(instance.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
@@ -123,7 +128,7 @@ describe('the lock belongs to the order', () => {
     play(delivery, createSampleInput({ statusId: 7, lines, issueCode }))
 
   it('[TK-07] a new task of a locked order is locked and offers only to unlock it', () => {
-    const instance = startWithIssueCode({ attempts: 5, sentAt: noon, locked: true })
+    const instance = startWithIssueCode({ attempts: 5, sentAt: sampleNoon, locked: true })
     expect(instance.state()).toBe('locked')
     for (const type of ['SEND_CODE', 'NEW_CODE_SENT'])
       expect(instance.takes(type, {}, { at: addSecondsToNoon(600) })).toBe(false)
@@ -133,7 +138,7 @@ describe('the lock belongs to the order', () => {
   })
 
   it('[TK-07] wrong codes of an earlier task count, and so does the minute since its last code', () => {
-    const instance = startWithIssueCode({ attempts: 4, sentAt: noon, locked: false })
+    const instance = startWithIssueCode({ attempts: 4, sentAt: sampleNoon, locked: false })
     expect(instance.refuses('SEND_CODE', {}, { at: addSecondsToNoon(30) })).toBe('newCodeMayBeSent')
     instance.send('SEND_CODE', {}, { at: addSecondsToNoon(61) })
     expect(instance.send('CODE_ENTERED', ...wrongCode).state()).toBe('locked')

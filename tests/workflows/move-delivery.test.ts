@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import move from '../../schemas/forms/moveDelivery/v1/move.ts'
 import moveDelivery from '../../workflows/moveDelivery/v1/machine.ts'
-import { addSecondsToNoon, noon, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
+import { addSecondsToNoon, sampleNoon, sampleDelivery, createSampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const ready = (limits = {}) =>
@@ -12,7 +12,7 @@ const choosing = () => ready().send('CUSTOMER_CALLED')
 /** The timer of an ended call is cancelled. */
 const callEnds = { type: 'cancelTimer', params: { name: 'call' } }
 const slot = { endsAt: '2025-11-25T11:00:00.000Z', uuid: null }
-const today = noon.slice(0, 10)
+const today = sampleNoon.slice(0, 10)
 const offered = { facts: { timeslot: { offered: true, today } } }
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
 const refused = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, offered)

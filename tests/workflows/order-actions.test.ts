@@ -13,7 +13,7 @@ import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { listStatusTargets } from '../../workflows/changeStatus/v1/rules.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { noon, sampleDelivery, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
+import { sampleNoon, sampleDelivery, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import { play } from './play.ts'
@@ -151,7 +151,7 @@ function processStates(): ProcessState[] {
 const eventOf = ({ type, ...payload }: { type: string } & Record<string, unknown>): EngineEvent => ({
   type,
   payload,
-  at: noon,
+  at: sampleNoon,
   facts: {},
 })
 const statusesIn = (effects: Effect[]): number[] =>

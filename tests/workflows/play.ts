@@ -9,7 +9,7 @@ import {
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
-import { noon } from '../../workflows/scenarios.ts'
+import { sampleNoon } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 
 /** Runs one instance as the engine does: stored and restored between events. */
@@ -22,7 +22,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
   const eventOf = (type: string, payload: unknown, rest: Partial<EngineEvent>): EngineEvent => ({
     type,
     payload,
-    at: noon,
+    at: sampleNoon,
     facts: {},
     ...rest,
   })

@@ -8,7 +8,7 @@ import {
 } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import { noon } from '../../workflows/scenarios.ts'
+import { sampleNoon } from '../../workflows/scenarios.ts'
 import { generateModelPaths, loadScenarios, type ModelPath } from '../support/model.ts'
 
 const order = workflows.find(({ kind }) => kind === 'order') as Workflow
@@ -120,7 +120,7 @@ describe('tasks match the process of their order', () => {
         let here = snapshot
         let effects: Effect[] = []
         for (const { type, ...payload } of reportsOf(otherCases, path)) {
-          const event: EngineEvent = { type, payload, at: noon, facts: {} }
+          const event: EngineEvent = { type, payload, at: sampleNoon, facts: {} }
           expect(
             here.can(event as never),
             `${path.description}: ${type} in ${JSON.stringify(here.value)}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isEventAvailable, findShortestPath } from '../../src/demo/shortest-path.ts'
 import { startMachine, hasEnded, formatStatePath, stepMachine } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
-import { noon } from '../../workflows/scenarios.ts'
+import { sampleNoon } from '../../workflows/scenarios.ts'
 import { loadScenarios } from '../support/model.ts'
 
 const workflow = getWorkflow('formatting', 2)
@@ -10,7 +10,7 @@ const { inputs } = await loadScenarios(workflow)
 const start = (name: string) =>
   startMachine(workflow, inputs.find((one) => one.name === name)!.input).snapshot
 const pathTo = (input: string, isGoal: Parameters<typeof findShortestPath>[3]) =>
-  findShortestPath(workflow, start(input), new Date(noon), isGoal)
+  findShortestPath(workflow, start(input), new Date(sampleNoon), isGoal)
 const offering = (type: string) => (snapshot: ReturnType<typeof start>) =>
   isEventAvailable(workflow, snapshot, type)
 const types = (path: ReturnType<typeof pathTo>) => path?.map(({ type }) => type)

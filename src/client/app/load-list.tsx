@@ -1,7 +1,7 @@
 import type { CardDescription } from '../ui/card/card-description.ts'
 import type { ReportDescription } from '../ui/report/report-description.ts'
 import type { SettingsDescription } from '../ui/settings/settings-description.ts'
-import type { UploadDescription } from '../ui/upload/upload-description.ts'
+import type { BatchUploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { createLazyScreen, type LazyScreen } from './load-screen.ts'
 
@@ -32,7 +32,7 @@ export const createLazySettingsScreen = (load: () => Promise<SettingsDescription
     return () => <SettingsScreen description={description} />
   })
 
-export const createLazyBatchScreen = (load: () => Promise<UploadDescription>): LazyScreen =>
+export const createLazyBatchScreen = (load: () => Promise<BatchUploadDescription>): LazyScreen =>
   createLazyScreen(async () => {
     const [{ BatchScreen }, upload] = await Promise.all([import('../ui/upload/batch-screen.tsx'), load()])
     return () => <BatchScreen upload={upload} />

@@ -17,7 +17,7 @@ const issueScreens = () => import('../features/deliveries/issue-screen.tsx')
 const actualIssue = createLazyScreen(() => issueScreens().then((m) => m.PendingHandoverScreen))
 const actionScreens = () => import('./pages/action-screen.tsx')
 const checkLists = () => import('../features/refunds/check-lists.tsx')
-const exchangeCheck = createLazyListScreen(() => checkLists().then((m) => m.exchangeCheckList))
+const exchangeCheck = createLazyListScreen(() => checkLists().then((m) => m.exchangeableOrdersList))
 
 /** All screens. URLs are built in src/client/ui/urls.ts. `/` and `/login` redirect to /orders. */
 export const routes: readonly ScreenRoute[] = [
@@ -176,7 +176,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/check',
     title: 'shell:titles.refundCheck',
     menu: 'refunds/check',
-    screen: createLazyListScreen(() => checkLists().then((m) => m.refundCheckList)),
+    screen: createLazyListScreen(() => checkLists().then((m) => m.returnableOrdersList)),
   },
   {
     path: '/refunds/yandex',

@@ -1,4 +1,4 @@
-import { deleteUserData, offlineQueue } from '../runner/machine/device-store.ts'
+import { deleteUserDataFromDevice, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
 import { removeStoredColumns } from '../ui/list/use-stored-columns.ts'
 
@@ -30,7 +30,7 @@ export const signOutConfirmation = {
  */
 export function withDataRemovalOnSignOut(session: Session, onUnfinished: () => void): Session {
   const signOut = () => {
-    deleteUserData(session.id)
+    deleteUserDataFromDevice(session.id)
     removeStoredColumns()
     clearSessionStorage()
     return session.logout(onUnfinished)

@@ -85,7 +85,7 @@ type ParameterOf<Operation, Name extends string> = Operation extends {
   : never
 
 /** GET paths that return a file. */
-export type FilePath = CalledPath<PathWithResponse<Blob>>
+export type FileDownloadPath = CalledPath<PathWithResponse<Blob>>
 
 /** Optional parameters may be null or undefined; such parameters are not sent. */
 type QueryValues<Query> = {

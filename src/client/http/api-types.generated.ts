@@ -104,10 +104,10 @@ export interface Operations {
     }
     'catalogs/delivery-desired-date': {
       query: { orderId: number }
-      response: deliveries.DesiredDates
+      response: deliveries.DeliverySlotEntries
     }
     'catalogs/handler-status-list-count': {
-      response: events.HandlerCounts
+      response: events.HandlerEventCounts
     }
     'catalogs/{type}': {
       params: { type: string }
@@ -149,7 +149,7 @@ export interface Operations {
       response: events.EventJournal
     }
     'events/list-count-not-finished': {
-      response: events.EventCounts
+      response: events.EventStatusCounts
     }
     'exchanges': {
       query?: exchanges.ExchangeQuery
@@ -220,7 +220,7 @@ export interface Operations {
       response: statusMoves.OrderStatusTargets
     }
     'order-statuses/sections': {
-      response: access.OrderSections
+      response: access.OrderSectionStatuses
     }
     'orders': {
       query?: orders.OrderQuery
@@ -769,7 +769,7 @@ export interface Operations {
     'workflows/{name}/{version}/activation': {
       params: { name: string; version: string }
       body: workflows.ActivationBody
-      response: workflows.Activation
+      response: workflows.VersionActivation
     }
   }
   POST: {
@@ -791,7 +791,7 @@ export interface Operations {
     }
     'atol/change-status': {
       body: receipts.ReceiptStatusChange
-      response: receipts.ReceiptStatusResults
+      response: receipts.ReceiptStatusChangeResults
     }
     'atol/export': {
       query?: { orderId?: number; state?: 'failed'; columns?: string; zone?: string }
@@ -829,7 +829,7 @@ export interface Operations {
     }
     'desks/{deskId}/events': {
       params: { deskId: number }
-      body: tasks.SubmitBody
+      body: tasks.StepSubmitBody
       response: tasks.DeskView
     }
     'distribution/what-if': {
@@ -893,7 +893,7 @@ export interface Operations {
       response: eachOrder.OrderResults
     }
     'order-check/base-pfm': {
-      body: distribution.ChangedStore
+      body: distribution.StoreListChange
       response: distribution.ListedStores
     }
     'orders/batches': {
@@ -940,7 +940,7 @@ export interface Operations {
     }
     'orders/{orderId}/actions/{action}/events': {
       params: { orderId: number; action: string }
-      body: tasks.SubmitBody
+      body: tasks.StepSubmitBody
       response: tasks.ActionView
     }
     'orders/{orderId}/payment-operations': {
@@ -1087,12 +1087,12 @@ export interface Operations {
     }
     'tasks/{taskId}/events': {
       params: { taskId: number }
-      body: tasks.SubmitBody
+      body: tasks.StepSubmitBody
       response: tasks.TaskView | { revision: number; repeated: boolean }
     }
     'tracks/postal': {
       file: Blob
-      response: tracks.PostalMatches
+      response: tracks.TrackNumberMatches
     }
     'views/{screen}': {
       params: { screen: string }

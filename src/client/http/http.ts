@@ -3,7 +3,7 @@ import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import type { CallInput, DeclaredPath, Method, OperationOf, ResponseOf } from './api-call.ts'
 import { ApiError } from './api-error.ts'
-import { orderUpdateTime as pageUpdateTime } from './order-update-time.ts'
+import { orderUpdateTimeStore as pageUpdateTime } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
@@ -26,11 +26,11 @@ export function setTokenSource(source: TokenSource): void {
   tokens = source
 }
 
-export type Query = Record<string, string | number | boolean | null | undefined>
+export type QueryParameters = Record<string, string | number | boolean | null | undefined>
 
 export interface RequestOptions {
   /** Parameters of the URL; undefined, null and empty values are not sent. */
-  query?: Query
+  query?: QueryParameters
   body?: unknown
   /** Sent as the body without changes, instead of JSON. */
   file?: Blob
@@ -126,7 +126,7 @@ export async function createHeaders(): Promise<Record<string, string>> {
   }
 }
 
-export function buildApiUrl(path: string, query: Query = {}): string {
+export function buildApiUrl(path: string, query: QueryParameters = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value))

@@ -1,4 +1,4 @@
-import type { FilePath } from './api-call.ts'
+import type { FileDownloadPath } from './api-call.ts'
 import { getFile } from './http.ts'
 import { saveAs } from './save-file.ts'
 
@@ -11,7 +11,7 @@ const revokeAfterMs = 3_600_000
  * document as a file. If the request fails, closes the tab and throws ApiError.
  * `waitText`: text of the tab while the document is being created.
  */
-export async function openDocument(path: FilePath, waitText: string): Promise<void> {
+export async function openDocument(path: FileDownloadPath, waitText: string): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab) {
     tab.opener = null

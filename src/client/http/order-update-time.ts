@@ -4,7 +4,7 @@ let current: { pathname: string; time: string } | null = null
  * Last update time of the displayed order, taken from responses. It is sent with every call of the page
  * (specification 7) and reset when the page is left.
  */
-export const orderUpdateTime = {
+export const orderUpdateTimeStore = {
   read: (): string | null => (current?.pathname === window.location.pathname ? current.time : null),
   /**
    * Stores the update time of a response. `pathname`: path of the page that made the call; a late response for
@@ -12,7 +12,7 @@ export const orderUpdateTime = {
    */
   update(pathname: string, time: string | null): void {
     if (time === null || pathname !== window.location.pathname) return
-    const known = orderUpdateTime.read()
+    const known = orderUpdateTimeStore.read()
     if (known === null || Date.parse(time) >= Date.parse(known)) current = { pathname, time }
   },
   clear(): void {

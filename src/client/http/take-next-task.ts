@@ -10,5 +10,5 @@ export interface NextTaskFilter {
 }
 
 /** Claims the most urgent task that the user may work on. `taskId` is null if there is none. Throws ApiError. */
-export const takeNextTask = (filter: NextTaskFilter = {}) =>
+export const claimNextTask = (filter: NextTaskFilter = {}) =>
   request('POST', 'tasks/take-next', { query: { ...filter } })

@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../shared/accepted-part.ts'
 import { formatMoney } from '../ui/format.ts'
 import { formatRefund } from './format-refund.ts'
-import { calculatePartToHandOver, splitRefund, type HandoverFormLine } from './part-to-hand-over.ts'
+import { calculateIssuedPart, splitRefund, type IssueFormLine } from './part-to-hand-over.ts'
 
 /**
  * Returns what the customer pays, has paid or gets back for this part of the order; for a refund, also in which way.
@@ -33,7 +33,7 @@ export function formatCounterSummary(
   { order }: { order?: OrderSummary },
 ): string {
   if (!Array.isArray(value) || order === undefined) return typeof value === 'string' ? value : ''
-  const part = calculatePartToHandOver(order, value as HandoverFormLine[])
+  const part = calculateIssuedPart(order, value as IssueFormLine[])
   const { accepted: taken, declined: left, toPay } = part
   return [
     ...(taken === 0 ? [] : [t(left === 0 ? 'runner:counter.all' : 'runner:counter.part', { taken, left })]),

@@ -3,15 +3,15 @@ import { calculateAcceptedPart, type AcceptedPart } from '../../shared/accepted-
 import { parseNumberPairs } from './parts/step-lines.ts'
 
 /** A line of the issue form. */
-export interface HandoverFormLine {
+export interface IssueFormLine {
   lineId: number
   returned?: number
 }
 
 /** Returns the part of the order that the customer takes, according to the current input of the form. */
-export const calculatePartToHandOver = (
+export const calculateIssuedPart = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
-  formLines: readonly HandoverFormLine[],
+  formLines: readonly IssueFormLine[],
 ): AcceptedPart =>
   calculateAcceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
@@ -62,7 +62,7 @@ export function calculateDraftPart({ order, step }: RunnerView, typed: unknown):
   const { lines } = (typed ?? {}) as { lines?: readonly DraftLine[] }
   const draftLines = Array.isArray(lines) ? lines.filter((line) => line !== null) : []
   if (draftLines.some((line) => 'handed' in line))
-    return calculatePartToHandOver(order, draftLines as HandoverFormLine[])
+    return calculateIssuedPart(order, draftLines as IssueFormLine[])
   if (draftLines.some((line) => 'collected' in line)) {
     const pieces = new Map(draftLines.map(({ lineId = 0, collected = 0 }) => [lineId, collected]))
     return [...pieces.values()].some((count) => count > 0) ? calculateCollectedPart(order, pieces) : null

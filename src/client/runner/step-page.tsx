@@ -38,8 +38,8 @@ import { StepOverlay } from './parts/step-overlay.tsx'
 import { StepSums } from './parts/step-sums.tsx'
 import { StepMainContent } from './parts/step-main-content.tsx'
 import { UnexpectedScans } from './scan/unexpected-scans.tsx'
-import { QueueScans } from './scan/use-scanner.ts'
-import { listRowEvents } from './subject/desk-subject.tsx'
+import { LoadingScanQueue } from './scan/use-scanner.ts'
+import { listRowEventTypes } from './subject/desk-subject.tsx'
 import { useAvailableEvents } from './use-available-events.ts'
 import { useOverlay } from './use-overlay.ts'
 import { useStepLock } from './use-step-lock.ts'
@@ -198,7 +198,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     />
   )
   const answersByDigits = step.script !== null || hasOnlyNotes(outline)
-  const byRow = order === null ? listRowEvents(view) : []
+  const byRow = order === null ? listRowEventTypes(view) : []
   const stillOffered = useAvailableEvents(step.events).filter(({ type }) => !byRow.includes(type))
   const isPostponed = isPostponedTask(view)
   // After postponing a task the user continues with the next task, so the postponed task has no main button.
@@ -290,7 +290,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
               fallback={
                 <>
                   <FormSkeleton formId={initialForm.form} />
-                  <QueueScans />
+                  <LoadingScanQueue />
                 </>
               }
             >

@@ -28,7 +28,7 @@ import {
   getWorkflowNamespace,
   toStateTextKey,
   useTranslationValues,
-  getTextContext,
+  getSubjectTextContext,
 } from './use-translation-values.ts'
 import { joinClasses } from '../ui/join-classes.ts'
 import columns from './columns.module.css'
@@ -86,7 +86,7 @@ function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
   const { t } = useTranslation('runner')
   const opened = useRunnerContext(runner, (context) => context.initialForm)
   const aside = (
-    <aside className={styles.aside} aria-label={t('facts.label', { context: getTextContext(view) })}>
+    <aside className={styles.aside} aria-label={t('facts.label', { context: getSubjectTextContext(view) })}>
       <StepDetails view={view} />
       <StepSubject runner={runner} view={view} />
       <StepHistory view={view} />

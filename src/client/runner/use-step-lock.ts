@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
 import type { FormClosure } from './form/form-context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
-import { getTextContext } from './use-translation-values.ts'
+import { getSubjectTextContext } from './use-translation-values.ts'
 
 /**
  * Current activity of the runner, and the reason in the user's language why the user may not act during this time.
@@ -34,7 +34,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const locked = working !== 'editing' && working !== 'refused' && working !== 'conflict'
   const busy = working === 'submitting' ? sent : null
 
-  const context = getTextContext(view)
+  const context = getSubjectTextContext(view)
   const waitText = t('actions.wait', { context })
   const heldByOther = t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name: heldBy, context })
   const stuck = t('bars.stuck', { context })

@@ -49,7 +49,7 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
  * Returns the texts and the `lines` of a step's form for its confirmation question, which formats `lines` with
  * `{{lines, counter}}`.
  */
-export const toQuestionValues = (payload: unknown): Record<string, unknown> =>
+export const toConfirmationTextValues = (payload: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries((payload ?? {}) as object)
       .filter(([name, value]) => typeof value === 'string' || name === 'lines')
@@ -115,8 +115,7 @@ const formatPaymentOnDelivery = (
   { money, t }: Pick<ReturnType<typeof useFormat>, 'money'> & { t: TFunction<'runner'> },
 ): string => {
   const captured = back.cancel.release > 0 ? [t('say.paymentOnDelivery.captured')] : []
-  const collected =
-    payable > 0 ? [t('say.paymentOnDelivery.toPay', { sum: money(payable, currency) })] : []
+  const collected = payable > 0 ? [t('say.paymentOnDelivery.toPay', { sum: money(payable, currency) })] : []
   const sentences = [...captured, ...collected]
   if (sentences.length > 0) return sentences.join(' ')
   return t(`say.paymentOnDelivery.${total > 0 ? 'paid' : 'free'}`)
@@ -190,7 +189,7 @@ function formatDeliveryTime({ delivery, storeZone }: OrderSummary, t: TFunction<
 }
 
 /** Returns the variant of the runner's own texts. A desk has a variant of its own, because it is not a task. */
-export const getTextContext = (view: RunnerView | null): 'desk' | undefined =>
+export const getSubjectTextContext = (view: RunnerView | null): 'desk' | undefined =>
   view?.order === null ? 'desk' : undefined
 
 /** Converts a state to the key of its texts: `call.greeting` becomes `states.call_greeting`. */

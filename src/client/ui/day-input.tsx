@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarButton } from './calendar-button.tsx'
 import styles from './day-input.module.css'
-import { parseDay, isDay } from './parse-day.ts'
+import { parseDay, hasIsoDayFormat } from './parse-day.ts'
 import { formatDay } from './format.ts'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type'> {
@@ -12,7 +12,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'cont
   onChange: (value: string) => void
 }
 
-const toDisplayText = (value: string) => (isDay(value) ? formatDay(value) : value)
+const toDisplayText = (value: string) => (hasIsoDayFormat(value) ? formatDay(value) : value)
 
 /**
  * A day that is typed as DD.MM.YYYY or picked in a calendar. The date field of the browser is not used, because it
@@ -43,7 +43,9 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
       autoComplete="off"
       onChange={(_, { value: text }) => handleInput(text)}
       onBlur={() => setTyped({ value, text: toDisplayText(value) })}
-      contentAfter={<CalendarButton day={isDay(value) ? value : ''} disabled={disabled} onPick={setDay} />}
+      contentAfter={
+        <CalendarButton day={hasIsoDayFormat(value) ? value : ''} disabled={disabled} onPick={setDay} />
+      }
     />
   )
 }

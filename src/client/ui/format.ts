@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, getIntlTag, memoize } from '../../shared/format.ts'
+import { formatDateTime, formatTime, getIntlTag, getOrCreate } from '../../shared/format.ts'
 import { formatKazakhRelative } from '../../shared/kazakh-units.ts'
 import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
@@ -13,7 +13,7 @@ export {
   formatDay,
   formatDuration,
   formatPhone,
-  formatElapsedTime,
+  formatDurationInOneUnit as formatElapsedTime,
 } from '../../shared/format.ts'
 
 const steps: ['day' | 'hour' | 'minute', number][] = [
@@ -43,7 +43,7 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
  * Returns the width in pixels of a column with {@link formatStoreDateTime}. It includes the zone mark if any store
  * needs one.
  */
-export const getStoreDateTimeWidth = (zones: Iterable<string>): number =>
+export const getStoreDateTimeColumnWidth = (zones: Iterable<string>): number =>
   [...zones].some((zone) => formatZoneMark(new Date(), zone) !== '') ? 192 : 148
 
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
@@ -77,7 +77,7 @@ const formatRelativeUnit = (
 ) =>
   language === 'kk'
     ? formatKazakhRelative(value, unit, style)
-    : memoize(
+    : getOrCreate(
         `relative ${language} ${style}`,
         () => new Intl.RelativeTimeFormat(getIntlTag(language), { numeric: 'auto', style }),
       ).format(value, unit)
@@ -104,7 +104,7 @@ export function formatRelative(
 
 /** Formats a fraction, for example 0.125 as «12,5 %». */
 export const formatPercent = (part: number, language: string): string =>
-  memoize(
+  getOrCreate(
     `percent ${language}`,
     () => new Intl.NumberFormat(getIntlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
   ).format(part)

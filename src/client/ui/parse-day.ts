@@ -13,4 +13,4 @@ export function parseDay(text: string): string | null {
 }
 
 /** True for the format YYYY-MM-DD. */
-export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+export const hasIsoDayFormat = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilePath } from '../http/api-call.ts'
+import type { FileDownloadPath } from '../http/api-call.ts'
 import { openDocument } from '../http/open-document.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './print-buttons.module.css'
@@ -33,7 +33,7 @@ export function PrintButton({
 
 interface Props {
   /** Path of GET /api/<path>, which returns a PDF. */
-  path: FilePath
+  path: FileDownloadPath
   label: string
   onPrinted?: () => void
 }

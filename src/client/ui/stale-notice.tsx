@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from './notice.tsx'
 
 /** Warns that the last refresh failed, so that the displayed data may be outdated. */
-export function StaleNotice({ error, retry }: { error: Error; retry: () => void }) {
+export function RefreshFailureNotice({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice

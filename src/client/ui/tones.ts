@@ -160,7 +160,7 @@ export const tones = {
  * Colours of the statuses in the list and the journal of events, as specification 4 defines them. A failed event has a
  * tone of its own, with the icon of a failure and the specified colour.
  */
-export const eventColours = {
+export const eventListTones = {
   pending: 'light',
   ready: 'secondary',
   queue: 'purple',

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logPartners } from '../../shared/order-log.ts'
+import { notifyingPartners } from '../../shared/order-log.ts'
 
-const isPartner = (name: string) => (logPartners as readonly string[]).includes(name)
+const isPartner = (name: string) => (notifyingPartners as readonly string[]).includes(name)
 
 /** Returns a function that formats the actor of a record. Users are stored with their name, partners with an id. */
 export function useActorName(): (name: string) => string {

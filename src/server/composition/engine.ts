@@ -15,7 +15,7 @@ import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
 import { refundEffects } from '../domains/refunds/effects.ts'
 import { buildWorkflowInput } from '../domains/runner/workflow-input.ts'
 import { taskEffects } from '../domains/tasks/effects.ts'
-import { checkWorkflows } from '../engine/check-workflows.ts'
+import { findAllWorkflowProblems } from '../engine/check-workflows.ts'
 import type { DomainDependencies } from '../engine/dependencies.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -56,7 +56,7 @@ export function createConfiguredEngine(
   services: Services,
   parts: DomainDependencies = domainDependencies,
 ): Engine {
-  const problems = checkWorkflows(parts.handlers, parts.facts)
+  const problems = findAllWorkflowProblems(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setInstallationCountry(services.config.country)
   registerDomainEntries()

@@ -10,7 +10,7 @@ import { missingReceiptsList } from '../domains/payments/missing-receipts-list.t
 import { receiptsList } from '../domains/payments/receipts-list.ts'
 import { refundsList } from '../domains/refunds/refunds-list.ts'
 import { partnerRefundsList } from '../domains/refunds/partners/partner-refunds-list.ts'
-import { registersList } from '../domains/refunds/register/registers-list.ts'
+import { refundRegistersList } from '../domains/refunds/register/registers-list.ts'
 import { cancellationsReport } from '../domains/reports/cancellations.ts'
 import { feedbackReport } from '../domains/reports/feedbacks.ts'
 import { ordersReport } from '../domains/reports/orders.ts'
@@ -34,7 +34,7 @@ export const exportedLists: readonly AnyList[] = [
   feedbacksList,
   refundsList,
   courierHandoverList,
-  registersList,
+  refundRegistersList,
   partnerRefundsList,
   acceptanceActsList,
   exchangesList,

@@ -1,6 +1,6 @@
 import { batchJob } from '../domains/batches/batch-job.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
-import type { JobName } from '../platform/jobs/registry.ts'
+import type { JobKindName } from '../platform/jobs/registry.ts'
 import { exportJob } from '../platform/lists/export/export-job.ts'
 import { migrationJob } from '../processes/migration-job.ts'
 import { migrationUndoJob } from '../processes/migration-undo-job.ts'
@@ -10,4 +10,4 @@ export const jobKinds = {
   migration: migrationJob,
   migrationUndo: migrationUndoJob,
   batch: batchJob,
-} satisfies Record<JobName, JobKind>
+} satisfies Record<JobKindName, JobKind>

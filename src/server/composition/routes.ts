@@ -11,7 +11,7 @@ import { registerServiceRoutes } from '../domains/external-services/routes.ts'
 import { registerFeedbackRoutes } from '../domains/feedbacks/routes.ts'
 import { registerIntakeRoutes } from '../domains/intake/routes.ts'
 import { registerMailingRoutes } from '../domains/mailings/routes.ts'
-import { registerReminderRoutes } from '../domains/messages/reminder-routes.ts'
+import { registerAssemblyDelayRoutes } from '../domains/messages/reminder-routes.ts'
 import { registerOrderCardDomain } from '../domains/order-card/plugin.ts'
 import { registerMarkingCodeRoutes } from '../domains/orders/mark-routes.ts'
 import { registerPaymentDomain } from '../domains/payments/plugin.ts'
@@ -21,7 +21,7 @@ import { registerRunnerDomain } from '../domains/runner/plugin.ts'
 import { registerSearchRoutes } from '../domains/search/routes.ts'
 import { registerStartRoutes } from '../domains/start-page/routes.ts'
 import { registerStoreRoutes } from '../domains/stores/routes.ts'
-import { releaseLostTasks } from '../domains/tasks/release-lost-tasks.ts'
+import { releaseTasksWithoutAccess } from '../domains/tasks/release-lost-tasks.ts'
 import { registerTaskDomain } from '../domains/tasks/plugin.ts'
 import { registerTrackRoutes } from '../domains/tracks/routes.ts'
 import { registerWatchRoutes } from '../domains/watch/routes.ts'
@@ -34,7 +34,7 @@ import { registerHelpPageRoutes } from '../platform/help-pages/routes.ts'
 import type { App } from '../platform/http/http.ts'
 import { registerIdentityRoutes } from '../platform/identity/routes.ts'
 import { registerJobRoutes } from '../platform/jobs/routes.ts'
-import { registerViewRoutes } from '../platform/lists/views.ts'
+import { registerSavedFilterRoutes } from '../platform/lists/views.ts'
 import type { LiveChannel } from '../platform/live/live.ts'
 import { registerLiveRoutes } from '../platform/live/routes.ts'
 import type { Services } from '../platform/services.ts'
@@ -52,7 +52,10 @@ export async function registerRoutes(
   { engine, live, pictures }: { engine: Engine; live: LiveChannel; pictures: PicturePolicy },
 ): Promise<void> {
   registerIdentityRoutes(app, services)
-  registerAccessRoutes(app, { ...services, releaseWork: (change) => releaseLostTasks(change, engine) })
+  registerAccessRoutes(app, {
+    ...services,
+    releaseWork: (change) => releaseTasksWithoutAccess(change, engine),
+  })
   registerAuditEntriesRoutes(app, services)
   registerSettingsRoutes(app, services, {
     distribution: (values) => refuseStoppingAllOrders(services, { settings: values }),
@@ -60,7 +63,7 @@ export async function registerRoutes(
   registerPictureHostRoutes(app, services, pictures)
   registerCatalogRoutes(app, services)
   registerHelpPageRoutes(app, services)
-  registerViewRoutes(app, services)
+  registerSavedFilterRoutes(app, services)
   registerJobRoutes(app, services)
   registerLiveRoutes(app, live)
 
@@ -71,7 +74,7 @@ export async function registerRoutes(
   registerMarkingCodeRoutes(app, services, engine)
   registerCustomerRoutes(app, services)
   registerTaskDomain(app, services, engine)
-  registerReminderRoutes(app, engine)
+  registerAssemblyDelayRoutes(app, engine)
   registerPaymentDomain(app, services, engine, endings)
   registerRunnerDomain(app, services, engine)
   registerSheetParser(app)

@@ -24,7 +24,7 @@ interface AvailableEvent {
  * Builds the event that a user sends. Throws a Refusal if its payload or a catalogue reference in it is invalid, or if
  * the machine does not accept the event.
  */
-export async function buildEvent(
+export async function buildUserEvent(
   tx: Tx,
   dependencies: EngineDependencies,
   { workflow, snapshot, definition, form }: AvailableEvent,

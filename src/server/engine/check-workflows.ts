@@ -23,7 +23,7 @@ import { getWorkflowNamespace } from './registry.ts'
  * or guard, an event without a definition, an unreachable state, a waiting state without meta, or a state or event that
  * the server uses by name and the workflow lacks. The server does not start if there is such an error.
  */
-export function checkWorkflows(handlers: EffectHandlers, facts: FactProviders): string[] {
+export function findAllWorkflowProblems(handlers: EffectHandlers, facts: FactProviders): string[] {
   return workflows.flatMap((workflow) =>
     findWorkflowProblems(workflow, handlers, facts).map((p) => `${getWorkflowNamespace(workflow)}: ${p}`),
   )

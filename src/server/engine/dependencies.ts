@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { FieldProblem, Refusal } from '../platform/http/refusal.ts'
 import type { RowChange } from './order-state/changes.ts'
-import type { NumberPool } from './order-state/numbers.ts'
+import type { IdPool } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
-import type { IdSource, EffectHandlers, FactProviders, MachineInputBuilder } from './effects.ts'
+import type { IdAndSecretGenerator, EffectHandlers, FactProviders, MachineInputBuilder } from './effects.ts'
 import type { ReadSetCache } from './read-set-cache.ts'
 import type { HasCatalogEntry } from './references.ts'
 
@@ -35,7 +35,7 @@ export interface DomainDependencies {
 
 /** What the domains provide, and the state that the engine retains between steps. */
 export interface EngineDependencies extends DomainDependencies {
-  numbers: NumberPool
-  idSource: IdSource
+  numbers: IdPool
+  idSource: IdAndSecretGenerator
   readSets: ReadSetCache
 }

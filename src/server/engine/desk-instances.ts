@@ -23,7 +23,7 @@ export interface DeskInstanceInput {
  * Id of the open instance of a desk workflow for a subject. There is at most one, because callers that start an
  * instance hold the lock of the subject.
  */
-export async function findDeskInstance(
+export async function findDeskInstanceId(
   tx: Tx,
   { workflow, subject }: Pick<DeskInstanceInput, 'workflow' | 'subject'>,
 ): Promise<number | null> {

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Settings } from '../platform/settings/registry.ts'
 import type { EffectChange } from './order-state/changes.ts'
-import type { NumberedKind } from './order-state/numbers.ts'
+import type { IdKind } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 
 /** The part of an instance that effects may read. */
@@ -19,9 +19,9 @@ export interface InstanceSummary {
 }
 
 /** Generates the values that an effect handler cannot compute, so that the handlers themselves remain pure. */
-export interface IdSource {
+export interface IdAndSecretGenerator {
   /** Id for a new row. */
-  number: (kind: NumberedKind) => number
+  number: (kind: IdKind) => number
   /** Random secret with this number of digits. Records contain it only masked. */
   digits: (count: number) => string
 }
@@ -33,7 +33,7 @@ export interface EffectContext {
   actor: Actor
   instance: InstanceSummary
   settings: Settings
-  idSource: IdSource
+  idSource: IdAndSecretGenerator
   /** False while demo history is written. Calls to partners are then treated as already done. */
   callsPartners: boolean
   /**

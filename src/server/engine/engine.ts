@@ -9,7 +9,7 @@ import { readSettings } from '../platform/settings/read-settings.ts'
 import type { Services } from '../platform/services.ts'
 import type { EffectChange } from './order-state/changes.ts'
 import { loadSubject, type LoadedSubject, type StepSubject } from './order-state/load.ts'
-import { NumberPool } from './order-state/numbers.ts'
+import { IdPool } from './order-state/numbers.ts'
 import {
   getReadSetKey,
   findOrStartAction,
@@ -20,7 +20,7 @@ import {
 import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
-import type { IdSource, MachineInputBuilder, EffectContext } from './effects.ts'
+import type { IdAndSecretGenerator, MachineInputBuilder, EffectContext } from './effects.ts'
 import type { OrderSession } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
@@ -105,13 +105,13 @@ export interface Engine {
 /** No additional tables. The order, its instances, tasks and drafts are always read. */
 const noTables = new Set<never>()
 
-const createIdSource = (numbers: NumberPool): IdSource => ({
+const createIdSource = (numbers: IdPool): IdAndSecretGenerator => ({
   number: (kind) => numbers.take(kind),
   digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
 })
 
 export function createEngine(services: Services, domains: DomainDependencies): Engine {
-  const numbers = new NumberPool()
+  const numbers = new IdPool()
   const dependencies: EngineDependencies = {
     ...domains,
     numbers,

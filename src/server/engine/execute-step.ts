@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Decision, Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { buildEvent } from './build-event.ts'
+import { buildUserEvent } from './build-event.ts'
 import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
@@ -24,6 +24,12 @@ export async function executeStep(
     throw new Error(`${workflow.name} takes no ${request.type} in ${instance.state}`)
   const form = getFormId(definition, meta)
   const context = { world: decision.world, at, orderId: instance.orderId, actor }
-  const event = await buildEvent(tx, dependencies, { workflow, snapshot, definition, form }, request, context)
+  const event = await buildUserEvent(
+    tx,
+    dependencies,
+    { workflow, snapshot, definition, form },
+    request,
+    context,
+  )
   decision.step(instance, event, { snapshot })
 }

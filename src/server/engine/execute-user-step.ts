@@ -17,7 +17,7 @@ import {
   findUsedIdempotencyKey,
   type UsedIdempotencyKey,
 } from './instance-repository.ts'
-import { buildEvent } from './build-event.ts'
+import { buildUserEvent } from './build-event.ts'
 import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { createLiveChange } from './live-change.ts'
@@ -168,7 +168,7 @@ export async function decideStep(
   refuseClaimedByOther(claim, actor, at)
 
   const form = getFormId(definition, meta)
-  const event = await buildEvent(tx, dependencies, { workflow, snapshot, definition, form }, command, {
+  const event = await buildUserEvent(tx, dependencies, { workflow, snapshot, definition, form }, command, {
     world,
     at,
     orderId: instance.orderId,

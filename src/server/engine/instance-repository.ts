@@ -86,7 +86,7 @@ export interface RecordRow {
 }
 
 /** All records of an instance, oldest first. */
-export async function readRecords(tx: Tx | Db, instanceId: number): Promise<RecordRow[]> {
+export async function readInstanceRecords(tx: Tx | Db, instanceId: number): Promise<RecordRow[]> {
   return queryRows<RecordRow>(
     tx,
     sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as "actorName", event, from_state as "fromState",

@@ -239,7 +239,7 @@ const createInstanceChange = (world: OrderState, instance: Parameters<typeof cre
  * Undoes the migration of one instance. Returns false if the instance has had a step since then, or the migration was
  * already undone.
  */
-export async function undoMigration(
+export async function undoInstanceMigration(
   services: Services,
   actor: Actor,
   jobId: number,

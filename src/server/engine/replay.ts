@@ -22,7 +22,7 @@ interface MigrationPayload {
  * Workflow for the replay of an event. Records do not contain secret fields, so the guards that read them always pass,
  * because the event was accepted when it happened.
  */
-export function withRecordedGuards(workflow: Workflow, type: string): Workflow {
+export function withPassingSecretGuards(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]
   if (!definition?.secret) return workflow
   const guards = Object.fromEntries(definition.secret.guards.map((name) => [name, () => true]))
@@ -61,7 +61,7 @@ export function replayRecords(
       snapshot = restoreSnapshot(machine, migrated.snapshot)
     } else if (event.type !== externalChangeEvent) {
       // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
-      const replayWorkflow = withRecordedGuards(machine, event.type)
+      const replayWorkflow = withPassingSecretGuards(machine, event.type)
       const { value, context } = snapshot
       snapshot = stepMachine(
         replayWorkflow,

@@ -78,7 +78,7 @@ export const isWithinLimit = (
   (share === 100 || percentile(name, orderId ?? subject ?? '') < share)
 
 /** Activation rows that make all new instances start on this version. */
-export const createSingleActivation = (name: string, version: number): ReferenceData['activations'] =>
+export const createSingleVersionActivations = (name: string, version: number): ReferenceData['activations'] =>
   getWorkflowVersions(name).map((candidate) => ({
     workflow: name,
     version: candidate.version,

@@ -10,7 +10,7 @@ import {
   buildDaySql,
   allStoresCode,
   currentRolesSql,
-  presentBucket,
+  unfinishedBucket,
   getBucketDuration,
 } from './counters.ts'
 import {
@@ -110,7 +110,7 @@ export async function readMeasuresFromCounters(
         union all
         select state, pfm, '', ${arrivalsBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
-        select state, pfm, '', ${presentBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where took is null and active
+        select state, pfm, '', ${unfinishedBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where took is null and active
         union all
         select state, pfm, coalesce(roles, ''), ${buildBucketSql(sql`took`)}, ${buildDaySql(sql`at`)}, 1
         from uncounted left join role_sets on role_sets.user_id = left_by where took is not null
@@ -124,7 +124,7 @@ export async function readMeasuresFromCounters(
         from grouped
       )
       select state, key, coalesce(sum(count) filter (where bucket ${by === 'role' ? sql`>= 0` : sql`= ${arrivalsBucket}`}), 0)::int as visits,
-        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${presentBucket}), 0)::int as unfinished,
+        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${unfinishedBucket}), 0)::int as unfinished,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
       from ranked group by state, key order by ${buildGroupOrderSql(by)} limit ${limit ?? null}::int`,

@@ -19,7 +19,7 @@ export const getBucketDuration = (bucket: number): number => Math.round(ratio **
 /** Bucket number of rows that count the instances that entered the state. */
 export const arrivalsBucket = -1
 /** Bucket number of rows that count the instances that are still in the state. */
-export const presentBucket = -2
+export const unfinishedBucket = -2
 
 /** Store code of rows that count all stores together. */
 export const allStoresCode = '*'

@@ -5,7 +5,7 @@ import {
   type MailingContent,
   type MailingRequest,
 } from '../domains/mailings/contents.ts'
-import { formatElapsedTime } from '../../shared/format.ts'
+import { formatDurationInOneUnit } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
 import { getStoredStateNames } from './stored-state-names.ts'
 import { readWeeklyProcessChanges } from './process-week.ts'
@@ -17,7 +17,7 @@ import { readWeeklyProcessChanges } from './process-week.ts'
 export async function createProcessMailingContent(request: MailingRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readWeeklyProcessChanges(tx, systemActor, at, language)
-  const format = (ms: number | null) => formatElapsedTime(ms ?? 0, language)
+  const format = (ms: number | null) => formatDurationInOneUnit(ms ?? 0, language)
   const lines = [
     ...late.map((place) =>
       translate(language, 'mailings:processes.late', {

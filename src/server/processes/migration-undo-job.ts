@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
-import { undoMigration } from '../engine/migrate-instances.ts'
+import { undoInstanceMigration } from '../engine/migrate-instances.ts'
 import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
 import { logRepeatedMigration } from './publishing.ts'
@@ -56,7 +56,7 @@ export const migrationUndoJob: JobKind<MigrationUndoPlan, State> = {
         .limit(batchSize)
       if (batch.length === 0) break
       for (const { id } of batch) {
-        const isUndone = await undoMigration(services, owner, plan.jobId, id)
+        const isUndone = await undoInstanceMigration(services, owner, plan.jobId, id)
         progress = {
           ...progress,
           after: id,

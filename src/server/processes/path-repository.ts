@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/api/processes.ts'
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { readRecords } from '../engine/instance-repository.ts'
+import { readInstanceRecords } from '../engine/instance-repository.ts'
 import { getStepMeta, externalChangeEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { replayRecords } from '../engine/replay.ts'
@@ -84,7 +84,9 @@ export async function reconstructStepView(
   )
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { version } = row
-  const records = (await readRecords(db, id)).filter(({ event }) => event.type !== externalChangeEvent)
+  const records = (await readInstanceRecords(db, id)).filter(
+    ({ event }) => event.type !== externalChangeEvent,
+  )
   const lastIndex = records.findIndex((record) => record.revision === revision)
   if (lastIndex === -1) throw refuse.pageNotFound()
   const history = records.slice(0, lastIndex + 1)

@@ -2,7 +2,7 @@ import { formTexts } from '../../../schemas/forms/registry.generated.ts'
 import en from '../../client/app/i18n/en/processes.json' with { type: 'json' }
 import kk from '../../client/app/i18n/kk/processes.json' with { type: 'json' }
 import ru from '../../client/app/i18n/ru/processes.json' with { type: 'json' }
-import { createStateNames, type StateNames, type StateTexts } from '../../shared/state-names.ts'
+import { createStateNames, type StateNames, type StateTextSource } from '../../shared/state-names.ts'
 import { getWorkflow, getWorkflowNamespace } from '../engine/registry.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { describeMachine } from '../engine/definition.ts'
@@ -20,7 +20,7 @@ function lookUpText(language: Language, key: string): string | null {
 }
 
 /** Texts of the process screens. States therefore have the same names in exported files and mails. */
-const getTexts = (language: Language): StateTexts => {
+const getTexts = (language: Language): StateTextSource => {
   const raw = (key: string) => lookUpText(language, key) ?? lookUpText('ru', key)
   return {
     raw,

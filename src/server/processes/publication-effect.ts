@@ -13,7 +13,7 @@ import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { describeMachine } from '../engine/definition.ts'
 import { requireVersion } from './publishing.ts'
 import { findFinalStatePaths } from './what-if/migrated-model.ts'
-import { quantileSteps, readQuantiles, type StateQuantiles } from './quantiles.ts'
+import { quantileSteps, readStayQuantiles, type StateQuantiles } from './quantiles.ts'
 
 const day = 86_400_000
 const defaultDays = 28
@@ -73,7 +73,7 @@ export async function readPublicationEffect(
       ? refuse.denied('errors:noVersionBeside')
       : refuse.denied('errors:noVersionBefore', { days })
   const measure = (measuredVersion: number, period: typeof before, storeCodes: string[] | null) =>
-    readQuantiles(db, {
+    readStayQuantiles(db, {
       actor,
       workflow: { name, version: measuredVersion },
       period,

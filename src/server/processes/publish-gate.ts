@@ -11,7 +11,7 @@ import { findMigration, getWorkflowVersions } from '../engine/registry.ts'
  * version. The activation is blocked if an instance cannot be migrated, or if an instance that stays cannot reach an
  * end or has a version that this build lacks.
  */
-export async function checkPublishGate(db: Db, name: string, version: number): Promise<ActivationCheck> {
+export async function checkActivation(db: Db, name: string, version: number): Promise<ActivationCheck> {
   const open = await queryRows<{ from: number; open: number }>(
     db,
     sql`select version as "from", count(*)::int as open from workflow_instances

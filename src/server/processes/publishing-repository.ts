@@ -11,7 +11,7 @@ import { refuse } from '../platform/http/refusal.ts'
 import { readStoreCodes } from './activations.ts'
 import { countInstancesByVersion } from './counts-repository.ts'
 import { getVersionState } from './version-states.ts'
-import { countUndoable } from './publishing.ts'
+import { countUndoableInstancesByJob } from './publishing.ts'
 
 const maxLogLines = 100
 
@@ -40,7 +40,7 @@ export async function readPublishing(
     .where(eq(workflowPublications.workflow, name))
     .orderBy(desc(workflowPublications.id))
     .limit(maxLogLines)
-  const undoable = await countUndoable(
+  const undoable = await countUndoableInstancesByJob(
     db,
     lines.flatMap(({ workflow_publications: { act, jobId } }) =>
       act === 'migrated' && jobId !== null ? [jobId] : [],

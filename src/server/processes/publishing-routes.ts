@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Job } from '../../../schemas/api/jobs.ts'
 import {
-  Activation,
+  VersionActivation,
   ActivationBody,
   MigrationBody,
   MigrationReport,
@@ -18,7 +18,7 @@ import { toJobDto } from '../platform/jobs/job-dto.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readPublicationEffect } from './publication-effect.ts'
-import { checkPublishGate } from './publish-gate.ts'
+import { checkActivation } from './publish-gate.ts'
 import { readPublishing } from './publishing-repository.ts'
 import {
   activateVersion,
@@ -27,7 +27,7 @@ import {
   readVersionLimit,
   findMigrationLogLine,
   requireAccessToAllStores,
-  requirePublished,
+  requirePublishedVersion,
   requireVersion,
 } from './publishing.ts'
 
@@ -76,13 +76,16 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     ({ actor, params: { name, version } }) => {
       requireAccessToAllStores(actor)
       requireVersion(name, Number(version))
-      return checkPublishGate(db, name, Number(version))
+      return checkActivation(db, name, Number(version))
     },
   )
 
   app.put(
     '/api/workflows/:name/:version/activation',
-    { config, schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: Activation } } },
+    {
+      config,
+      schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: VersionActivation } },
+    },
     ({ actor, params: { name, version }, body }) =>
       activateVersion(services, actor, { name, version: Number(version) }, body),
   )
@@ -106,7 +109,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
       requireVersion(name, from)
       const { version: to } = dryRun
         ? requireVersion(name, Number(version))
-        : requirePublished(name, Number(version))
+        : requirePublishedVersion(name, Number(version))
       const plan = { workflow: name, from, to, states, only: await readVersionLimit(db, name, to) }
       if (dryRun) return dryRunMigration(db, plan)
       if (reason === undefined || revision === undefined)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
-import type { Activation, ActivationBody, MigrationUndoBody } from '../../../schemas/api/workflows.ts'
+import type { VersionActivation, ActivationBody, MigrationUndoBody } from '../../../schemas/api/workflows.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -20,7 +20,7 @@ import { queueJob, type JobRow } from '../platform/jobs/repository.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readStoreCodes } from './activations.ts'
-import { checkPublishGate } from './publish-gate.ts'
+import { checkActivation } from './publish-gate.ts'
 
 interface VersionKey {
   name: string
@@ -38,7 +38,7 @@ export function requireVersion(name: string, version: number) {
  * Returns a version of a workflow and refuses a draft. A draft may still change, so no instance may start with it or be
  * migrated to it.
  */
-export function requirePublished(name: string, version: number) {
+export function requirePublishedVersion(name: string, version: number) {
   const workflow = requireVersion(name, version)
   if (!Object.hasOwn(published, getWorkflowNamespace(workflow)))
     throw refuse.denied('errors:versionNotPublished')
@@ -94,14 +94,14 @@ export async function activateVersion(
   actor: Actor,
   { name, version }: VersionKey,
   { active, pfms, share = 100, retired = false, reason, revision }: ActivationBody,
-): Promise<Activation> {
+): Promise<VersionActivation> {
   requireAccessToAllStores(actor)
-  requirePublished(name, version)
+  requirePublishedVersion(name, version)
   const { db } = services.database
   await requireStores(db, pfms ?? [])
   if (active && retired) throw refuse.denied('errors:versionRetired')
   if (active) {
-    const gate = await checkPublishGate(db, name, version)
+    const gate = await checkActivation(db, name, version)
     if (gate.blocked) throw refuse.denied('errors:publicationBlocked', {}, gate)
   }
   return withPublishingLock(services, name, revision, async (tx) => {
@@ -290,7 +290,8 @@ export async function startMigrationUndo(
   const { version, fromVersion } = await findMigrationLogLine(services.database.db, name, jobId)
   return withPublishingLock(services, name, revision, async (tx) => {
     await requireNoMigration(tx, name)
-    if ((await countUndoable(tx, [jobId])).length === 0) throw refuse.denied('errors:nothingToUndo')
+    if ((await countUndoableInstancesByJob(tx, [jobId])).length === 0)
+      throw refuse.denied('errors:nothingToUndo')
     const undoing = { workflow: name, from: version, to: fromVersion!, jobId }
     const job = await queueJob(services, actor, 'migrationUndo', undoing, tx)
     await insertLine(services, tx, actor, {
@@ -310,7 +311,7 @@ export async function startMigrationUndo(
  * Counts by migration job the active instances that have had no step since the migration, so that it can be undone for
  * them. A job without such instances is not in the result.
  */
-export async function countUndoable(
+export async function countUndoableInstancesByJob(
   db: Db | Tx,
   jobIds: readonly number[],
 ): Promise<{ jobId: number; count: number }[]> {

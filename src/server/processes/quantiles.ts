@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { largeQuerySettings, buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
 
-/** Number of steps between the quantiles of {@link readQuantiles}, which are 0, 0.025 … 1. */
+/** Number of steps between the quantiles of {@link readStayQuantiles}, which are 0, 0.025 … 1. */
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
@@ -18,7 +18,7 @@ export interface StateQuantiles {
 }
 
 /** Reads how long instances stayed in each state that they entered in the period. */
-export async function readQuantiles(
+export async function readStayQuantiles(
   db: Db,
   request: StaysRequest,
 ): Promise<(StateQuantiles & { state: string })[]> {

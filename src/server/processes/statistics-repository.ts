@@ -10,7 +10,7 @@ import type { Language } from '../platform/i18n/translate.ts'
 import { findCountedPeriod } from './counted-period.ts'
 import { readMeasuresFromCounters, readTransitionsFromCounters } from './counted-stays.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
-import { readRecordMeasures, type GroupBy, type StayMeasures } from './stay-measures.ts'
+import { readMeasuresFromRecords, type GroupBy, type StayMeasures } from './stay-measures.ts'
 import { largeQuerySettings, buildPeriodRecordsSql, type StaysRequest } from './stays.ts'
 
 /** Maximum number of groups in one response. */
@@ -75,7 +75,7 @@ export const withStatisticsReader = <Result>(
           }
         : {
             approximate: false,
-            measures: (by, state, limit) => readRecordMeasures(tx, { ...request, by, state, limit }),
+            measures: (by, state, limit) => readMeasuresFromRecords(tx, { ...request, by, state, limit }),
             transitions: () => buildTransitionsSql(tx, request),
           }
       return read(reader, tx)

@@ -44,7 +44,7 @@ export const buildStateCondition = (column: SQL, state: string | undefined): SQL
  * Reads the measures directly from the records. They are exact, but the time of the query grows with the number of
  * records.
  */
-export const readRecordMeasures = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
+export const readMeasuresFromRecords = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
   queryRows<StayMeasures>(
     tx,
     sql`with ${buildStaysSql(request)}, role_sets as (${currentRolesSql}), measured as (

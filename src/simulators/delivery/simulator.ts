@@ -17,7 +17,7 @@ import {
   type ParcelChange,
   type ParcelStatus,
 } from './carrier.ts'
-import { createLabelPdf } from '../../shared/label-pdf.ts'
+import { createBase64LabelPdf } from '../../shared/label-pdf.ts'
 import { findCoverage } from './coverage.ts'
 import { createSlots } from './slots.ts'
 
@@ -33,7 +33,7 @@ export const carriers: Record<CarrierName, { title: string; prefix: string; slot
 
 export const createCarrierByName = (name: CarrierName): Carrier =>
   createCarrier(carriers[name].prefix, (parcel) =>
-    createLabelPdf([
+    createBase64LabelPdf([
       name.toUpperCase(),
       parcel.track,
       `Order ${parcel.orderId}`,

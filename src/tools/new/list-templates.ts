@@ -95,7 +95,7 @@ export const ${name}List = defineList({
 })
 `
 
-export const renderRoutes = ({
+export const renderServerRoutes = ({
   name,
   type,
   path,
@@ -136,7 +136,7 @@ export const ${name}List: ListDescription<${type}Row> = {
 }
 `
 
-export const renderRoute = ({ name, path, domain, section }: NewList) => `{
+export const renderClientRoute = ({ name, path, domain, section }: NewList) => `{
     path: '/${path}',
     title: 'shell:titles.${name}',
     menu: '${section}',

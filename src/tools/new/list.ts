@@ -44,7 +44,7 @@ export function addList(changes: ChangeSet, nameArgument: string | undefined, op
   changes.create(`schemas/api/${path}.ts`, templates.renderSchema(list))
   changes.create(`${server}/read-${path}.ts`, templates.renderReadFile(list))
   changes.create(`${server}/${path}-list.ts`, templates.renderServerList(list))
-  changes.create(`${server}/${path}-routes.ts`, templates.renderRoutes(list))
+  changes.create(`${server}/${path}-routes.ts`, templates.renderServerRoutes(list))
   changes.create(client, templates.renderDescription(list))
   addToServer(changes, list)
   addToClient(changes, list, titles)
@@ -123,7 +123,7 @@ function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record
     })
     return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
   })
-  changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.renderRoute(list)))
+  changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.renderClientRoute(list)))
   changes.edit('src/server/platform/identity/page-calls.ts', (text) =>
     insertBefore(text, "'/customers': ", `  '/${path}': ['/api/${path}'],`),
   )

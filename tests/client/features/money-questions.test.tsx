@@ -10,10 +10,10 @@ import type { PartnerRefundRow } from '../../../schemas/api/refunds.ts'
 import { PostingDialog } from '../../../src/client/features/accounting/posting-dialog.tsx'
 import { sapBatchUpload } from '../../../src/client/features/accounting/sap-batches.tsx'
 import { orderBatchUpload } from '../../../src/client/features/orders/batches/order-batches.ts'
-import { SettleDialog } from '../../../src/client/features/refunds/settle-dialog.tsx'
+import { SettlePartnerRefundsDialog } from '../../../src/client/features/refunds/settle-dialog.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { BatchScreen } from '../../../src/client/ui/upload/batch-screen.tsx'
-import type { UploadDescription } from '../../../src/client/ui/upload/upload-description.ts'
+import type { BatchUploadDescription } from '../../../src/client/ui/upload/upload-description.ts'
 import { json, renderScreen, setWidth } from '../app/interface.tsx'
 
 beforeEach(() => setWidth(1366))
@@ -72,7 +72,12 @@ it('[RF-06] [AC-03] the question before a settlement of partners names count and
   answer({ 'refunds/partner-all/preview': preview })
   const row: Partial<PartnerRefundRow> = { id: 5 }
   await renderScreen(
-    <SettleDialog action="settle" rows={[row as PartnerRefundRow]} onConfirm={() => {}} onClose={() => {}} />,
+    <SettlePartnerRefundsDialog
+      action="settle"
+      rows={[row as PartnerRefundRow]}
+      onConfirm={() => {}}
+      onClose={() => {}}
+    />,
   )
   await loadTexts()
   expect(plain((await screen.findByText(/К выполнению/)).textContent)).toBe(`К выполнению: ${sums}`)
@@ -102,7 +107,7 @@ const batch: BatchCard = {
   refusals: preview.refusals,
 }
 
-async function showBatch(upload: UploadDescription, overrides: Partial<BatchCard>) {
+async function showBatch(upload: BatchUploadDescription, overrides: Partial<BatchCard>) {
   const path = upload.path.replace(/^\//, '')
   answer({
     [`${path}/7`]: { ...batch, ...overrides },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formatLogValue } from '../../../src/client/features/orders/card/log-value.ts'
-import { logActions, logEntities, logPartners, type LogEntity } from '../../../src/shared/order-log.ts'
+import { logActions, logEntities, notifyingPartners, type LogEntity } from '../../../src/shared/order-log.ts'
 
 const textsOf = <T>(language: string, file: string) =>
   JSON.parse(readFileSync(`src/client/app/i18n/${language}/${file}.json`, 'utf8')) as T
@@ -17,7 +17,7 @@ describe.each(['ru', 'en', 'kk'])('[OC-03] texts of the status log, %s', (langua
   })
   it('cover every entity of an action, and every partner that reports', () => {
     expect(logEntities.filter((name) => !fields[name])).toEqual([])
-    expect(Object.keys(common.partners).sort()).toEqual([...logPartners].sort())
+    expect(Object.keys(common.partners).sort()).toEqual([...notifyingPartners].sort())
   })
 })
 

@@ -6,7 +6,7 @@ import type { CardDescription } from '../../../src/client/ui/card/card-descripti
 import type { ListDescription } from '../../../src/client/ui/list/list-description.ts'
 import type { ReportDescription } from '../../../src/client/ui/report/report-description.ts'
 import type { SettingsDescription } from '../../../src/client/ui/settings/settings-description.ts'
-import type { UploadDescription } from '../../../src/client/ui/upload/upload-description.ts'
+import type { BatchUploadDescription } from '../../../src/client/ui/upload/upload-description.ts'
 import type { BatchRow } from '../../../schemas/api/batches.ts'
 import type { Customer } from '../../../schemas/api/customers.ts'
 import type { OrderCard, OrderRow } from '../../../schemas/api/orders.ts'
@@ -110,7 +110,7 @@ export const paths = {
     { path: 'sap/batch' },
     // @ts-expect-error a path that returns no batches
     { path: 'sap/transactions' },
-  ] satisfies Partial<UploadDescription>[],
+  ] satisfies Partial<BatchUploadDescription>[],
 }
 
 describe('calls of the API by the contract of the server', () => {

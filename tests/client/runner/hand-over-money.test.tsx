@@ -4,7 +4,10 @@ import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { CounterAmount } from '../../../src/client/runner/fields/order-lines/counter-money.tsx'
-import { toQuestionValues, useTranslationValues } from '../../../src/client/runner/use-translation-values.ts'
+import {
+  toConfirmationTextValues,
+  useTranslationValues,
+} from '../../../src/client/runner/use-translation-values.ts'
 import { setUpRunner } from './runner-stage.tsx'
 import { kettle, taskView } from './sample-task.ts'
 
@@ -40,7 +43,7 @@ const viewOf = (facts: Partial<OrderSummary>) => {
 }
 const textOf = (facts: Partial<OrderSummary>, key: string, payload: unknown = {}): string => {
   const values = renderHook(() => useTranslationValues(viewOf(facts))).result.current
-  return plain(i18next.t(key, { ...values, ...toQuestionValues(payload) }))
+  return plain(i18next.t(key, { ...values, ...toConfirmationTextValues(payload) }))
 }
 const question = (facts: Partial<OrderSummary>, type: string, returned: number) =>
   textOf(facts, `delivery/v1:events.${type}.confirm`, { lines: [{ lineId: kettle.lineId, returned }] })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   toLinesFormData,
   toLineEntries,
-  hasMissingUnits,
+  needsUnitScans,
   needsReason,
   withSeparateCount,
   withCount,
@@ -76,12 +76,12 @@ describe('lines of a step', () => {
   it('[TK-27] units that are neither none nor all are scanned, because their number does not identify them', () => {
     const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
     const entry = { lineId: line.lineId, handed: 0, returned: 1, marks: [] }
-    expect(hasMissingUnits(entry, line, handOver)).toBe(true)
-    expect(hasMissingUnits({ ...entry, handed: 1, marks: ['a'] }, line, handOver)).toBe(false)
-    expect(hasMissingUnits({ ...entry, returned: 2 }, line, handOver)).toBe(false)
-    expect(hasMissingUnits({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
+    expect(needsUnitScans(entry, line, handOver)).toBe(true)
+    expect(needsUnitScans({ ...entry, handed: 1, marks: ['a'] }, line, handOver)).toBe(false)
+    expect(needsUnitScans({ ...entry, returned: 2 }, line, handOver)).toBe(false)
+    expect(needsUnitScans({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
     const returnedLine = { lineId: line.lineId, returned: 1, reasonId: 1, marks: ['a'] }
-    expect(hasMissingUnits(returnedLine, line, disband)).toBe(false)
+    expect(needsUnitScans(returnedLine, line, disband)).toBe(false)
     expect(withCount(returnedLine, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
   })
 

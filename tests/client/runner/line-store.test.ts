@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { LineEntry } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
 import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { LineStore } from '../../../src/client/runner/fields/order-lines/line-store.ts'
-import { StepData } from '../../../src/client/runner/form/step-data.ts'
+import { FormDataStore } from '../../../src/client/runner/form/step-data.ts'
 import { kettle, shoes } from './sample-task.ts'
 
 const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
 
 function openDisbanding() {
-  const data = new StepData({ lines: [{ lineId: line.lineId, returned: 1, reasonId: null, marks: ['a'] }] })
+  const data = new FormDataStore({
+    lines: [{ lineId: line.lineId, returned: 1, reasonId: null, marks: ['a'] }],
+  })
   const store = new LineStore(data, 'lines', { all: [line], open: [line] }, lineModes['disband']!)
   return { store, entry: () => (data.get()['lines'] as LineEntry[])[0] }
 }
@@ -24,7 +26,7 @@ it('[TK-19] keys of a scan that were typed into a count are undone, and the unit
 describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
   const mugs = { ...kettle, lineId: 13, ordered: 2, collected: 2 }
   const open = (mode: string, entries: LineEntry[]) => {
-    const data = new StepData({ lines: entries })
+    const data = new FormDataStore({ lines: entries })
     const allLines = [mugs, { ...mugs, lineId: 14 }]
     const store = new LineStore(data, 'lines', { all: allLines, open: allLines }, lineModes[mode]!)
     store.fill()
@@ -49,7 +51,7 @@ describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
 it('[TK-13] «the reason for all» changes only lines that may change', () => {
   const short = { ...kettle, lineId: 13, ordered: 2, collected: 0 }
   const allLines = [short, { ...short, lineId: 14 }]
-  const data = new StepData({})
+  const data = new FormDataStore({})
   const store = new LineStore(data, 'lines', { all: allLines, open: [short] }, lineModes['collect']!)
   store.setMissingReasons(2)
   expect((data.get()['lines'] as LineEntry[]).map(({ reasonId }) => reasonId ?? null)).toEqual([2, null])

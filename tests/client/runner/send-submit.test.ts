@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deviceEventFormDrafts,
-  deleteUserData,
+  deleteUserDataFromDevice,
   offlineQueue,
   lastUserOfDevice,
 } from '../../../src/client/runner/machine/device-store.ts'
@@ -171,7 +171,7 @@ describe('queued steps of this browser', () => {
     offlineQueue.write('ivanova', queuedSubmit)
     offlineQueue.write('petrov', queuedSubmit)
     deviceEventFormDrafts.write('ivanova', 'tasks/7', { note: 'x' })
-    deleteUserData('ivanova')
+    deleteUserDataFromDevice('ivanova')
     expect(offlineQueue.unsent('ivanova')).toEqual([])
     expect(Object.keys(localStorage).filter((key) => key.includes('ivanova'))).toEqual([])
     expect(lastUserOfDevice.read()).toBeNull()

@@ -5,7 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { applyScan } from './apply-scan.ts'
 import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
-import { QueueScans, useScanner, type ScannerOptions } from '../../../src/client/runner/scan/use-scanner.ts'
+import {
+  LoadingScanQueue,
+  useScanner,
+  type ScannerOptions,
+} from '../../../src/client/runner/scan/use-scanner.ts'
 import type { Scan } from '../../../src/client/runner/scan/wedge.ts'
 import { addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { simulateKeyPresses } from '../../support/press-keys.ts'
@@ -88,7 +92,7 @@ describe('scanner of a component', () => {
     const screen = (loading: boolean) => (
       <>
         <Page />
-        {loading ? <QueueScans /> : <Listener onScan={({ text }) => step(text)} />}
+        {loading ? <LoadingScanQueue /> : <Listener onScan={({ text }) => step(text)} />}
       </>
     )
     const { rerender } = render(screen(true))
@@ -105,7 +109,7 @@ describe('scanner of a component', () => {
     const { rerender } = render(
       <>
         <Page />
-        <QueueScans />
+        <LoadingScanQueue />
       </>,
     )
     simulateKeyPresses(keysOf(codes.slice(0, 1)))

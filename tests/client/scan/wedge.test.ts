@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ScannerKey } from '../../../src/client/runner/scan/read-key.ts'
 import {
   initialScannerState,
-  endBurstAfterPause,
+  endBurstWithoutEndKey,
   handleScannerKey,
   type ScannerKeyResult,
 } from '../../../src/client/runner/scan/wedge.ts'
@@ -23,7 +23,7 @@ function decode(keys: ScannerKey[]) {
     out.push(...step.outputs)
     consumed.push(step.mustSuppress)
   }
-  out.push(...endBurstAfterPause(state).outputs)
+  out.push(...endBurstWithoutEndKey(state).outputs)
   return { out, taken: consumed, scans: out.filter((result) => result.kind === 'scan') }
 }
 

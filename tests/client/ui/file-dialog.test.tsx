@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PostalCheck } from '../../../src/client/features/tracks/postal-check.tsx'
-import { FileDialog } from '../../../src/client/ui/upload/file-dialog.tsx'
+import { PostalFileCheck } from '../../../src/client/features/tracks/postal-check.tsx'
+import { ExcelFileDialog } from '../../../src/client/ui/upload/file-dialog.tsx'
 import { renderScreen, json, mockServer, setWidth } from '../app/interface.tsx'
 
 beforeEach(() => setWidth(1366))
@@ -28,7 +28,9 @@ describe('[AC-02] a refused file', () => {
       contents.push(await file.text())
       throw new Error('Нет столбца «Заказ»')
     })
-    await renderScreen(<FileDialog hint="" onSend={onSend} onTemplate={async () => {}} onClose={() => {}} />)
+    await renderScreen(
+      <ExcelFileDialog hint="" onSend={onSend} onTemplate={async () => {}} onClose={() => {}} />,
+    )
     const input = await screen.findByLabelText<HTMLInputElement>('Выбрать файл', { selector: 'input' })
     const first = fileOnDisk('register.xlsx', 'wrong')
     await userEvent.upload(input, first.file)
@@ -45,7 +47,7 @@ describe('[AC-02] a refused file', () => {
 
   it('that cannot be read shows an error', async () => {
     await renderScreen(
-      <FileDialog hint="" onSend={async () => ''} onTemplate={async () => {}} onClose={() => {}} />,
+      <ExcelFileDialog hint="" onSend={async () => ''} onTemplate={async () => {}} onClose={() => {}} />,
     )
     const changed = fileOnDisk('register.xlsx', 'x')
     changed.saveAgain()
@@ -61,7 +63,7 @@ it('[ST-11] a refused file of track numbers is corrected and sent again under it
     files.push(body)
     return json({ code: 19, message: 'В файле нет номеров' }, 409)
   })
-  await renderScreen(<PostalCheck onOpen={() => {}} />)
+  await renderScreen(<PostalFileCheck onOpen={() => {}} />)
   const input = await screen.findByLabelText<HTMLInputElement>('Выбрать файл', { selector: 'input' })
   for (const content of ['', '80110012345678']) {
     await userEvent.upload(input, fileOnDisk('tracks.csv', content).file)

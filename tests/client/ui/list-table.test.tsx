@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkAction } from '../../../src/client/ui/list/list-description.ts'
-import { sortByOrder } from '../../../src/client/ui/list/use-table.ts'
+import { sortColumnIds } from '../../../src/client/ui/list/use-table.ts'
 import {
   storedColumns,
   mockFetchRows,
@@ -67,7 +67,7 @@ describe('personal columns', () => {
     const chooser = await openChooser()
     expect(within(chooser).getByRole('checkbox', { name: 'Id' })).toHaveProperty('disabled', true)
     const columns = [{ id: 'id' }, { id: 'a' }, { id: 'b' }, { id: 'c' }]
-    expect(sortByOrder(columns, ['b', 'gone', 'id'])).toEqual(['id', 'b', 'c', 'a'])
+    expect(sortColumnIds(columns, ['b', 'gone', 'id'])).toEqual(['id', 'b', 'c', 'a'])
   })
 })
 

@@ -15,7 +15,7 @@ import { receiptsList } from '../../../src/client/features/receipts/receipts-lis
 import { tillReceiptsList } from '../../../src/client/features/receipts/till-receipts-list.tsx'
 import { refundRegistersList } from '../../../src/client/features/refunds/registers-list.tsx'
 import type { Tone } from '../../../src/client/ui/badge.tsx'
-import { eventColours, tones } from '../../../src/client/ui/tones.ts'
+import { eventListTones, tones } from '../../../src/client/ui/tones.ts'
 import { ledgerStatuses } from '../../../src/shared/ledger.ts'
 
 const readTexts = (language: string, namespace: string, group: string): Record<string, string> => {
@@ -140,6 +140,6 @@ describe('[UX-6] the fields of a list', () => {
   })
 
   it('keep the colours of the specification for events, and the sign of a failure', () => {
-    expect(Object.keys(eventColours).sort()).toEqual(Object.keys(tones.event).sort())
+    expect(Object.keys(eventListTones).sort()).toEqual(Object.keys(tones.event).sort())
   })
 })

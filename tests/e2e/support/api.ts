@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { OrderView, TaskView } from '../../../schemas/api/tasks.ts'
+import type { OrderStepView, TaskView } from '../../../schemas/api/tasks.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import type { TestResponse, Json } from '../../support/server.ts'
 import { newKey, newOrder, openTask, sampleOrder, sendTaskEvent, type Caller } from '../../support/orders.ts'
@@ -108,11 +108,11 @@ export class Api implements Caller {
   }
 
   /** The view of the runner; null for an action that is not offered, or no longer. */
-  async view(path: string, user: UserName): Promise<OrderView | null> {
+  async view(path: string, user: UserName): Promise<OrderStepView | null> {
     const { status, body } = await this.call(user, 'GET', `/api/${path}`)
     if (status === 409) return null
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-    return body as OrderView
+    return body as OrderStepView
   }
 
   /** Takes steps of an order's action one after another, from its first; throws at the first that is refused. */

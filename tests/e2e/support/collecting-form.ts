@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { CollectedLine, ReplacementLine } from '../../../workflows/effects.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
 import type { FillResult, FillContext } from './path-forms.ts'
@@ -21,7 +21,7 @@ export async function expectBound(screen: TaskPage, field: ReturnType<TaskPage['
 /** Counts and scans the lines of the payload that the screen shows: an edit shows only the selected lines. */
 export async function fillCollectedLines(
   screen: TaskPage,
-  event: EventCase,
+  event: SampleEvent,
   surroundings: FillContext,
 ): Promise<FillResult> {
   const { lines } = event.payload as { lines: CollectedLine[] }
@@ -56,7 +56,7 @@ async function countPieces(screen: TaskPage, line: CollectedLine, { order }: Fil
 /** Removes what is scanned and scans the sample's marks, as far as the screen accepts them. */
 async function scanMarks(
   screen: TaskPage,
-  event: EventCase,
+  event: SampleEvent,
   line: Pick<CollectedLine, 'lineId' | 'marks'>,
   { order, api }: FillContext,
   max = 2,
@@ -82,7 +82,7 @@ async function scanMarks(
   return false
 }
 
-function problemOf({ name }: EventCase, line: Pick<CollectedLine, 'marks'>, n: number): string | null {
+function problemOf({ name }: SampleEvent, line: Pick<CollectedLine, 'marks'>, n: number): string | null {
   if (line.marks.indexOf(line.marks[n] ?? '') < n) return ru('scan:problems.duplicateMark')
   return name === 'mark of another product' ? ru('scan:problems.foreignProduct') : null
 }
@@ -90,7 +90,7 @@ function problemOf({ name }: EventCase, line: Pick<CollectedLine, 'marks'>, n: n
 /** Scans the replacement piece that the customer gets. */
 export async function scanReplacements(
   screen: TaskPage,
-  event: EventCase,
+  event: SampleEvent,
   surroundings: FillContext,
 ): Promise<FillResult> {
   const { lines } = event.payload as { lines: ReplacementLine[] }

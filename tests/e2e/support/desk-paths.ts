@@ -6,7 +6,7 @@ import {
   type EngineEvent,
 } from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
+import type { SampleEvent, Scenarios } from '../../../workflows/scenarios.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { selectCoveringPaths } from '../../support/covering-paths.ts'
 import { selectPossiblePaths } from '../../support/desks/possible-paths.ts'
@@ -81,7 +81,7 @@ function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath)
   const steps: PathStep[] = []
   const acceptedSteps = () => steps.filter(({ accepted }) => accepted)
   const isDeskAtWork = () => getStepMeta(snapshot)?.for === 'system'
-  const isByDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
+  const isByDesk = ({ type }: SampleEvent) => workflow.events[type]?.by === 'system'
   const acceptStep = (pathStep: PathStep) => {
     ;({ snapshot } = stepMachine(workflow, snapshot, pathStep.event as EngineEvent))
     steps.push(pathStep)
@@ -95,7 +95,7 @@ function cutToBrowser(workflow: Workflow, scenarios: Scenarios, path: ModelPath)
   }
   if (!isDeskAtWork()) return { ...path, steps }
   const from = formatStatePath(snapshot.value)
-  const answer = (scenarios.events as readonly EventCase[])
+  const answer = (scenarios.events as readonly SampleEvent[])
     .filter((event) => isByDesk(event) && snapshot.can(event as never))
     .map((event) => ({ event, accepted: true, from, expectedState: '' }))
     .find((pathStep) => isReachable(acceptedSteps(), pathStep))

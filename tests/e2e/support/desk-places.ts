@@ -2,7 +2,7 @@ import { createBoxCode } from '../../../src/shared/box-code.ts'
 import { expect } from '@playwright/test'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { getStoreDay } from '../../../src/shared/store-day.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 import { makeSheet, sheetType } from '../../support/make-sheet.ts'
 import type { Json } from '../../support/server.ts'
@@ -23,7 +23,7 @@ export interface DeskSetup {
   orderOf: (sample: number) => number
   state: () => Promise<string>
   /** Called before a user's step or the beginning, to make the desk answer with this event. */
-  prepareAnswer: (event: EventCase) => Promise<void>
+  prepareAnswer: (event: SampleEvent) => Promise<void>
   /** Called at the end of the path; orders that are still unused can be used by another path. */
   releaseOrders: (state: string) => void
 }
@@ -37,7 +37,7 @@ const unusedOrders: Record<'parcels' | 'food', number[]> = { parcels: [], food: 
 const stateOf = (api: Api, user: UserName, deskId: number) => async () =>
   (await api.call(user, 'GET', `/api/desks/${deskId}`)).body.step.state as string
 
-async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskSetup> {
+async function beginAct(api: Api, _: DeskInput, firstEvent: SampleEvent | null): Promise<DeskSetup> {
   const samples = [100_001, 100_002, 100_003]
   const ids = new Map<number, number>()
   for (const sample of samples) ids.set(sample, unusedOrders.parcels.pop() ?? (await toShipment(api)).orderId)
@@ -51,7 +51,7 @@ async function beginAct(api: Api, _: DeskInput, firstEvent: EventCase | null): P
   }
   const used = new Set<number>()
   const cancelled = new Set<number>()
-  const arrange = async ({ type, payload }: EventCase) => {
+  const arrange = async ({ type, payload }: SampleEvent) => {
     const namedOrders = ((payload as { orderIds?: number[] }).orderIds ?? []).map((id) => ids.get(id)!)
     for (const id of namedOrders) used.add(id)
     if (type === 'ORDERS_IN_ANOTHER_ACT')
@@ -85,14 +85,14 @@ async function issued(api: Api): Promise<number> {
 }
 
 let files = 0
-async function beginRegister(api: Api, _: DeskInput, firstEvent: EventCase | null): Promise<DeskSetup> {
+async function beginRegister(api: Api, _: DeskInput, firstEvent: SampleEvent | null): Promise<DeskSetup> {
   const refundable = [100_001, 100_002, 100_004]
   // The order does not exist: its row is wrong from the start.
   const ids = new Map([[100_003, 99_000_003]])
   for (const sample of refundable) ids.set(sample, unusedOrders.food.pop() ?? (await issued(api)))
   const used = new Set<number>()
   /** Refunds the orders that must no longer be valid. */
-  const arrange = async (event: EventCase) => {
+  const arrange = async (event: SampleEvent) => {
     const accepted = validOrdersOf(event)
     if (!accepted) return
     for (const sample of refundable.filter((id) => !accepted.includes(id) && !used.has(id))) {
@@ -196,7 +196,7 @@ async function beginEvent(api: Api, { params }: DeskInput): Promise<DeskSetup> {
 
 const beginByName: Record<
   string,
-  (api: Api, input: DeskInput, firstEvent: EventCase | null) => Promise<DeskSetup>
+  (api: Api, input: DeskInput, firstEvent: SampleEvent | null) => Promise<DeskSetup>
 > = {
   acceptanceAct: beginAct,
   refundRegister: beginRegister,
@@ -208,7 +208,7 @@ export function beginDesk(
   name: string,
   api: Api,
   input: DeskInput,
-  firstEvent: EventCase | null,
+  firstEvent: SampleEvent | null,
 ): Promise<DeskSetup> {
   const start = beginByName[name]
   if (!start) throw new Error(`no preparation for ${name}`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatDay } from '../../../src/client/ui/format.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
 import { TaskPage } from '../pages/task-page.ts'
 import { today, type DeskSetup } from './desk-places.ts'
@@ -10,14 +10,14 @@ import { ru } from './texts.ts'
 /** User actions at a desk, and the assertion of its visible state. */
 interface DeskActions {
   /** The event's button, present or not. */
-  button: (event: EventCase) => ReturnType<Page['locator']>
-  send: (event: EventCase) => Promise<void>
+  button: (event: SampleEvent) => ReturnType<Page['locator']>
+  send: (event: SampleEvent) => Promise<void>
   expectState: (state: string) => Promise<void>
 }
 
 function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: DeskSetup): DeskActions {
   const { page } = screen
-  const ofOrder = ({ type, payload }: EventCase) =>
+  const ofOrder = ({ type, payload }: SampleEvent) =>
     page.getByRole('button', {
       name: ru('refundRegisters:acts.of', {
         act: ru(`refundRegisters:acts.${type}`),
@@ -25,7 +25,7 @@ function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: Desk
       }),
       exact: true,
     })
-  const isOfOrder = ({ payload }: EventCase) => 'orderId' in (payload as object)
+  const isOfOrder = ({ payload }: SampleEvent) => 'orderId' in (payload as object)
   return {
     button: (event) => (isOfOrder(event) ? ofOrder(event) : screen.button(event.type)),
     expectState: (state) => screen.expectState(state),
@@ -51,8 +51,8 @@ function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: Desk
 
 /** An action on an event is a button of its card with a confirmation. */
 function actionsAtCard(page: Page): DeskActions {
-  const label = ({ type }: EventCase) => ru(`events:bulk.${type.toLowerCase()}.label`)
-  const buttonOf = (event: EventCase) => ({ name: label(event), exact: true })
+  const label = ({ type }: SampleEvent) => ru(`events:bulk.${type.toLowerCase()}.label`)
+  const buttonOf = (event: SampleEvent) => ({ name: label(event), exact: true })
   return {
     button: (event) => page.getByRole('main').getByRole('button', buttonOf(event)),
     send: async (event) => {
@@ -75,7 +75,7 @@ export async function runDeskPath(
   const screen = new TaskPage(page, workflow.name, 'ru', workflow.version)
   const actions =
     workflow.name === 'eventAction' ? actionsAtCard(page) : actionsAtRunner(screen, workflow, place)
-  const isByDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
+  const isByDesk = ({ type }: SampleEvent) => workflow.events[type]?.by === 'system'
   const followingEvent = (step: PathStep) => path.steps[path.steps.indexOf(step) + 1]?.event
   const isDeskAtWork = (state: string) =>
     path.steps.some((step) => step.from === state && step.accepted && isByDesk(step.event))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { formatDateTime, formatDay } from '../../../src/client/ui/format.ts'
 import { getStoreDay } from '../../../src/shared/store-day.ts'
 import type { PackageCount, Tare } from '../../../workflows/effects.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import type { TaskPage } from '../pages/task-page.ts'
 import type { Api } from './api.ts'
 import { expectBound, fillCollectedLines, scanReplacements } from './collecting-form.ts'
@@ -21,7 +21,7 @@ export interface FillContext {
   code: (right: boolean) => Promise<string>
 }
 
-type Filler = (screen: TaskPage, event: EventCase, surroundings: FillContext) => Promise<FillResult>
+type Filler = (screen: TaskPage, event: SampleEvent, surroundings: FillContext) => Promise<FillResult>
 type Payload = Record<string, unknown>
 
 const zone = 'Europe/Moscow'
@@ -46,7 +46,7 @@ const fields =
 type Kind = (
   screen: TaskPage,
   payload: Payload,
-  surroundings: FillContext & { event: EventCase },
+  surroundings: FillContext & { event: SampleEvent },
 ) => Promise<FillResult | void>
 
 const text =
@@ -304,7 +304,7 @@ const fillers: Record<string, Filler> = {
   REFUSE: fields(entry('reasonId', 'refundReasons'), text('comment', 'commentToCustomer')),
 }
 
-async function pack(screen: TaskPage, event: EventCase, { api }: FillContext): Promise<FillResult> {
+async function pack(screen: TaskPage, event: SampleEvent, { api }: FillContext): Promise<FillResult> {
   const { packages } = event.payload as { packages: PackageCount[] }
   for (const { typeId, count: pieces } of packages) {
     const field = screen.packages(await api.catalogueText('bagTypes', typeId))
@@ -315,7 +315,7 @@ async function pack(screen: TaskPage, event: EventCase, { api }: FillContext): P
 }
 
 /** Enters the containers of the payload. */
-async function weigh(screen: TaskPage, event: EventCase, { api }: FillContext): Promise<FillResult> {
+async function weigh(screen: TaskPage, event: SampleEvent, { api }: FillContext): Promise<FillResult> {
   const { tares } = event.payload as { tares: Tare[] }
   await expect(screen.addTare).toBeVisible()
   for (let count = await screen.tares.count(); count > tares.length; count--)

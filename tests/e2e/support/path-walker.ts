@@ -7,7 +7,7 @@ import {
 } from '../../../src/server/engine/interpret.ts'
 import { listStates } from '../../../src/server/platform/drivers/xstate.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import { runPath, type ModelPath, type PathStep } from '../../support/model.ts'
 import type { TaskPage } from '../pages/task-page.ts'
@@ -114,7 +114,7 @@ export class PathRunner {
   }
 
   /** A new code can be requested only after a delay, so the press is repeated until it is accepted, as a user would. */
-  async #pressUntilTaken(event: EventCase, revision: number): Promise<void> {
+  async #pressUntilTaken(event: SampleEvent, revision: number): Promise<void> {
     await expect(async () => {
       await this.#send(event)
       await expect.poll(async () => (await this.#step()).revision, { timeout: 1_500 }).toBe(revision + 1)
@@ -131,14 +131,14 @@ export class PathRunner {
   }
 
   /** A step that makes no sense for the current order has no button. */
-  async #isOffered({ type }: EventCase): Promise<boolean> {
+  async #isOffered({ type }: SampleEvent): Promise<boolean> {
     if (!('onlyIf' in (this.#workflow.events[type] ?? {}))) return true
     await expect(this.#screen.actions.getByRole('button').first()).toBeVisible()
     return (await this.#screen.unfold(type)).isVisible()
   }
 
   /** The main button is disabled and says why. A dialog's button is never disabled. */
-  async #isBlocked({ type }: EventCase): Promise<boolean> {
+  async #isBlocked({ type }: SampleEvent): Promise<boolean> {
     if (this.#asksInDialog(type)) return false
     const button = await this.#screen.reveal(type)
     await expect(button).toBeVisible()
@@ -176,7 +176,7 @@ export class PathRunner {
   }
 
   /** False: the form showed an error at its field, and nothing was confirmed or sent. */
-  async #sendOrStop(event: EventCase): Promise<boolean> {
+  async #sendOrStop(event: SampleEvent): Promise<boolean> {
     const { type } = event
     if (this.#asksInDialog(type)) await this.#screen.send(type)
     else if (await this.#hasToBeConfirmed(type)) {
@@ -211,7 +211,7 @@ export class PathRunner {
     return right ? code : otherCode(code)
   }
 
-  async #send({ type }: EventCase): Promise<void> {
+  async #send({ type }: SampleEvent): Promise<void> {
     const definition = this.#workflow.events[type]
     if (definition?.by !== 'person') throw new Error(`${type} is not an event of a user`)
     if (this.#asksInDialog(type)) await this.#screen.send(type)
@@ -220,7 +220,7 @@ export class PathRunner {
   }
 }
 
-const needsDelay = ({ type, name }: EventCase) =>
+const needsDelay = ({ type, name }: SampleEvent) =>
   type === 'NEW_CODE_SENT' || (type === 'SEND_CODE' && name !== 'first code')
 
 function refusingGuards(workflow: Workflow, path: ModelPath, input: WorkflowInput): Map<PathStep, string> {

@@ -8,7 +8,7 @@ import { replayRecords } from '../../../src/server/engine/replay.ts'
 import {
   isAccountValidForBank,
   isCorrespondentAccountValid,
-  isBik,
+  isBankBik,
 } from '../../../src/shared/bank-details.ts'
 import { orderSource } from '../../../src/shared/order-sources.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
@@ -154,7 +154,7 @@ describe('[OP-01] a new demo', () => {
     for (const { account, bik, number, corr } of accounts) {
       if (account !== bankDetails) continue
       expect(
-        isBik(bik!) && isAccountValidForBank(number!, bik!) && isCorrespondentAccountValid(corr!, bik!),
+        isBankBik(bik!) && isAccountValidForBank(number!, bik!) && isCorrespondentAccountValid(corr!, bik!),
       ).toBe(true)
     }
     // Manual transfers are due; nothing that the bank sends by itself is.

@@ -4,7 +4,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import type { App } from '../../../src/server/platform/http/http.ts'
-import { startLive, type LiveChannel } from '../../../src/server/platform/live/live.ts'
+import { startLiveChannel, type LiveChannel } from '../../../src/server/platform/live/live.ts'
 import type { Services } from '../../../src/server/platform/services.ts'
 import { allowCallsAtAnyHour } from '../../support/calling-hours.ts'
 import { createCollectedPayload, newKey, newOrder, openTask } from '../../support/orders.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await allowCallsAtAnyHour(homeServer)
   for (const offset of [-hour, hour]) {
     const services: Services = { ...homeServer.services, clock: { now: () => new Date(Date.now() + offset) } }
-    const live = await startLive(services.database, services.log)
+    const live = await startLiveChannel(services.database, services.log)
     const app = await createApp(services, createConfiguredEngine(services), live, testIdentity)
     await app.ready()
     servers.push({ app, live })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../src/server/app.ts'
 import { createConfiguredEngine } from '../../../src/server/composition/engine.ts'
-import { startLive } from '../../../src/server/platform/live/live.ts'
+import { startLiveChannel } from '../../../src/server/platform/live/live.ts'
 import { newKey, newOrder, openTask, sendTaskEvent } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity, tokenFor } from '../../support/tokens.ts'
@@ -22,7 +22,7 @@ describe('a server that has just started', () => {
     const view: Json = (await server.call('operator', 'GET', `/api/tasks/${taskId}`)).body
     const { type } = view.step.events.find((event: Json) => event.type === 'CONFIRMED')
 
-    const live = await startLive(server.services.database, server.services.log)
+    const live = await startLiveChannel(server.services.database, server.services.log)
     const newApp = await createApp(
       server.services,
       createConfiguredEngine(server.services),

@@ -7,7 +7,7 @@ import {
   workflowPublications,
   workflowTimers,
 } from '../../../src/server/platform/db/schema/workflow.ts'
-import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
 import { replayRecords } from '../../../src/server/engine/replay.ts'
@@ -149,7 +149,9 @@ describe('migration', () => {
     const end = await step(taskId, 'CHANGES_AGREED', { note: 'Заедет вечером' })
     expect(end.body.step).toMatchObject({ version: 2, ended: true })
     const instance = await readInstance(taskId)
-    const records = await server.services.database.db.transaction((tx) => readRecords(tx, instance.id))
+    const records = await server.services.database.db.transaction((tx) =>
+      readInstanceRecords(tx, instance.id),
+    )
     expect(records.map(({ event }) => event.type)).toContain('@migrate')
     expect(replayRecords(instance, records)).toEqual({ value: instance.value, context: instance.context })
   })

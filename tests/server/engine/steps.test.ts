@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
-import { readRecords } from '../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords } from '../../../src/server/engine/instance-repository.ts'
 import { getWorkflow, getWorkflowHash } from '../../../src/server/engine/registry.ts'
 import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
@@ -203,7 +203,7 @@ describe('a step over HTTP', () => {
     const instances = await db.select().from(workflowInstances)
     expect(instances.length).toBeGreaterThan(5)
     for (const instance of instances) {
-      const records = await db.transaction((tx) => readRecords(tx, instance.id))
+      const records = await db.transaction((tx) => readInstanceRecords(tx, instance.id))
       expect(records.map((r) => r.revision)).toEqual(records.map((_, n) => n))
       expect(replayRecords(instance, records)).toEqual({ value: instance.value, context: instance.context })
     }

@@ -9,7 +9,7 @@ import {
 import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { jobs } from '../../../src/server/platform/db/schema/jobs.ts'
 import { migrateInstance } from '../../../src/server/engine/migrate-instances.ts'
-import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../src/server/engine/replay.ts'
 import { chooseVersion } from '../../../src/server/engine/versions.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
@@ -276,7 +276,7 @@ describe('migration', () => {
     const { version, hash, state, value, context } = before
     expect(now).toMatchObject({ version, hash, state, value, context, revision: migrated.revision + 1 })
     expect((await readInstance(touched)).version).toBe(2)
-    const records = await server.services.database.db.transaction((tx) => readRecords(tx, now.id))
+    const records = await server.services.database.db.transaction((tx) => readInstanceRecords(tx, now.id))
     expect(records.at(-1)?.event.type).toBe('@unmigrate')
     expect(replayRecords(now, records)).toEqual({ value: now.value, context: now.context })
     // Work continues normally, and nothing is left to undo.
@@ -346,7 +346,7 @@ describe('migration', () => {
     for (const orderId of orders) {
       const now = await readInstance(orderId)
       expect(now.version).toBe(2)
-      const records = await db.transaction((tx) => readRecords(tx, now.id))
+      const records = await db.transaction((tx) => readInstanceRecords(tx, now.id))
       expect(records.filter(({ event }) => event.type === '@migrate')).toHaveLength(1)
       expect(replayRecords(now, records)).toEqual({ value: now.value, context: now.context })
     }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import { workflowRecords } from '../../../src/server/platform/db/schema/workflow.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import { runPath, type PathStep } from '../model.ts'
 import { newKey } from '../orders.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -103,7 +103,7 @@ export async function startDeskRunner(): Promise<HttpPathRunner> {
 function post(
   server: TestServer,
   { deskId, withRealIds: own }: DeskFixture,
-  event: EventCase,
+  event: SampleEvent,
   revision: number,
   key: string,
 ) {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import { events } from '../../../src/server/platform/db/schema/events.ts'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 import { emitEvent } from '../emit.ts'
 import type { HttpPathRunner } from '../http-walker.ts'
@@ -37,7 +37,7 @@ export async function createSampleEvent(
   return id!
 }
 
-export const sendAction = (server: TestServer, id: number, { type }: Pick<EventCase, 'type'>) =>
+export const sendAction = (server: TestServer, id: number, { type }: Pick<SampleEvent, 'type'>) =>
   server.call('all', 'POST', `/api/events/${type.toLowerCase()}`, { ids: [id] })
 
 /** Reads the event's card and the recorded actions on it. */

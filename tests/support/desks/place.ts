@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../src/server/platform/db/database.ts'
 import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
-import type { EventCase } from '../../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 import type { TestServer } from '../server.ts'
 
@@ -11,7 +11,7 @@ export interface DeskFixture {
   /** Replaces the ids of a sample payload by those of the real object. */
   withRealIds: (payload: unknown) => unknown
   /** Prepares the database so that the desk ends its work with this event; null: without a fault. */
-  prepare: (event: EventCase) => Promise<DatabaseFault | null>
+  prepare: (event: SampleEvent) => Promise<DatabaseFault | null>
   /** Checks the database in this state; throws on a difference. */
   checkDatabase: (state: string) => Promise<void>
   /** Called at the end of a path: unused objects are kept for another one. */

@@ -1,6 +1,6 @@
 import { startMachine, stepMachine, type EngineEvent } from '../../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
+import type { SampleEvent, Scenarios } from '../../../workflows/scenarios.ts'
 import { generateModelPaths, type ModelPath } from '../model.ts'
 
 /** Input of the checks: context of the machine, and events accepted before. */
@@ -8,7 +8,7 @@ interface PathState {
   context: unknown
   taken: readonly string[]
 }
-type Impossible = (event: EventCase, state: PathState) => boolean
+type Impossible = (event: SampleEvent, state: PathState) => boolean
 
 interface Named {
   orderIds: number[]

@@ -5,9 +5,9 @@ import { applyWhatIfChanges } from '../../../src/server/processes/what-if/apply-
 import { capPauses } from '../../../src/server/processes/what-if/history-model.ts'
 import {
   migrateModel,
-  createEmptyState,
+  createEmptyModelState,
   findFinalStatePaths,
-  findExits,
+  findExitTargetsByEvent,
 } from '../../../src/server/processes/what-if/migrated-model.ts'
 import type { ProcessModel } from '../../../src/server/processes/what-if/model.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
@@ -19,14 +19,14 @@ const newer = getWorkflow('confirming', 2)
 const model: ProcessModel = {
   states: [
     {
-      ...createEmptyState('readyToCall', false),
+      ...createEmptyModelState('readyToCall', false),
       origin: 'readyToCall',
       work: [60_000],
       roles: ['operator'],
       exits: [{ event: 'CALL_STARTED', to: 'call.greeting', share: 1, person: true }],
     },
     {
-      ...createEmptyState('call.greeting', false),
+      ...createEmptyModelState('call.greeting', false),
       origin: 'call.greeting',
       work: [60_000],
       roles: ['operator'],
@@ -35,7 +35,7 @@ const model: ProcessModel = {
         { event: 'CALL_FAILED', to: 'readyToCall', share: 0.5, person: true },
       ],
     },
-    createEmptyState('call.offering', false),
+    createEmptyModelState('call.offering', false),
   ],
   groups: [
     { id: 'operator@', roles: 'operator', pfm: null, people: Array.from({ length: 24 }, () => 1), free: 1 },
@@ -52,7 +52,7 @@ describe('another version from the records of one', () => {
       const ends = findFinalStatePaths(definition)
       expect(ends.size, workflow.name).toBeGreaterThan(0)
       for (const { path } of leaves)
-        for (const places of findExits(definition, path).values())
+        for (const places of findExitTargetsByEvent(definition, path).values())
           for (const place of places)
             expect(
               leaves.map((leaf) => leaf.path),

@@ -4,8 +4,8 @@ import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   addressSecret,
-  toChangedAddress,
-  toChangedPoint,
+  toAddressChangeParams,
+  toPointChangeParams,
   validPlaceGuards,
   pointSecret,
 } from '../../parts/new-place/v1/rules.ts'
@@ -44,7 +44,7 @@ const machine = setup({
           target: 'changed',
           actions: {
             type: 'changeAddress',
-            params: ({ event }) => ({ ...toChangedAddress(event), ...onCard }),
+            params: ({ event }) => ({ ...toAddressChangeParams(event), ...onCard }),
           },
         },
       },
@@ -57,7 +57,7 @@ const machine = setup({
           target: 'changed',
           actions: {
             type: 'changeAddress',
-            params: ({ event }) => ({ ...toChangedPoint(event), ...onCard }),
+            params: ({ event }) => ({ ...toPointChangeParams(event), ...onCard }),
           },
         },
       },

@@ -1,6 +1,6 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import {
-  pickupPoint,
+  pickupPointMethodId,
   placeGuards,
   type AddressEvent,
   type PointEvent,
@@ -30,7 +30,7 @@ export const guards = {
 /** An address cannot be changed after the announcement, because the delivery service uses the announced address. */
 export const createInitialContext = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
   possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
-  byPoint: delivery?.method === pickupPoint,
+  byPoint: delivery?.method === pickupPointMethodId,
 })
 
 export const summary = (): Record<string, number> => ({})

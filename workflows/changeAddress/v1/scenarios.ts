@@ -1,7 +1,7 @@
 import {
   createAddressChangedEvent,
   createPointChangedEvent,
-  townCoverage,
+  sampleCoverage,
 } from '../../parts/new-place/v1/scenarios.ts'
 import { sampleDelivery, createSampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
@@ -21,12 +21,12 @@ export default {
     { name: 'fetched at the store', input: createSampleInput({ statusId: 5 }) },
   ],
   events: [
-    createAddressChangedEvent('another address', townCoverage),
-    createAddressChangedEvent('another address, the price has changed', townCoverage, 1),
-    createAddressChangedEvent('another address, not covered', { ...townCoverage, covered: false }),
+    createAddressChangedEvent('another address', sampleCoverage),
+    createAddressChangedEvent('another address, the price has changed', sampleCoverage, 1),
+    createAddressChangedEvent('another address, not covered', { ...sampleCoverage, covered: false }),
     createAddressChangedEvent('another address, the service is silent', null),
-    createPointChangedEvent('another point', townCoverage),
-    createPointChangedEvent('another point that is not offered', { ...townCoverage, point: null }),
+    createPointChangedEvent('another point', sampleCoverage),
+    createPointChangedEvent('another point that is not offered', { ...sampleCoverage, point: null }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { getTypedCallBackTime, callBackWaiting } from '../../parts/call-script/v1/call-backs.ts'
+import { getTypedCallBackTime, callBackWaitingEffects } from '../../parts/call-script/v1/call-backs.ts'
 import { sendCancellation } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import { outcomeOverrides } from '../../parts/call-script/v1/events.ts'
@@ -147,7 +147,7 @@ const machine = setup({
     },
     waiting: {
       meta: step('confirming/v1/waiting', 'preparation'),
-      ...callBackWaiting,
+      ...callBackWaitingEffects,
       on: {
         CALL_STARTED: 'call',
         CALL_BACK_DUE: 'nextCall',

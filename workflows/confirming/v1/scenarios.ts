@@ -1,15 +1,15 @@
 import {
   callInputs,
   failedAttempts,
-  plainCallBackEvents,
-  talkEvents,
+  callBackEventsWithoutNotes,
+  talkEventsWithoutNotes,
 } from '../../parts/call-script/v1/scenarios.ts'
 import { type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 export default {
   inputs: callInputs,
-  events: [...talkEvents, ...failedAttempts, ...plainCallBackEvents],
+  events: [...talkEventsWithoutNotes, ...failedAttempts, ...callBackEventsWithoutNotes],
   relevantContext: ({ attempts, limits, callBackAt }) => [
     Math.min(attempts, limits.callAttempts),
     callBackAt,

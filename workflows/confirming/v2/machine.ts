@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { callTimer } from '../../parts/call-script/v1/effects.ts'
+import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
@@ -57,7 +57,7 @@ const machine = setup({
     ...createCallFrameStates({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
-      ...callTimer,
+      ...callTimerEffects,
       on: { CALL_BACK_SCHEDULED: call.callBack, HUNG_UP: call.hungUp, CALL_LEFT: call.hungUp },
       states: {
         greeting: {

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { callTimer } from '../../parts/call-script/v1/effects.ts'
+import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { createCallEvents, createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
@@ -18,15 +18,15 @@ import {
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import {
   addressSecret,
-  toChangedAddress,
-  toChangedPoint,
+  toAddressChangeParams,
+  toPointChangeParams,
   validPlaceGuards,
   pointSecret,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  isSumAcceptable,
-  isSumAgreeable,
+  isOrderedSumSufficient,
+  isCollectedSumSufficient,
   guards,
   createInitialContext,
   summary,
@@ -69,7 +69,7 @@ const machine = setup({
     ...createCallFrameStates({ ...call.frame, ready, waiting }),
     call: {
       initial: 'greeting',
-      ...callTimer,
+      ...callTimerEffects,
       on: {
         CALL_BACK_SCHEDULED: call.callBack,
         HUNG_UP: call.hungUp,
@@ -81,11 +81,11 @@ const machine = setup({
         },
         ADDRESS_CHANGED: {
           guard: and(['broughtToDoor', ...validPlaceGuards]),
-          actions: { type: 'changeAddress', params: ({ event }) => toChangedAddress(event) },
+          actions: { type: 'changeAddress', params: ({ event }) => toAddressChangeParams(event) },
         },
         POINT_CHANGED: {
           guard: and(['leftAtPoint', ...validPlaceGuards, 'pointOffered']),
-          actions: { type: 'changeAddress', params: ({ event }) => toChangedPoint(event) },
+          actions: { type: 'changeAddress', params: ({ event }) => toPointChangeParams(event) },
         },
       },
       states: {
@@ -135,7 +135,7 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    ...createCallEvents(isSumAgreeable, isSumAcceptable),
+    ...createCallEvents(isCollectedSumSufficient, isOrderedSumSufficient),
     CANCELLATION_AGREED: {
       by: 'person',
       payload: 'confirmingDelivery/v1/cancellation',

@@ -7,9 +7,9 @@ import {
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
 import { getCollectedSum, getOrderedSum } from '../../parts/call-script/v1/talk.ts'
-import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import { maxDaysUntilDelivery, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import {
-  pickupPoint,
+  pickupPointMethodId,
   placeGuards,
   type AddressEvent,
   type PointEvent,
@@ -26,17 +26,17 @@ export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 type Args = { context: Context; event: Event }
 
 /** True if the collected sum is above 0 and reaches the minimum of a delivery. */
-export const isSumAgreeable = (context: Context) =>
+export const isCollectedSumSufficient = (context: Context) =>
   getCollectedSum(context) > 0 && getCollectedSum(context) >= context.limits.minSum
 /** True if the ordered sum reaches the minimum. Used for a new order, of which nothing is collected yet. */
-export const isSumAcceptable = (context: Context) => getOrderedSum(context) >= context.limits.minSum
+export const isOrderedSumSufficient = (context: Context) => getOrderedSum(context) >= context.limits.minSum
 
 /** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
 export const guards = {
   ...callGuards,
   collectedSumAtLeastMinimum: ({ context }: Args) => getCollectedSum(context) >= context.limits.minSum,
-  orderSumAtLeastMinimum: ({ context }: Args) => isSumAcceptable(context),
-  nothingToForm: ({ context }: Args) => !isSumAgreeable(context),
+  orderSumAtLeastMinimum: ({ context }: Args) => isOrderedSumSufficient(context),
+  nothingToForm: ({ context }: Args) => !isCollectedSumSufficient(context),
   ...slotGuards,
   broughtToDoor: ({ context }: Args) => context.byPoint !== true,
   leftAtPoint: ({ context }: Args) => context.byPoint === true,
@@ -45,7 +45,7 @@ export const guards = {
 
 export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createCallContext(input),
-  ...(input.order.delivery?.method === pickupPoint && { byPoint: true as const }),
+  ...(input.order.delivery?.method === pickupPointMethodId && { byPoint: true as const }),
 })
 
 export function summary(context: Context): Record<string, number | string> {
@@ -55,7 +55,7 @@ export function summary(context: Context): Record<string, number | string> {
   return {
     ...called,
     minSum: context.limits.minSum,
-    moveDays: maxMoveDays,
+    moveDays: maxDaysUntilDelivery,
     // The text about the minimum sum is not used if a different text, for example «nothing collected», applies.
     context: called.context === defaultTextContext && below ? 'belowMinimum' : called.context!,
   }

@@ -3,14 +3,14 @@ import {
   getRelevantCallContext,
   failedCallEvents,
   daytimeCallingHours,
-  shortGifts,
+  sampleGiftShortageLines,
   sampleShortageLines,
   conversationEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
 import {
   createAddressChangedEvent,
   createPointChangedEvent,
-  townCoverage,
+  sampleCoverage,
 } from '../../parts/new-place/v1/scenarios.ts'
 import {
   addSecondsToNoon,
@@ -72,7 +72,11 @@ export default {
     },
     {
       name: 'shortage with nothing of value collected',
-      input: callInput('shortage', { lines: shortGifts, minSum: 0, callAttempts: singleAttempt }),
+      input: callInput('shortage', {
+        lines: sampleGiftShortageLines,
+        minSum: 0,
+        callAttempts: singleAttempt,
+      }),
     },
   ],
   events: [
@@ -87,16 +91,16 @@ export default {
     deliveryMoved('moved to a slot that is not offered', 2, false),
     ...[
       createAddressChangedEvent('another address'),
-      createAddressChangedEvent('another address at another price', townCoverage, 349_00),
+      createAddressChangedEvent('another address at another price', sampleCoverage, 349_00),
       createAddressChangedEvent('an address of which the service says nothing', null),
       createAddressChangedEvent('an address where the service does not deliver', {
-        ...townCoverage,
+        ...sampleCoverage,
         covered: false,
       }),
     ],
     ...[
       createPointChangedEvent('another pickup point'),
-      createPointChangedEvent('a pickup point that is not there', { ...townCoverage, point: null }),
+      createPointChangedEvent('a pickup point that is not there', { ...sampleCoverage, point: null }),
     ],
   ],
   relevantContext: getRelevantCallContext,

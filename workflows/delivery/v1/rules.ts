@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
-import { areUnitsOfLine, areUnitsIdentified } from '../../parts/goods-back/v1/marks.ts'
+import { areMarksOfLine, areMarkedPiecesIdentified } from '../../parts/goods-back/v1/marks.ts'
 import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import {
   toPutBackParams,
@@ -110,14 +110,14 @@ export const guards = {
   nothingHanded: ({ event }: Args) => !wereCounted(event),
   everyMarkIsTheOrders: ({ context, event }: Args) =>
     issueOf(event).lines.every(({ lineId, marks = [] }) =>
-      areUnitsOfLine(
+      areMarksOfLine(
         context.lines.find((line) => line.lineId === lineId),
         marks,
       ),
     ),
   marksSayWhich: ({ context, event }: Args) =>
     context.lines.every((line) =>
-      areUnitsIdentified(
+      areMarkedPiecesIdentified(
         line,
         line.collected - returnedOf(event, line.lineId),
         saidOf(event, line.lineId)?.marks ?? [],

@@ -3,7 +3,7 @@ import { createRestEvents } from '../../parts/rest-back/v1/scenarios.ts'
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
-  noon,
+  sampleNoon,
   createSampleInput,
   createSampleLine,
   createSampleEvent,
@@ -56,7 +56,7 @@ export default {
       'RETURNED_TO_WAREHOUSE',
       'ORDER_WITHDRAWN',
     ),
-    { name: 'first code', type: 'SEND_CODE', payload: {}, at: noon, facts: {} },
+    { name: 'first code', type: 'SEND_CODE', payload: {}, at: sampleNoon, facts: {} },
     { name: 'code a minute later', type: 'SEND_CODE', payload: {}, at: addSecondsToNoon(90), facts: {} },
     { name: 'new code too soon', type: 'NEW_CODE_SENT', payload: {}, at: addSecondsToNoon(59), facts: {} },
     {

@@ -13,7 +13,7 @@ import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  chosenIds,
+  getChosenLineIds,
   formData,
   guards,
   createInitialContext,
@@ -30,7 +30,7 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberChoice: assign({ changing: chosenIds, collected: [] }),
+    rememberChoice: assign({ changing: getChosenLineIds, collected: [] }),
     ...createFormingActions<Context, Event>(),
     ...createWeighingActions<Context, Event>(),
   },

@@ -108,7 +108,7 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   askedBy: Number(input.params.askedBy ?? 2),
 })
 
-export const chosenIds = ({ event }: Args): number[] =>
+export const getChosenLineIds = ({ event }: Args): number[] =>
   choiceOf(event)
     .filter((line) => line.chosen > 0)
     .map((line) => line.lineId)

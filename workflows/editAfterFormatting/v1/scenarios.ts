@@ -4,7 +4,7 @@ import {
   createCollectedPayload,
   createCollectedEvent,
   firstMark,
-  identitiesOfOtherOrder,
+  markIdentitiesOfOtherOrder,
   slippersMark,
   sampleShortageReason,
   packedEvents,
@@ -105,7 +105,7 @@ export default {
       'one mark twice',
       createCollectedPayload([2, sampleShortageReason], [2, null, [firstMark, firstMark]], notFound),
     ),
-    createCollectedEvent('mark of another order', asBefore, identitiesOfOtherOrder),
+    createCollectedEvent('mark of another order', asBefore, markIdentitiesOfOtherOrder),
     ...packedEvents,
   ],
   relevantContext: ({ changing, collected: lines, packages, tares, weightComment }) => [

@@ -6,7 +6,7 @@ import type { Facts } from '../../facts.ts'
 import { parseMarkingCode } from '../../../src/shared/marks/parse-mark.ts'
 import { getMarkIdentity } from '../../parts/goods-back/v1/marks.ts'
 import {
-  isTermOver,
+  isReturnTermOver,
   createReturnableGuards,
   createReturnableContext,
   type ReturnableContext,
@@ -45,7 +45,7 @@ const toBeScanned = (context: Context) =>
 /** Source: specification 5, «Exchange: quantity to exchange is required»; 9, «exchange within 14 days». */
 export const guards = {
   ...createReturnableGuards<Context, Event>(linesOf),
-  withinTerm: ({ context, event }: Args) => !isTermOver(context, event.at, context.exchangeDays),
+  withinTerm: ({ context, event }: Args) => !isReturnTermOver(context, event.at, context.exchangeDays),
 
   givesMarked: ({ context }: Args) => toBeScanned(context).length > 0,
   everyGivenScanned: ({ context, event }: Args) => {

@@ -11,7 +11,7 @@ import {
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
-  noon,
+  sampleNoon,
   createSampleInput,
   createSampleLine,
   createSampleEvent,
@@ -59,7 +59,7 @@ export default {
     { name: 'being issued', input: createSampleInput({ statusId: 11, lines }) },
     {
       name: 'all is refunded or exchanged',
-      input: createSampleInput({ statusId: 12, lines: lines.slice(1, 2), issuedAt: noon }),
+      input: createSampleInput({ statusId: 12, lines: lines.slice(1, 2), issuedAt: sampleNoon }),
     },
     { name: 'not issued yet', input: createSampleInput({ statusId: 7, lines }) },
   ],

@@ -2,15 +2,15 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import {
   isAccountValidForBank,
   isCorrespondentAccountValid,
-  isBik,
+  isBankBik,
 } from '../../../src/shared/bank-details.ts'
 import type { LedgerWay } from '../../../src/shared/ledger.ts'
-import { calculateRefund, type PricedPieces } from '../../../src/shared/line-price.ts'
+import { calculateRefund, type LinePriceComponents } from '../../../src/shared/line-price.ts'
 import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
 import {
-  isTermOver,
+  isReturnTermOver,
   createReturnableGuards,
   createReturnableContext,
   type ReturnableContext,
@@ -30,7 +30,7 @@ export interface Context extends ReturnableContext {
 }
 
 /** Data for the refund of a line. `keptAtFirst`: pieces that the customer kept at the issue. */
-interface LinePrice extends PricedPieces {
+interface LinePrice extends LinePriceComponents {
   lineId: number
   keptAtFirst: number
   refunded: number
@@ -82,14 +82,14 @@ export const guards = {
     return accountType === undefined ? accounts.length === 0 : accounts.includes(accountType)
   },
   termIsOver: ({ context, event }: Args) =>
-    context.paysOnline && isTermOver(context, event.at, context.refundWarningDays),
+    context.paysOnline && isReturnTermOver(context, event.at, context.refundWarningDays),
 
   /** False if the reason is «other» and no comment explains it. */
   otherIsExplained: ({ context, event }: Args) =>
     context.reasonId !== otherRefundReason || commentOf(event) !== null,
   toBankAccount: ({ context }: Args) =>
     context.accountType === refundAccount.bankDetails && back(context).money > 0,
-  bikIsOfBank: ({ event }: Args) => isBik(detailsOf(event).bik),
+  bikIsOfBank: ({ event }: Args) => isBankBik(detailsOf(event).bik),
   accountKeyFits: ({ event }: Args) =>
     isAccountValidForBank(detailsOf(event).checkingAccount, detailsOf(event).bik),
   correspondentFits: ({ event }: Args) =>

@@ -4,7 +4,7 @@ import { bootsGtin, bootsMarks, firstMark, slippersMark } from '../../parts/coll
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
-  noon,
+  sampleNoon,
   createSampleInput,
   createSampleLine,
   createSampleEvent,
@@ -82,7 +82,7 @@ export default {
         prepaid: true,
         payWay: 'giftCard',
         refundAccounts: [],
-        issuedAt: noon,
+        issuedAt: sampleNoon,
       }),
     },
     {
@@ -99,7 +99,12 @@ export default {
     },
     {
       name: 'all is refunded',
-      input: createSampleInput({ statusId: 12, lines: lines.slice(1, 2), prepaid: true, issuedAt: noon }),
+      input: createSampleInput({
+        statusId: 12,
+        lines: lines.slice(1, 2),
+        prepaid: true,
+        issuedAt: sampleNoon,
+      }),
     },
     { name: 'not issued yet', input: createSampleInput({ statusId: 7, lines, prepaid: true }) },
   ],

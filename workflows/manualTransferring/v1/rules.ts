@@ -1,7 +1,7 @@
 import {
   isAccountValidForBank,
   isCorrespondentAccountValid,
-  isBik,
+  isBankBik,
 } from '../../../src/shared/bank-details.ts'
 import { addDays } from '../../../src/shared/store-day.ts'
 import type { MachineEvent } from '../../define.ts'
@@ -46,7 +46,7 @@ export const guards = {
   notTooOld: ({ context, event }: Args) =>
     event.type === 'TRANSFERRED' &&
     event.payload.transferredOn >= addDays(event.facts.storeDay.today, -context.transferDays),
-  bikIsOfBank: (args: Args) => isBik(detailsOf(args).bik),
+  bikIsOfBank: (args: Args) => isBankBik(detailsOf(args).bik),
   accountKeyFits: (args: Args) => isAccountValidForBank(detailsOf(args).checkingAccount, detailsOf(args).bik),
   correspondentFits: (args: Args) =>
     isCorrespondentAccountValid(detailsOf(args).correspondentAccount, detailsOf(args).bik),

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { callTimer } from '../../parts/call-script/v1/effects.ts'
+import { callTimerEffects } from '../../parts/call-script/v1/effects.ts'
 import { createCallFrameEvents } from '../../parts/call-script/v1/events.ts'
 import {
   createCallBackTransition,
@@ -73,7 +73,7 @@ const machine = setup({
     }),
     call: {
       initial: 'greeting',
-      ...callTimer,
+      ...callTimerEffects,
       on: { CALL_BACK_SCHEDULED: callBack, HUNG_UP: hungUp, CALL_LEFT: hungUp },
       states: {
         greeting: {

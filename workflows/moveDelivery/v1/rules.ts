@@ -6,7 +6,7 @@ import {
   type CallFrameEvent,
   type CallFrameContext,
 } from '../../parts/call-script/v1/rules.ts'
-import { maxMoveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import { maxDaysUntilDelivery, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallFrameContext {
@@ -26,5 +26,5 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
 export const summary = (context: Context): Record<string, number | string> => ({
   ...callFrameSummary(context),
   planned: context.planned ?? '—',
-  moveDays: maxMoveDays,
+  moveDays: maxDaysUntilDelivery,
 })

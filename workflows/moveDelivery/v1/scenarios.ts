@@ -4,7 +4,7 @@ import {
   failedCallEvents,
   daytimeCallingHours,
 } from '../../parts/call-script/v1/scenarios.ts'
-import { maxMoveDays, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
+import { maxDaysUntilDelivery, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
@@ -67,11 +67,11 @@ export default {
       comment: 'Буду дома после обеда',
     }),
     deliveryMoved('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, false),
-    deliveryMoved('on the last day allowed', dayAfter(maxMoveDays)),
+    deliveryMoved('on the last day allowed', dayAfter(maxDaysUntilDelivery)),
     deliveryMoved('to this very day without a slot', dayAfter(0)),
     deliveryMoved('to a later slot of this very day', dayAfter(0), { slotId: '2025-11-22/18-22' }),
     deliveryMoved('to a day that has passed', dayAfter(-1)),
-    deliveryMoved('too far ahead', dayAfter(maxMoveDays + 1)),
+    deliveryMoved('too far ahead', dayAfter(maxDaysUntilDelivery + 1)),
   ],
   relevantContext: getRelevantCallContext,
 } satisfies Scenarios<Event, Context>

@@ -45,7 +45,7 @@ export const saveReturned = {
 
 export const giveBackPayment = { type: 'giveBackPayment' as const, params: {} }
 export const completePayment = { type: 'completePayment' as const, params: {} }
-export const registerSale = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
+export const registerSaleReceipt = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
 
 /** Sets the reason of a cancellation. An event without a reason, such as a delivery, removes an earlier one. */
 export const setCancelReason = { type: 'setCancelReason' as const, params: getCancelReason }

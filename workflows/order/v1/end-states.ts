@@ -4,17 +4,20 @@ import {
   giveBackPayment,
   notify,
   openTask,
-  registerSale,
+  registerSaleReceipt,
   status,
 } from './effects-of-states.ts'
 import { createWaitingStep } from './transitions.ts'
 
 /** Final states of an order's process. */
 export const finalStates = {
-  issuedInFull: { type: 'final', entry: [status(orderStatus.issuedInFull), completePayment, registerSale] },
+  issuedInFull: {
+    type: 'final',
+    entry: [status(orderStatus.issuedInFull), completePayment, registerSaleReceipt],
+  },
   partiallyIssued: {
     type: 'final',
-    entry: [status(orderStatus.partiallyIssued), completePayment, registerSale],
+    entry: [status(orderStatus.partiallyIssued), completePayment, registerSaleReceipt],
   },
   returnedToWarehouse: { type: 'final', entry: [status(orderStatus.returnedToWarehouse), giveBackPayment] },
   // The delivery service has lost the goods.

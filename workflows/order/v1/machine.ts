@@ -15,7 +15,7 @@ import {
   openTask,
   openComputedTask,
   recallDelivery,
-  registerSale,
+  registerSaleReceipt,
   requestLabel,
   saveReturned,
   setCancelReason,
@@ -52,7 +52,7 @@ import {
   collectedInFullTransitions,
   collectedInPartTransitions,
   deliveryRescheduleTransitions,
-  moveEvents,
+  deliveryMoveEvents,
   packedOrderEvents,
   shortageTransitions,
   stopDeliveryTransition,
@@ -167,7 +167,7 @@ const machine = setup({
     },
 
     toBeFormed: {
-      meta: createWaitingStep('forming', 'FORMING_STARTED', ...moveEvents, 'CANCEL_ORDER'),
+      meta: createWaitingStep('forming', 'FORMING_STARTED', ...deliveryMoveEvents, 'CANCEL_ORDER'),
       entry: [
         status(orderStatus.toBeFormed),
         openComputedTask(({ context }) => ({ type: context.pickup ? 'formatting' : 'formationDelivery' })),
@@ -185,7 +185,7 @@ const machine = setup({
         'FORMED_WITH_SHORTAGE',
         'FORMED_BELOW_MINIMUM',
         'NOTHING_COLLECTED',
-        ...moveEvents,
+        ...deliveryMoveEvents,
         'CANCEL_ORDER',
       ),
       entry: status(orderStatus.beingFormed),
@@ -211,7 +211,7 @@ const machine = setup({
         'CHANGES_NOT_AGREED',
         'FORMED_WITH_COLLECTED',
         'CANCELLATION_AGREED',
-        ...moveEvents,
+        ...deliveryMoveEvents,
         'CANCEL_ORDER',
       ),
       entry: [
@@ -299,7 +299,7 @@ const machine = setup({
     // The customer has taken a part of the goods. The rest must be put back on the shelf.
     issued: {
       meta: createWaitingStep('issue', 'PARTIALLY_ISSUED'),
-      entry: [status(orderStatus.issued), completePayment, registerSale],
+      entry: [status(orderStatus.issued), completePayment, registerSaleReceipt],
       on: { PARTIALLY_ISSUED: 'partiallyIssued' },
     },
 
@@ -311,7 +311,7 @@ const machine = setup({
         'EDITED_WITH_SHORTAGE',
         'EDIT_DROPPED',
         'NOTHING_COLLECTED',
-        ...moveEvents,
+        ...deliveryMoveEvents,
         'CANCEL_ORDER',
       ),
       entry: openComputedTask(({ event }) => ({
@@ -384,7 +384,7 @@ const machine = setup({
       meta: createWaitingStep(
         'shipment',
         ...(['ISSUED_TO_DELIVERY', 'SHIPMENT_OVERDUE', 'SHIPMENT_AWAITED'] as const),
-        ...moveEvents,
+        ...deliveryMoveEvents,
         'CANCEL_ORDER',
       ),
       entry: [status(orderStatus.readyForShipment), startCourierTimer],
@@ -459,7 +459,7 @@ const machine = setup({
         rest: {
           meta: createWaitingStep('return', 'RETURN_CONFIRMED'),
           // The customer pays for the kept goods now. The return of the rest can take days.
-          entry: [completePayment, registerSale, openReturnTask(true)],
+          entry: [completePayment, registerSaleReceipt, openReturnTask(true)],
           on: { RETURN_CONFIRMED: '#order.partiallyIssued' },
         },
       },

@@ -36,7 +36,7 @@ export interface CancelReason {
   comment: string | null
 }
 
-export interface Shortage {
+export interface ShortagePayload {
   /** False if the collected pieces cost nothing, for example only a gift. Absent means true. */
   ofValue?: boolean
 }
@@ -52,7 +52,7 @@ export type Event =
   | MachineEvent<'CONFIRMATION_EXPIRED'>
   | MachineEvent<'FORMING_STARTED'>
   | MachineEvent<'FORMED_IN_FULL'>
-  | MachineEvent<'FORMED_WITH_SHORTAGE', Shortage>
+  | MachineEvent<'FORMED_WITH_SHORTAGE', ShortagePayload>
   | MachineEvent<'FORMED_BELOW_MINIMUM'>
   | MachineEvent<'NOTHING_COLLECTED'>
   | MachineEvent<'CHANGES_AGREED'>
@@ -72,7 +72,7 @@ export type Event =
   | MachineEvent<'DISBANDED'>
   | MachineEvent<'EDIT_REQUESTED', { askedBy?: number }>
   | MachineEvent<'EDITED_IN_FULL'>
-  | MachineEvent<'EDITED_WITH_SHORTAGE', Shortage>
+  | MachineEvent<'EDITED_WITH_SHORTAGE', ShortagePayload>
   | MachineEvent<'EDIT_DROPPED'>
   | MachineEvent<'LABEL_READY'>
   | MachineEvent<'LABEL_FAILED'>
@@ -97,7 +97,7 @@ export type Event =
 type Args = { context: Context; event: Event }
 
 const isOfValue = (event: Event) =>
-  !('payload' in event && (event.payload as Shortage | undefined)?.ofValue === false)
+  !('payload' in event && (event.payload as ShortagePayload | undefined)?.ofValue === false)
 
 export const guards = {
   paymentAwaited: ({ context }: Args) => context.awaitsPayment,

@@ -18,8 +18,8 @@ export const createWaitingStep = (stage: string, ...awaits: Event['type'][]): Sy
   stage,
 })
 
-export const moveEvents = ['MOVE_REQUESTED', 'MOVE_ENDED'] as const
-export const packedOrderEvents = [...moveEvents, 'EDIT_REQUESTED', 'CANCEL_ORDER'] as const
+export const deliveryMoveEvents = ['MOVE_REQUESTED', 'MOVE_ENDED'] as const
+export const packedOrderEvents = [...deliveryMoveEvents, 'EDIT_REQUESTED', 'CANCEL_ORDER'] as const
 export const courierEvents = [
   ...(['DELIVERED_IN_FULL', 'DELIVERED_IN_PART', 'RETURN_STARTED', 'LOST'] as const),
   ...(['DELIVERY_OVERDUE', 'OUTCOME_ASKED', 'OUTCOME_AWAITED'] as const),

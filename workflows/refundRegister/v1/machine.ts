@@ -3,14 +3,14 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
 import {
-  confirmAll,
-  confirmOne,
+  createConfirmAllOrdersUpdate,
+  createConfirmOrderUpdate,
   guards,
   applyRegisterRows,
-  rememberDays,
+  createDatesUpdate,
   createInitialContext,
   summary,
-  unconfirmOne,
+  createUnconfirmOrderUpdate,
   type Context,
   type Event,
 } from './rules.ts'
@@ -45,10 +45,10 @@ const machine = setup({
   guards,
   actions: {
     rememberRegister: assign(applyRegisterRows),
-    confirmOne: assign(confirmOne),
-    confirmAll: assign(confirmAll),
-    unconfirmOne: assign(unconfirmOne),
-    rememberDays: assign(rememberDays),
+    confirmOne: assign(createConfirmOrderUpdate),
+    confirmAll: assign(createConfirmAllOrdersUpdate),
+    unconfirmOne: assign(createUnconfirmOrderUpdate),
+    rememberDays: assign(createDatesUpdate),
   },
 }).createMachine({
   id: 'refundRegister',

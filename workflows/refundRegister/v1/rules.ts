@@ -123,17 +123,17 @@ export function applyRegisterRows({ context, event }: Args): Context {
   }
 }
 
-export const confirmOne = ({ context, event }: Args) => ({
+export const createConfirmOrderUpdate = ({ context, event }: Args) => ({
   takenBack: null,
   confirmed:
     event.type === 'CONFIRM_ORDER' ? [...context.confirmed, event.payload.orderId] : context.confirmed,
 })
-export const confirmAll = ({ context }: Args) => ({
+export const createConfirmAllOrdersUpdate = ({ context }: Args) => ({
   takenBack: null,
   confirmed: accepted(context).map(({ orderId }) => orderId),
 })
 
-export const unconfirmOne = ({ context, event }: Args) => ({
+export const createUnconfirmOrderUpdate = ({ context, event }: Args) => ({
   takenBack: event.type === 'UNCONFIRM_ORDER' ? event.payload.orderId : context.takenBack,
   confirmed:
     event.type === 'UNCONFIRM_ORDER'
@@ -141,7 +141,7 @@ export const unconfirmOne = ({ context, event }: Args) => ({
       : context.confirmed,
 })
 /** Stores the dates with which the refunds are created. */
-export const rememberDays = ({ context, event }: Args) =>
+export const createDatesUpdate = ({ context, event }: Args) =>
   event.type === 'FINISH'
     ? { transferDate: event.payload.transferDate, postingDate: event.payload.postingDate }
     : { transferDate: context.transferDate, postingDate: context.postingDate }

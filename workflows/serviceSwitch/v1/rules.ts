@@ -7,17 +7,17 @@ export interface Context {
   active: boolean
   inProd: boolean
   /** Why the last attempt failed; null if none has failed. */
-  reason: Reason | null
+  reason: FailureReason | null
 }
 
 /** `busy`: an affected order was locked, so that a retry may succeed. `fault`: an error of the server. */
-export type Reason = 'busy' | 'fault'
+export type FailureReason = 'busy' | 'fault'
 
 export type Event =
   | MachineEvent<'CONFIRM'>
   | MachineEvent<'DECLINE'>
   | MachineEvent<'SWITCHED'>
-  | MachineEvent<'SWITCH_FAILED', { reason: Reason }>
+  | MachineEvent<'SWITCH_FAILED', { reason: FailureReason }>
 
 type Args = { context: Context }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { takeNextTask } from '../../http/take-next-task.ts'
+import { claimNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { saveLocale } from '../../ui/locale.ts'
 import { themeNames } from '../../ui/theme-names.ts'
@@ -60,7 +60,7 @@ export function useCommands(
             text: t('search:commands.takeNext'),
             words: t('search:words.takeNext'),
             run: () =>
-              void takeNextTask().then(({ taskId }) =>
+              void claimNextTask().then(({ taskId }) =>
                 navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
               ),
           },

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Fields for the roles and stores of a user. */
-export function UserAccessFields({ roles, selectedRoles, stores, onSelectedRoles, onStores }: Props) {
+export function PersonAccessFields({ roles, selectedRoles, stores, onSelectedRoles, onStores }: Props) {
   const { t } = useTranslation('access')
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Right } from '../../../shared/rights.ts'
 import { useRights } from '../../http/use-rights.ts'
-import type { Tab } from '../../ui/list/list-tabs.tsx'
+import type { ListTab } from '../../ui/list/list-tabs.tsx'
 import { urls } from '../../ui/urls.ts'
 
 const permissions: readonly Right[] = ['settingsManagePermissionView', 'settingsManagePermissionEdit']
@@ -13,7 +13,7 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
 ]
 
 /** The same tabs as links of a list, which omits tabs outside the user's menu. */
-export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
+export const accessTabs: readonly ListTab[] = tabs.map(({ to, text, rights }) => ({
   to,
   text,
   menu:

@@ -6,7 +6,7 @@ import { firstSignInWaitDays } from '../../../shared/first-sign-in-wait.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { UserAccessFields, parseStoreCodes } from './access-fields.tsx'
+import { PersonAccessFields, parseStoreCodes } from './access-fields.tsx'
 
 const maxLength = 200
 
@@ -57,7 +57,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
       onSave={save}
       onClose={onClose}
     >
-      <UserAccessFields
+      <PersonAccessFields
         roles={roles}
         selectedRoles={selectedRoles}
         stores={stores}

@@ -6,7 +6,7 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { isStaleError } from '../../ui/settings/save-bar.tsx'
-import { UserAccessFields, parseStoreCodes } from './access-fields.tsx'
+import { PersonAccessFields, parseStoreCodes } from './access-fields.tsx'
 
 interface Props {
   person: People['people'][number]
@@ -38,7 +38,7 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
       onSave={() => save.mutate({ roles: [...selectedRoles], stores: parseStoreCodes(stores) })}
       onClose={onClose}
     >
-      <UserAccessFields
+      <PersonAccessFields
         roles={roles}
         selectedRoles={selectedRoles}
         stores={stores}

@@ -9,7 +9,7 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
-import { isDay } from '../../ui/parse-day.ts'
+import { hasIsoDayFormat } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatDay } from '../../ui/format.ts'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
@@ -47,7 +47,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   const [warehouse, setWarehouse] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const wrong = {
-    date: !isDay(postingDate)
+    date: !hasIsoDayFormat(postingDate)
       ? 'dateRequired'
       : isUnhold && heldDate !== '' && postingDate !== heldDate
         ? 'otherDate'

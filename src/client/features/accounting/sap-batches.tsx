@@ -5,12 +5,12 @@ import { catalogField, dayField, textField } from '../../ui/fields/kinds.tsx'
 import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { createBatchesList } from '../../ui/upload/batches-list.tsx'
-import type { StartBatchProps, UploadDescription } from '../../ui/upload/upload-description.ts'
+import type { StartBatchProps, BatchUploadDescription } from '../../ui/upload/upload-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 
 /** Upload of a file with postings and holds for many orders. */
-export const sapBatchUpload: UploadDescription = {
+export const sapBatchUpload: BatchUploadDescription = {
   name: 'sapBatches',
   path: 'sap/batch',
   tabs: sapTabs,

@@ -20,7 +20,12 @@ import {
 import { formatPhone } from '../../ui/format.ts'
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { buybackCardField, issuedShareField, orderLinkField, deliveryField } from './customer-fields.tsx'
+import {
+  buybackCardField,
+  issuedOfEndedField,
+  orderLinkField,
+  deliveryServiceTypeField,
+} from './customer-fields.tsx'
 
 const self = (data: Customer) => data
 /** Field with one sum per currency. */
@@ -44,7 +49,7 @@ export const customerCard: CardDescription<Customer> = {
   summary: [
     summaryItem(self, quantityField('totalCount')),
     summaryItem(self, quantityField('issuedCount')),
-    summaryItem(self, buybackCardField, issuedShareField),
+    summaryItem(self, buybackCardField, issuedOfEndedField),
     createSumsField('bought'),
     createSumsField('broughtBack'),
     summaryItem(self, storeInstantField('lastOrder')),
@@ -66,7 +71,7 @@ export const customerCard: CardDescription<Customer> = {
       statusField('orderStatusId', { from: { catalog: 'orderStatuses' }, getTone: getOrderTone }),
       storeInstantField<'dateCreate'>('dateCreate'),
       textField<'pfm'>('pfm'),
-      deliveryField,
+      deliveryServiceTypeField,
       moneyField<'sumOrdered'>('sumOrdered'),
       moneyField<'bought'>('bought'),
       moneyField<'broughtBack'>('broughtBack'),

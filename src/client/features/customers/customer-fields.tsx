@@ -21,7 +21,7 @@ export const buybackCardField = customField<Customer>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) =>
     share === null ? s.t('customers:noneEnded') : s.percent(share / 100),
 })
-export const issuedShareField = customField<Customer>('issuedOf', {
+export const issuedOfEndedField = customField<Customer>('issuedOf', {
   text: ({ issuedCount, endedCount }, s) =>
     endedCount === 0
       ? ''
@@ -32,7 +32,7 @@ export const orderLinkField = customField<CustomerOrder>('id', {
   text: ({ id }) => String(id),
   render: ({ id }) => <Link to={urls.order(id)}>{id}</Link>,
 })
-export const deliveryField = customField<CustomerOrder>('deliveryServiceTypeId', {
+export const deliveryServiceTypeField = customField<CustomerOrder>('deliveryServiceTypeId', {
   catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),

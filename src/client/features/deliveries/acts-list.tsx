@@ -11,7 +11,7 @@ import {
   summaryItem,
   tableBlock,
   type CardDescription,
-  type Column,
+  type CardTableColumn,
 } from '../../ui/card/card-description.ts'
 import {
   catalogField,
@@ -85,7 +85,7 @@ export const acceptanceActsList: ListDescription<AcceptanceActRow> = {
 }
 
 const self = (data: AcceptanceActCard) => data
-const lineColumns: readonly Column<AcceptanceActOrder>[] = [
+const lineColumns: readonly CardTableColumn<AcceptanceActOrder>[] = [
   customField('orderId', {
     text: ({ orderId }) => String(orderId),
     render: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,

@@ -11,7 +11,7 @@ import {
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, numberFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
-import { ServiceCounts } from '../../ui/list/service-counts.tsx'
+import { DeliveryServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
 import { ScanBoxesLink } from './boxes-link.tsx'
 import { CreateAcceptanceActDialog } from './create-acceptance-act-dialog.tsx'
@@ -20,7 +20,12 @@ export type HandoverListKind = 'actual' | 'noActual'
 
 /** Number of waiting orders for each delivery service. */
 const IssueCounts = () => (
-  <ServiceCounts query={{}} all="deliveryIssue:all" of="deliveryIssue:ofService" to={urls.issueDelivery} />
+  <DeliveryServiceCounts
+    query={{}}
+    all="deliveryIssue:all"
+    of="deliveryIssue:ofService"
+    to={urls.issueDelivery}
+  />
 )
 
 /** Number of the acceptance act; a link while the act is unfinished. */

@@ -11,23 +11,23 @@ import {
   textField,
 } from '../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../ui/fields/field-context.ts'
-import { eventColours } from '../../ui/tones.ts'
+import { eventListTones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { Link } from 'react-router-dom'
 
 type Status = EventRow['status']
 
-export const eventStatuses = Object.keys(eventColours) as Status[]
+export const eventStatuses = Object.keys(eventListTones) as Status[]
 
 const statusBadge = (value: Status | null, { t }: FieldContext) =>
-  value === null ? null : <Badge tone={eventColours[value]}>{t(`events:statuses.${value}`)}</Badge>
+  value === null ? null : <Badge tone={eventListTones[value]}>{t(`events:statuses.${value}`)}</Badge>
 const statusText = (value: Status | null, { t }: FieldContext) =>
   value === null ? '' : t(`events:statuses.${value}`)
 
 export const eventIdField = linkField('id', { width: 96 })
 export const eventStatusField = statusField(
   'status',
-  { from: { key: 'events:statuses' }, getTone: (value: Status) => eventColours[value] },
+  { from: { key: 'events:statuses' }, getTone: (value: Status) => eventListTones[value] },
   { width: 148 },
 )
 export const handlerField = catalogField('handler', 'eventHandlers', { width: 200, grow: 1 })

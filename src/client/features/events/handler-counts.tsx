@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { HandlerCounts as Counts } from '../../../../schemas/api/events.ts'
+import type { HandlerEventCounts as Counts } from '../../../../schemas/api/events.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import styles from '../../ui/list/service-counts.module.css'

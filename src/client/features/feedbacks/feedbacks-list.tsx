@@ -1,4 +1,4 @@
-import { feedbackQuestions, feedbackWays } from '../../../../schemas/values/feedback-questions.ts'
+import { feedbackQuestions, orderReceivingWays } from '../../../../schemas/values/feedback-questions.ts'
 import type { FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
 import {
   catalogField,
@@ -67,7 +67,7 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
     choiceFilter('ratings', fixedOptions(['5', '4', '3', '2', '1'], 'feedbacks:ratings'), { many: true }),
     storeFilter(),
     dayRangeFilter('created'),
-    choiceFilter('way', fixedOptions(feedbackWays, 'feedbacks:way')),
+    choiceFilter('way', fixedOptions(orderReceivingWays, 'feedbacks:way')),
     choiceFilter('comment', fixedOptions(['with', 'without'], 'feedbacks:comment')),
     choiceFilter('sources', 'orderSourceTypes', { many: true, rare: true }),
   ],

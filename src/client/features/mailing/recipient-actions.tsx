@@ -17,7 +17,7 @@ function useCanEdit(): boolean {
   return rights !== null && rights.has('settingsMailing') && rights.has('ordersViewAllStores')
 }
 
-export function AddRecipient() {
+export function AddRecipientButton() {
   const { t } = useTranslation('mailing')
   const [isAdding, setAdding] = useState(false)
   if (!useCanEdit()) return null

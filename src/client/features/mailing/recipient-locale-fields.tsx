@@ -1,7 +1,7 @@
 import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { RecipientBody } from '../../../../schemas/api/mailing.ts'
-import { zones } from '../../../shared/zones.ts'
+import { timeZones } from '../../../shared/zones.ts'
 
 const languages = ['ru', 'en', 'kk'] as const
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -33,7 +33,7 @@ export function RecipientLocaleFields({ typed, onTyped }: Props) {
       </Field>
       <Field label={t('mailing:fields.zone')} hint={t('mailing:clockHint')}>
         <Select value={zone} onChange={(_, { value }) => onTyped({ ...typed, zone: value })}>
-          {[...new Set([...zones, zone])].map((option) => (
+          {[...new Set([...timeZones, zone])].map((option) => (
             <option key={option}>{option}</option>
           ))}
         </Select>

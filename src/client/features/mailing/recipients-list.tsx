@@ -4,7 +4,7 @@ import { emailField, customField, userInstantField, textField } from '../../ui/f
 import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
-import { AddRecipient, RecipientActions } from './recipient-actions.tsx'
+import { AddRecipientButton, RecipientActions } from './recipient-actions.tsx'
 
 /** Recipients of internal mails of the CRM (specification 2, «Mailing»). */
 export const recipientsList: ListDescription<Recipient> = {
@@ -41,7 +41,7 @@ export const recipientsList: ListDescription<Recipient> = {
   ],
   filters: [searchFilter(), choiceFilter('mailing', fixedOptions(mailingNames, 'mailing:types'))],
   tabs: mailingTabs,
-  Actions: AddRecipient,
+  Actions: AddRecipientButton,
   failed: 'loadFailed',
   rowId: ({ id }) => id,
 }

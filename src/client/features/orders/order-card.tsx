@@ -17,7 +17,7 @@ import {
 import { storeInstantField } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { deliveryDocuments, PrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
-import { PathLink } from '../../ui/path-link.tsx'
+import { ProcessPathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { renderCalls } from './card/calls.tsx'
 import { renderFeedback } from './card/feedback.tsx'
@@ -30,7 +30,7 @@ import { StatementBlock } from './card/statement.tsx'
 import { loyaltyFields, totalFields } from './card/sum-fields.tsx'
 import { renderTestPayments } from './card/test-payments.tsx'
 import { summarizeOpenTasks, taskFields } from './card/tasks.tsx'
-import { Timeline } from './card/timeline.tsx'
+import { OrderCardTimeline } from './card/timeline.tsx'
 
 // Lazy, because the menu contains the larger part of the card's code.
 const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
@@ -73,11 +73,11 @@ export const orderCard: CardDescription<OrderCard> = {
     summaryItem(getOrder, fields.payableField, fields.payStatusField),
     summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
     // A finished order displays when it was finished; the promised time no longer matters.
-    summaryItem(getDoneOrder, storeInstantField('dateDone'), fields.remainingTimeField('dateDone')),
+    summaryItem(getDoneOrder, storeInstantField('dateDone'), fields.relativeDateField('dateDone')),
     summaryItem(
       getPendingOrder,
       storeInstantField('planDateIssued'),
-      fields.remainingTimeField('planDateIssued'),
+      fields.relativeDateField('planDateIssued'),
     ),
     summaryItems('task', summarizeOpenTasks),
   ],
@@ -127,7 +127,7 @@ export const orderCard: CardDescription<OrderCard> = {
       taskFields,
     ),
     placeAside(
-      customBlock('timeline', (card, s, title) => <Timeline card={card} s={s} title={title} />, {
+      customBlock('timeline', (card, s, title) => <OrderCardTimeline card={card} s={s} title={title} />, {
         title: 'orders:card.timeline',
         catalogs: ['eventHandlers', ...logCatalogs],
       }),
@@ -135,7 +135,7 @@ export const orderCard: CardDescription<OrderCard> = {
   ],
   links: (card, { t }) => (
     <>
-      <PathLink to={urls.orderPath(card.order.id)} />
+      <ProcessPathLink to={urls.orderPath(card.order.id)} />
       <Link to={urls.orderTimeline(card.order.id)}>{t('orders:timeline.tab')}</Link>
       <Link to={urls.orderLog(card.order.id)}>{t('orders:card.wholeLog')}</Link>
       {card.actions.length > 0 && (

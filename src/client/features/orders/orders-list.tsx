@@ -18,7 +18,7 @@ import {
   searchFilter,
   storeFilter,
 } from '../../ui/list/filters.ts'
-import type { Filter, ListDescription } from '../../ui/list/list-description.ts'
+import type { FilterDescription, ListDescription } from '../../ui/list/list-description.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { OrderBatchesLink } from './batches/batches-link.tsx'
@@ -46,7 +46,7 @@ const delivery = customField<OrderRow>('deliveryServiceTypeId', {
 })
 
 /** Statuses in the user's sections; sections with open work come first. */
-const statuses: Filter = {
+const statuses: FilterDescription = {
   ...choiceFilter(
     'statuses',
     (s) => {

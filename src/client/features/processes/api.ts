@@ -63,13 +63,15 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
   })
 
 /** Process, version, period, store, state and grouping of a trend. */
-export interface TrendParams extends TrendQuery {
+export interface StateTrendParams extends TrendQuery {
   name: string
   version: number
 }
 
 /** `params` null disables the request. */
-export const useTrend = (params: (Omit<TrendParams, 'by'> & { by: TrendParams['by'] | undefined }) | null) =>
+export const useStateTrend = (
+  params: (Omit<StateTrendParams, 'by'> & { by: StateTrendParams['by'] | undefined }) | null,
+) =>
   useQuery({
     queryKey: ['process-trend', params],
     queryFn: ({ signal }) => {

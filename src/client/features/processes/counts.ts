@@ -1,5 +1,5 @@
 import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
-import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.ts'
+import { findLeafStates, listStateWithAncestors } from '../../../shared/state-leaves.ts'
 
 export type InstanceCounts = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
@@ -13,7 +13,7 @@ export function sumCountsByState(
   for (const count of counts?.states ?? []) {
     const leaves = findLeafStates(count.state, statePaths)
     // Counts each state once, even if several of its regions are listed.
-    for (const path of new Set(leaves.flatMap(listWithAncestors))) {
+    for (const path of new Set(leaves.flatMap(listStateWithAncestors))) {
       const sum = sums.get(path)
       sums.set(path, {
         instances: (sum?.instances ?? 0) + count.instances,

@@ -22,7 +22,7 @@ import { DiagramToolbar } from './diagram/toolbar.tsx'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
 import { DiagramOutline } from './panel/outline.tsx'
-import type { Trace } from './trace-steps.ts'
+import type { TraceHighlights } from './trace-steps.ts'
 import styles from './diagram-workspace.module.css'
 
 /** Choices stored in the browser: whether the diagram shows all details, and whether its outline is open. */
@@ -40,7 +40,7 @@ interface BoardProps {
   counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   selectState: (state: string | null) => void
-  trace?: Trace | null
+  trace?: TraceHighlights | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
   /** Returns the title row, which must contain `search`. */

@@ -19,7 +19,7 @@ import { StepsPanel } from './panel/steps-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { useProcessNames } from './use-names.ts'
 import styles from './diagram-workspace.module.css'
-import { buildTrace, traceSteps } from './trace-steps.ts'
+import { buildTraceHighlights, traceSteps } from './trace-steps.ts'
 
 /**
  * Path of one instance on its diagram, at `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`.
@@ -78,7 +78,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const [params, setParams] = useSearchParams()
   const selectedStep = parseId(params.get('step') ?? undefined)
   const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
-  const trace = useMemo(() => buildTrace(tracedSteps, stepIndex), [tracedSteps, stepIndex])
+  const trace = useMemo(() => buildTraceHighlights(tracedSteps, stepIndex), [tracedSteps, stepIndex])
   const goToStep = useCallback(
     (step: number) =>
       setParams(

@@ -1,7 +1,7 @@
 import type { ProcessDefinition, ProcessEffect } from '../../../../schemas/api/processes.ts'
-import { createStateNames, type StateNames, type StateTexts } from '../../../shared/state-names.ts'
+import { createStateNames, type StateNames, type StateTextSource } from '../../../shared/state-names.ts'
 
-export interface ProcessTexts extends StateTexts {
+export interface ProcessTexts extends StateTextSource {
   orderStatus: (id: unknown) => string
   taskType: (name: unknown) => string
 }

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { NativeSelect } from '../../ui/picker.tsx'
 import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
-import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
 import { useInstanceCounts, useProcessDefinition, useProcesses } from './api.ts'
@@ -119,7 +119,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
           />
           {error && <Notice tone="warning">{error.message}</Notice>}
           <FilterRow filters={measuring.filters} state={measuring.list} view="show" />
-          {measuring.error && <StaleNotice error={measuring.error} retry={measuring.retry} />}
+          {measuring.error && <RefreshFailureNotice error={measuring.error} retry={measuring.retry} />}
         </>
       )}
       side={

@@ -1,5 +1,5 @@
 import type { PathStep, ProcessDefinition, ProcessTransition } from '../../../../schemas/api/processes.ts'
-import { findLeafStates, listWithAncestors } from '../../../shared/state-leaves.ts'
+import { findLeafStates, listStateWithAncestors } from '../../../shared/state-leaves.ts'
 
 export interface TracedStep {
   step: PathStep
@@ -61,7 +61,7 @@ function findPaths(
     })
   }
   const findTransitionsFrom = (state: string, event: string | null) => {
-    const ancestors = listWithAncestors(state)
+    const ancestors = listStateWithAncestors(state)
     return transitions.filter(
       (t) => t.event === event && (t.source === null ? event !== null : ancestors.includes(t.source)),
     )
@@ -88,18 +88,18 @@ function findPaths(
  * Paths of states and ids of transitions to highlight. `states`, `transitions`: those of all steps up to the selected
  * one. `now`: the states after it. `last`: the transitions that it took.
  */
-export interface Trace {
+export interface TraceHighlights {
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>
   now: ReadonlySet<string>
   last: ReadonlySet<string>
 }
 
-export function buildTrace(tracedSteps: readonly TracedStep[], lastIndex: number): Trace {
+export function buildTraceHighlights(tracedSteps: readonly TracedStep[], lastIndex: number): TraceHighlights {
   const steps = tracedSteps.slice(0, lastIndex + 1)
   const last = steps.at(-1)
   return {
-    states: new Set(steps.flatMap(({ states }) => states.flatMap(listWithAncestors))),
+    states: new Set(steps.flatMap(({ states }) => states.flatMap(listStateWithAncestors))),
     transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
     now: new Set(last?.now ?? []),
     last: new Set(last?.transitions ?? []),

@@ -12,7 +12,7 @@ interface Printed {
 }
 
 /** Fiscal data of the printed receipt. `list`: namespace of the list's texts, which must have the key `printed`. */
-export const fiscalField = (list: string) =>
+export const fiscalDataField = (list: string) =>
   customField<Printed>('fiscal', {
     width: 140,
     grow: 2,

@@ -12,7 +12,7 @@ import {
 import { choiceFilter, numberFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { fiscalField, receiptTabs } from './receipt-fields.ts'
+import { fiscalDataField, receiptTabs } from './receipt-fields.ts'
 import { ReceiptsWarning } from './receipts-warning.tsx'
 import { tones } from '../../ui/tones.ts'
 
@@ -48,7 +48,7 @@ export const receiptsList: ListDescription<ReceiptRow> = {
       text: ({ kind }, { t }) => t(`receipts:kinds.${kind}`),
     }),
     moneyField('total'),
-    fiscalField('receipts'),
+    fiscalDataField('receipts'),
     textField('error', { width: 140, grow: 2 }),
     storeInstantField('createdAt'),
     storeInstantField('printedAt'),

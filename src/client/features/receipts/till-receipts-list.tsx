@@ -11,7 +11,7 @@ import {
 import { numberFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { fiscalField, receiptTabs } from './receipt-fields.ts'
+import { fiscalDataField, receiptTabs } from './receipt-fields.ts'
 import { tones } from '../../ui/tones.ts'
 
 const formatTimes = (times: number, t: (key: string, params?: Record<string, unknown>) => string): string =>
@@ -48,7 +48,7 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
         times > 1 ? <Badge tone="warning">{formatTimes(times, t)}</Badge> : null,
     }),
     textField('error', { width: 132, grow: 1 }),
-    fiscalField('tillReceipts'),
+    fiscalDataField('tillReceipts'),
     customField<TillReceipt>('till', {
       width: 132,
       phone: 'line',

@@ -91,7 +91,7 @@ const checkList = {
  * List that shows whether goods of an order may be refunded, how many of them, and to which accounts (specification
  * 2, /refunds/check).
  */
-export const refundCheckList: ListDescription<ReturnableOrderRow> = {
+export const returnableOrdersList: ListDescription<ReturnableOrderRow> = {
   ...checkList,
   name: 'refundCheck',
   path: 'refunds/check',
@@ -118,7 +118,7 @@ export const refundCheckList: ListDescription<ReturnableOrderRow> = {
 }
 
 /** The same check for an exchange, which has its own time limit (specification 2, /exchanges). */
-export const exchangeCheckList: ListDescription<ReturnableOrderRow> = {
+export const exchangeableOrdersList: ListDescription<ReturnableOrderRow> = {
   ...checkList,
   name: 'exchangeCheck',
   path: 'exchanges/check',

@@ -14,7 +14,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
 import { orderField, refundStatusField } from './refund-fields.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
+import { SettlePartnerRefundsDialog } from './settle-dialog.tsx'
 
 /**
  * Refunds that partners pay to customers, with the documents of the payments (specification 2, /refunds/partners).
@@ -56,7 +56,7 @@ export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
       right: 'taskMoneyReturnWork',
       stale: [queryKeys.moneyDue, queryKeys.tasks],
       appliesTo: ({ taskId }) => taskId !== null,
-      Form: SettleDialog,
+      Form: SettlePartnerRefundsDialog,
       run: async (rows, input) => {
         const body = { ids: rows.map(({ id }) => id), ...(input as Omit<PartnerSettlementBody, 'ids'>) }
         return request('POST', 'refunds/partner-all', { body })

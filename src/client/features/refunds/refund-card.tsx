@@ -9,7 +9,7 @@ import {
   tableBlock,
   type CardBlock,
   type CardDescription,
-  type Column,
+  type CardTableColumn,
 } from '../../ui/card/card-description.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
-  accountField,
+  accountTypeField,
   bankEventField,
   moneyStatusField,
   orderField,
@@ -46,14 +46,14 @@ const addCurrencyAndStore =
     getRows(data).map((row) => ({ ...row, currency: data.currency, pfm: data.pfm }))
 type RefundRowData<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
 
-const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
+const lineColumns: readonly CardTableColumn<RefundRowData<RefundLine>>[] = [
   textField('sku'),
   productWithPictureField,
   quantityField('refundQuantity'),
   moneyField('totalRefundPrice'),
 ]
 /** Columns of a refused refund: the requested goods, and the amount that would have been refunded. */
-const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
+const requestedColumns: readonly CardTableColumn<RefundRowData<RefundLine>>[] = [
   textField('sku'),
   productWithPictureField,
   { ...quantityField('refundQuantity'), id: 'askedQuantity' },
@@ -63,7 +63,7 @@ const showIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data
   ...block,
   content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
-const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
+const receiptColumns: readonly CardTableColumn<RefundRowData<RefundReceipt>>[] = [
   // Renamed, because the text key `id` of this card means the number of the refund.
   { ...textField('id'), id: 'receiptId' },
   receiptStatusField,
@@ -76,7 +76,7 @@ const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
 type Money = RefundRowData<NonNullable<Refund['money']>> & Pick<Refund, 'total'>
 const getMoney = ({ money: transfer, pfm, currency, total }: Refund): Money | null =>
   transfer && { ...transfer, pfm, currency, total }
-const moneyFields: readonly Column<Money>[] = [
+const moneyFields: readonly CardTableColumn<Money>[] = [
   moneyStatusField,
   refundWayField,
   moneyField('total'),
@@ -129,7 +129,7 @@ export const refundCard: CardDescription<Refund> = {
         phoneLinkField('payerPhone'),
       ]),
       factsBlock('account', self, [
-        accountField,
+        accountTypeField,
         catalogField('payTypeId', 'payTypes'),
         textField('bik'),
         textField('bankName'),

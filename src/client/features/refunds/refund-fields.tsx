@@ -10,7 +10,7 @@ export const refundStatusField = statusField(
   { from: { catalog: 'refundStatuses' }, getTone: getRefundTone },
   { width: 136 },
 )
-export const accountField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
+export const accountTypeField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
 export const reasonField = catalogField('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
 /** Link to the order; an exported file contains only the number. */

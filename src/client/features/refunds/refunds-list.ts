@@ -18,7 +18,7 @@ import {
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { accountField, orderField, reasonField, refundStatusField } from './refund-fields.tsx'
+import { accountTypeField, orderField, reasonField, refundStatusField } from './refund-fields.tsx'
 
 /** Refunds of the user's stores, whoever created them. */
 export const refundsList: ListDescription<RefundRow> = {
@@ -31,7 +31,7 @@ export const refundsList: ListDescription<RefundRow> = {
     orderField,
     moneyField('total', { sort: true }),
     storeInstantField('refundDate', { sort: true }),
-    accountField,
+    accountTypeField,
     reasonField,
     textField('refundFio', { width: 136, grow: 1 }),
     quantityField('quantity', { width: 100, phone: 'line', extra: true }),

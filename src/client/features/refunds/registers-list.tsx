@@ -22,7 +22,7 @@ import { urls } from '../../ui/urls.ts'
 import { tones } from '../../ui/tones.ts'
 
 const FileDialog = lazy(() =>
-  import('../../ui/upload/file-dialog.tsx').then((m) => ({ default: m.FileDialog })),
+  import('../../ui/upload/file-dialog.tsx').then((m) => ({ default: m.ExcelFileDialog })),
 )
 
 const statuses = ['open', 'finished', 'closed'] as const

@@ -8,14 +8,14 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
-import { isDay } from '../../ui/parse-day.ts'
+import { hasIsoDayFormat } from '../../ui/parse-day.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { IdList } from '../../ui/list/id-list.tsx'
 import styles from './settle-dialog.module.css'
 
 /** Form for the document and the date of the partner's refund. The server validates them again. */
-export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
+export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
   const { t } = useTranslation(['partnerRefunds', 'list'])
   const [document, setDocument] = useState('')
   const [doneOn, setDoneOn] = useState(() => getStoreDay(new Date(), undefined))
@@ -25,7 +25,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
     queryKey: [...queryKeys.refunds, 'preview', ids],
     queryFn: ({ signal }) => request('POST', 'refunds/partner-all/preview', { body: { ids }, signal }),
   })
-  const wrong = { document: !/\d/.test(document), doneOn: !isDay(doneOn) }
+  const wrong = { document: !/\d/.test(document), doneOn: !hasIsoDayFormat(doneOn) }
   const problemProps = (name: keyof typeof wrong) =>
     isSubmitted && wrong[name]
       ? {

@@ -2,7 +2,7 @@ import { Button, Switch } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangedStore, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
+import type { StoreListChange, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
 import { maxStoreLimit, type StoreListName } from '../../../../schemas/values/distribution.ts'
 import { request } from '../../http/http.ts'
 import { FormDialog, type DialogTextField } from '../../ui/form/form-dialog.tsx'
@@ -30,9 +30,9 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     limit: existing?.limit ? String(existing.limit) : '',
   })
   const [active, setActive] = useState(existing?.active ?? true)
-  const [pendingChange, setPendingChange] = useState<ChangedStore | null>(null)
+  const [pendingChange, setPendingChange] = useState<StoreListChange | null>(null)
   const save = useMutation({
-    mutationFn: (body: ChangedStore) => request('POST', 'order-check/base-pfm', { body }),
+    mutationFn: (body: StoreListChange) => request('POST', 'order-check/base-pfm', { body }),
     onSuccess: onSaved,
     onError: (error) => {
       setPendingChange(null)
@@ -40,7 +40,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     },
   })
   const preview = useMutation({
-    mutationFn: ({ version: _, ...store }: ChangedStore) => simulateDistribution({ store }),
+    mutationFn: ({ version: _, ...store }: StoreListChange) => simulateDistribution({ store }),
     onSuccess: (_, store) => setPendingChange(store),
   })
   const error = save.error ?? preview.error

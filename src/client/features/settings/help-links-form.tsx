@@ -12,7 +12,7 @@ import { Block } from '../../ui/block.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
-import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
+import { useUnsavedSettings } from '../../ui/settings/use-typed-settings.ts'
 import { isWebAddress } from './web-address.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { typed, write } = useTypedSettings('help-pages')
+  const { typed, write } = useUnsavedSettings('help-pages')
   const [wrong, setWrong] = useState<readonly number[]>([])
   const changed = data.pages.filter(
     ({ page, link }) => typed[page] !== undefined && typed[page].trim() !== (link ?? ''),

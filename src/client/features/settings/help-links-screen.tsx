@@ -4,7 +4,7 @@ import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import styles from '../../ui/settings/settings-screen.module.css'
-import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { useTranslation } from 'react-i18next'
 import { HelpLinksForm } from './help-links-form.tsx'
@@ -23,7 +23,7 @@ export function HelpLinksScreen() {
     <>
       <PageTitle title={title} />
       <div className={styles.root}>
-        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
+        {error && data !== undefined && <RefreshFailureNotice error={error} retry={retry} />}
         {failed ? (
           <ErrorPlaceholder error={failed} retry={retry} />
         ) : data !== undefined ? (

@@ -11,7 +11,7 @@ import { Block } from '../../ui/block.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { isStaleError, SaveBar } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
-import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
+import { useUnsavedSettings } from '../../ui/settings/use-typed-settings.ts'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 
 const path = 'settings/picture-hosts'
@@ -31,7 +31,7 @@ function PictureHostsFields({ data }: { data: PictureHosts }) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
-  const { typed, write } = useTypedSettings(path)
+  const { typed, write } = useUnsavedSettings(path)
   const [problem, setProblem] = useState<string | null>(null)
   const text = typed.hosts ?? data.hosts.join('\n')
   const hosts = splitLines(text)

@@ -6,7 +6,7 @@ import type { StartPage } from '../../../../schemas/api/start.ts'
 import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { takeNextTask } from '../../http/take-next-task.ts'
+import { claimNextTask } from '../../http/take-next-task.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
@@ -136,7 +136,7 @@ function TakeNext() {
   const navigate = useNavigate()
   const onPhone = useIsPhoneWidth()
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => takeNextTask(),
+    mutationFn: () => claimNextTask(),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   return (

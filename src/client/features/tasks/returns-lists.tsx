@@ -14,7 +14,7 @@ import { choiceFilter, switchFilter, searchFilter, storeFilter } from '../../ui/
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
-import { ServiceCounts } from '../../ui/list/service-counts.tsx'
+import { DeliveryServiceCounts } from '../../ui/list/service-counts.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
 import { dueField, stateField } from './task-fields.tsx'
@@ -50,7 +50,7 @@ const fields = [
 ]
 
 const ReturnCounts = () => (
-  <ServiceCounts
+  <DeliveryServiceCounts
     query={{ of: 'returns' }}
     all="refunds:returns.all"
     of="refunds:returns.ofService"

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { takeNextTask } from '../../http/take-next-task.ts'
+import { claimNextTask } from '../../http/take-next-task.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { urls } from '../../ui/urls.ts'
@@ -20,7 +20,7 @@ export function TakeNextTaskButton() {
   const [params] = useSearchParams()
   const type = params.get('type') ?? undefined
   const { mutate, isPending, isError, data, error } = useMutation({
-    mutationFn: () => takeNextTask(type === undefined ? {} : { type }),
+    mutationFn: () => claimNextTask(type === undefined ? {} : { type }),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const canWork = canWorkOnTasks(useRights())

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PostalMatches } from '../../../../schemas/api/tracks.ts'
+import type { TrackNumberMatches } from '../../../../schemas/api/tracks.ts'
 import { request } from '../../http/http.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
@@ -19,7 +19,7 @@ import styles from './postal.module.css'
  * Uploads a file of track numbers. Displays the order and the latest postal status of each number, or that it was not
  * found.
  */
-export function PostalCheck({ onOpen }: { onOpen: () => void }) {
+export function PostalFileCheck({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation(['tracks', 'batches'])
   const input = useRef<HTMLInputElement>(null)
   const template = useMutation({ mutationFn: () => saveFile('tracks/postal/template') })
@@ -74,7 +74,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function CheckResult({ matches: { rows }, onOpen }: { matches: PostalMatches; onOpen: () => void }) {
+function CheckResult({ matches: { rows }, onOpen }: { matches: TrackNumberMatches; onOpen: () => void }) {
   const { t } = useTranslation('tracks')
   const statuses = useCatalog('deliveryStatuses')
   const matchCount = rows.filter(({ parcel }) => parcel !== null).length

@@ -9,12 +9,12 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
-import { PostalCheck } from './postal-check.tsx'
-import { PostalDownload } from './postal-download.tsx'
+import { PostalFileCheck } from './postal-check.tsx'
+import { PostalFileDownload } from './postal-download.tsx'
 import styles from './postal.module.css'
 
 /** Dialog to download postal parcels as a file, and to check an uploaded file of track numbers. */
-export function PostalDialog({ onClose }: { onClose: () => void }) {
+export function PostalFilesDialog({ onClose }: { onClose: () => void }) {
   useDialogCleanup()
   const { t } = useTranslation('tracks')
   return (
@@ -23,8 +23,8 @@ export function PostalDialog({ onClose }: { onClose: () => void }) {
         <DialogBody>
           <DialogTitle>{t('tracks:postal.title')}</DialogTitle>
           <DialogContent className={styles.content}>
-            <PostalDownload />
-            <PostalCheck onOpen={onClose} />
+            <PostalFileDownload />
+            <PostalFileCheck onOpen={onClose} />
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('tracks:postal.close')}</Button>

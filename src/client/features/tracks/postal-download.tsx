@@ -12,7 +12,7 @@ import styles from './postal.module.css'
 
 const lastDays = 30
 
-export function PostalDownload() {
+export function PostalFileDownload() {
   const { t } = useTranslation('tracks')
   const today = getStoreDay(new Date(getServerTime()), undefined)
   const [days, setDays] = useState({ from: addDays(today, -lastDays), to: today })

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PostalDialog } from './postal-dialog.tsx'
+import { PostalFilesDialog } from './postal-dialog.tsx'
 
 /** Button that opens the dialog for postal files. */
 export function PostalFilesButton() {
@@ -10,7 +10,7 @@ export function PostalFilesButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('tracks:postal.open')}</Button>
-      {open && <PostalDialog onClose={() => setOpen(false)} />}
+      {open && <PostalFilesDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -23,4 +23,4 @@ const instant = () => import('../form/instant-widget.tsx').then((m) => m.Instant
 const widgets: Parts<WidgetProps> = { day, date: day, instant, 'date-time': instant }
 
 /** Fields and widgets that only some forms need; all others are in form/theme.tsx. */
-export const customFieldsAndWidgets = { customFields, widgets }
+export const customFieldAndWidgetLoaders = { customFields, widgets }

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A form in which every field has a custom component, so that RJSF is not needed. */
-export function CustomFields({ code: { form, customFields }, readOnly, onEnter }: Props) {
+export function CustomFieldsForm({ code: { form, customFields }, readOnly, onEnter }: Props) {
   return (
     <form
       noValidate

@@ -34,7 +34,7 @@ export function formatError(error: ErrorObject, t: Translate, texts: Translate, 
 }
 
 /** Returns the localizer for RJSF, which writes a message into each error object. */
-export const createLocalizer =
+export const createErrorLocalizer =
   (t: Translate, texts: Translate, schema: RJSFSchema) => (errors?: null | ErrorObject[]) => {
     for (const error of errors ?? []) error.message = formatError(error, t, texts, schema)
   }

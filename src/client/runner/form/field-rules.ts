@@ -2,7 +2,7 @@ import type { Step } from '../../../../schemas/api/tasks.ts'
 import {
   isAccountValidForBank,
   findCorrespondentAccountFault,
-  isBik,
+  isBankBik,
   isPaymentOrderNumber,
 } from '../../../shared/bank-details.ts'
 import { otherRefundReason } from '../../../shared/refund-statuses.ts'
@@ -37,13 +37,13 @@ const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReason && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
-  bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBik(bik) ? null : 'refusals.bikIsOfBank'),
+  bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBankBik(bik) ? null : 'refusals.bikIsOfBank'),
   checkingAccount: ({ checkingAccount = '', bik = '' }) =>
-    !isBik(bik) || !/^\d{20}$/.test(checkingAccount) || isAccountValidForBank(checkingAccount, bik)
+    !isBankBik(bik) || !/^\d{20}$/.test(checkingAccount) || isAccountValidForBank(checkingAccount, bik)
       ? null
       : 'refusals.accountKeyFits',
   correspondentAccount: ({ correspondentAccount = '', bik = '' }) => {
-    if (!isBik(bik) || !/^\d{20}$/.test(correspondentAccount)) return null
+    if (!isBankBik(bik) || !/^\d{20}$/.test(correspondentAccount)) return null
     const fault = findCorrespondentAccountFault(correspondentAccount, bik)
     return fault && `runner:errors.correspondent.${fault}`
   },

@@ -23,9 +23,9 @@ import { formatError, getErrorPath, type Translate } from './error-texts.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
 import { getUnversionedName, getTextNamespace } from './form-fields.ts'
-import { CustomFields } from './custom-fields.tsx'
+import { CustomFieldsForm } from './custom-fields.tsx'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
-import { StepData, StepDataContext } from './step-data.ts'
+import { FormDataStore, FormDataStoreContext } from './step-data.ts'
 
 /**
  * A form with fields. RJSF renders simple fields, while large fields have a custom component. One schema validates
@@ -95,7 +95,7 @@ export function FieldsForm({
       field,
       getBehaviour(field)?.initialValue(initial[field], context, getOptions(field)),
     ])
-    return new StepData({ ...initial, ...Object.fromEntries(initialCustom) })
+    return new FormDataStore({ ...initial, ...Object.fromEntries(initialCustom) })
   })
   const [initialPlain] = useState(() => omitFields(store.get(), form.customFields))
   // The message refers to the submitted input. Input typed afterwards may be correct, so the message is hidden.
@@ -154,7 +154,7 @@ export function FieldsForm({
 
   return (
     <FormContext value={context}>
-      <StepDataContext value={store}>
+      <FormDataStoreContext value={store}>
         {PlainFields ? (
           <PlainFields
             formId={formId}
@@ -167,9 +167,9 @@ export function FieldsForm({
             onEnter={onEnter}
           />
         ) : (
-          <CustomFields code={code} readOnly={readOnly} onEnter={onEnter} />
+          <CustomFieldsForm code={code} readOnly={readOnly} onEnter={onEnter} />
         )}
-      </StepDataContext>
+      </FormDataStoreContext>
     </FormContext>
   )
 }

@@ -8,8 +8,8 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import type { LoadedForm } from './loaded-form.ts'
 import { getFormLoader } from './load-form.ts'
 import { hasFields, getTextNamespace } from './form-fields.ts'
-import { CustomFields } from './custom-fields.tsx'
-import { StepData, StepDataContext } from './step-data.ts'
+import { CustomFieldsForm } from './custom-fields.tsx'
+import { FormDataStore, FormDataStoreContext } from './step-data.ts'
 
 interface FormPreviewProps {
   formId: string
@@ -39,7 +39,7 @@ const noop = () => undefined
 function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   const code = getFormLoader(formId).useLoaded()
   const { t } = useTranslation(getTextNamespace(formId))
-  const [data] = useState(() => new StepData({}))
+  const [data] = useState(() => new FormDataStore({}))
   const [surroundings] = useState((): FormContextValue => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)
     return { order: null, summary: {}, fieldTitle }
@@ -56,7 +56,7 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   const { PlainFields } = preview
   return (
     <FormContext value={surroundings}>
-      <StepDataContext value={data}>
+      <FormDataStoreContext value={data}>
         {PlainFields ? (
           <PlainFields
             formId={formId}
@@ -69,9 +69,9 @@ function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
             onEnter={noop}
           />
         ) : (
-          <CustomFields code={preview} readOnly onEnter={noop} />
+          <CustomFieldsForm code={preview} readOnly onEnter={noop} />
         )}
-      </StepDataContext>
+      </FormDataStoreContext>
     </FormContext>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { customFieldsAndWidgets } from '../fields/custom-fields-and-widgets.ts'
+import { customFieldAndWidgetLoaders } from '../fields/custom-fields-and-widgets.ts'
 import styles from './form-skeleton.module.css'
 import { getFormFields } from './form-fields.ts'
 
@@ -14,7 +14,7 @@ export function FormSkeleton({ formId, onShown }: { formId: string; onShown?: ()
   return (
     <div className={styles.form} aria-busy>
       {Object.entries(getFormFields(formId)).map(([field, hint]) =>
-        hint in customFieldsAndWidgets.customFields ? (
+        hint in customFieldAndWidgetLoaders.customFields ? (
           <div key={field} className={styles.rows}>
             {rows.map((width) => (
               <SkeletonBar key={width} width={width} />

@@ -1,15 +1,15 @@
 import { packs } from 'virtual:forms'
-import { customFieldsAndWidgets } from '../fields/custom-fields-and-widgets.ts'
+import { customFieldAndWidgetLoaders } from '../fields/custom-fields-and-widgets.ts'
 import type { LoadedForm } from './loaded-form.ts'
-import { createOnDemand, type OnDemand } from './on-demand.ts'
+import { createOnDemandCode, type OnDemandCode } from './on-demand.ts'
 import { getFormFields, getTextNamespace } from './form-fields.ts'
 
-const formsById = new Map<string, OnDemand<LoadedForm>>()
+const formsById = new Map<string, OnDemandCode<LoadedForm>>()
 
-export function getFormLoader(formId: string): OnDemand<LoadedForm> {
+export function getFormLoader(formId: string): OnDemandCode<LoadedForm> {
   const existing = formsById.get(formId)
   if (existing) return existing
-  const code = createOnDemand(() => loadForm(formId))
+  const code = createOnDemandCode(() => loadForm(formId))
   formsById.set(formId, code)
   return code
 }
@@ -17,13 +17,13 @@ export function getFormLoader(formId: string): OnDemand<LoadedForm> {
 /** Loads all parts of the form in parallel. */
 async function loadForm(formId: string): Promise<LoadedForm> {
   const hints = [...new Set(Object.values(getFormFields(formId)))]
-  const isOwn = (hint: string) => hint in customFieldsAndWidgets.customFields
+  const isOwn = (hint: string) => hint in customFieldAndWidgetLoaders.customFields
   const [pack, { FieldsForm }, plain, own, widgets] = await Promise.all([
     packs[getTextNamespace(formId)]?.(),
     import('./fields-form.tsx'),
     hints.every(isOwn) ? null : import('./plain-fields.tsx'),
-    loadParts(customFieldsAndWidgets.customFields, hints),
-    loadParts(customFieldsAndWidgets.widgets, hints),
+    loadParts(customFieldAndWidgetLoaders.customFields, hints),
+    loadParts(customFieldAndWidgetLoaders.widgets, hints),
   ])
   const form = pack?.forms[formId]
   if (!form) throw new Error(`no form ${formId}`)

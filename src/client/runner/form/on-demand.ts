@@ -2,7 +2,7 @@ import { use } from 'react'
 
 const retryMs = 1_000
 
-export interface OnDemand<Code> {
+export interface OnDemandCode<Code> {
   /** Loads the code in advance. After a failure, a call at least a second later tries again. */
   load: () => Promise<Code>
   /** Returns the code. Suspends while it is being loaded, and never afterwards. */
@@ -13,7 +13,7 @@ export interface OnDemand<Code> {
 type Settled<Code> = Promise<Code> & { status?: 'fulfilled'; value?: Code }
 
 /** Code that is loaded when it is first used. */
-export function createOnDemand<Code>(fetch: () => Promise<Code>): OnDemand<Code> {
+export function createOnDemandCode<Code>(fetch: () => Promise<Code>): OnDemandCode<Code> {
   let pending: Settled<Code> | null = null
   const load = (): Promise<Code> => {
     if (pending) return pending

@@ -3,7 +3,7 @@ import type { ErrorSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLocalizer, type Translate } from './error-texts.ts'
+import { createErrorLocalizer, type Translate } from './error-texts.ts'
 import { findRuleViolations } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
 import { createStringTranslator, addFormTexts } from './form-texts.ts'
@@ -43,7 +43,7 @@ export function SchemaForm({
       createPrecompiledValidator(
         form.validators as never,
         form.schema,
-        createLocalizer(t, texts, form.schema) as never,
+        createErrorLocalizer(t, texts, form.schema) as never,
       ),
     [form, t, texts],
   )

@@ -10,7 +10,7 @@ type ChangeListener = (data: Json, scans: readonly ScanEvent[]) => void
  * Data of one form on the screen. RJSF replaces the data of all its fields at once. A field with a custom component
  * writes its value without RJSF, so that a submit always includes the last key and the last scan.
  */
-export class StepData {
+export class FormDataStore {
   #data: Json
   #errors: Record<string, string> = {}
   readonly #typed = new Set<ChangeListener>()
@@ -80,10 +80,10 @@ export class StepData {
   }
 }
 
-export const StepDataContext = createContext<StepData | null>(null)
+export const FormDataStoreContext = createContext<FormDataStore | null>(null)
 
-export function useStepData(): StepData {
-  const data = useContext(StepDataContext)
+export function useFormDataStore(): FormDataStore {
+  const data = useContext(FormDataStoreContext)
   if (!data) throw new Error('outside of a form')
   return data
 }
@@ -92,8 +92,8 @@ export function useStepData(): StepData {
  * Returns the current value of a top-level field, the error of a field with a custom component, and the function that
  * updates such a field.
  */
-export function useCustomFieldValue<Value>(field: string) {
-  const data = useStepData()
+export function useFieldValue<Value>(field: string) {
+  const data = useFormDataStore()
   const value = useSyncExternalStore(data.subscribe, () => data.get()[field] as Value)
   const error = useSyncExternalStore(data.subscribe, () => data.getError(field))
   return { value, error, update: (next: (value: Value) => Value) => data.update(field, next) }

@@ -6,7 +6,7 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { formatStoreTime, formatTime } from '../../ui/format.ts'
 import { useFormContext } from './form-context.ts'
-import { useCustomFieldValue } from './step-data.ts'
+import { useFieldValue } from './step-data.ts'
 import { SelectWidget } from './widgets.tsx'
 import styles from './timeslot-widget.module.css'
 
@@ -17,7 +17,7 @@ export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { t } = useTranslation('runner')
   const { order } = useFormContext()
-  const { value: day } = useCustomFieldValue<string | undefined>(String(options['day']))
+  const { value: day } = useFieldValue<string | undefined>(String(options['day']))
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.order(order?.orderId ?? 0), 'timeslots'],
     queryFn: order ? ({ signal }) => get(`orders/${order.orderId}/timeslots`, { signal }) : skipToken,

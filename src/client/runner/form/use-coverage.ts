@@ -4,7 +4,7 @@ import type { Coverage } from '../../../../schemas/api/deliveries.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useFormContext } from './form-context.ts'
-import { useCustomFieldValue } from './step-data.ts'
+import { useFieldValue } from './step-data.ts'
 
 /** Milliseconds without typing after which a town is requested. */
 const debounceMs = 500
@@ -14,7 +14,7 @@ const minNameLength = 2
 /** Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded. */
 export function useDeliveryCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
   const { order } = useFormContext()
-  const { value } = useCustomFieldValue<string | undefined>(cityField)
+  const { value } = useFieldValue<string | undefined>(cityField)
   const city = useDebounced(value?.trim() ?? '')
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.order(order?.orderId ?? 0), 'coverage', city],

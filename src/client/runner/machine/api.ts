@@ -27,7 +27,7 @@ export const claimTask = (path: string, takeOver: boolean) =>
   requestAs<Claim | null>('POST', `${path}/claim`, { body: takeOver ? { takeOver } : {} })
 
 /** Releases the claim. `keepalive`: the browser must complete the request even if the page is closed. */
-export const releaseTask = (path: string, keepalive = false) =>
+export const releaseTaskClaim = (path: string, keepalive = false) =>
   requestAs<void>('DELETE', `${path}/claim`, { keepalive })
 
 /** Returns the next task without claiming it. */

@@ -1,4 +1,10 @@
-import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
+import type {
+  DeskView,
+  StepDraft,
+  RunnerView,
+  StepSubmitBody,
+  TaskView,
+} from '../../../../schemas/api/tasks.ts'
 import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
 import { remapDrafts } from './remap-drafts.ts'
 import { isEqualJson } from './same-data.ts'
@@ -22,7 +28,7 @@ export interface StepFormData {
 }
 
 export interface SubmitRequest {
-  body: SubmitBody
+  body: StepSubmitBody
   /** Idempotency-Key. A repeat of the same step has the same key. */
   key: string
   /** Update time of the order; null if the submit does not belong to an order. */
@@ -161,7 +167,7 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
 /** Like `isSameStep`, but ignores the marking codes of the lines, because the merge handles scans. */
-export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
+export const isSameStepIgnoringMarks = (next: RunnerView, now: RunnerView | null) => {
   const getGoods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
     now !== null &&
@@ -171,11 +177,12 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   )
 }
 
-const getStepDraft = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
+const getStepDraft = ({ draft, step }: RunnerView): StepDraft | null =>
+  draft?.form === step.form ? draft : null
 
 /** True if the data are based on the server's current draft, or became this draft by a save without a response. */
 const isBasedOnDraft = (
-  draft: Draft | null,
+  draft: StepDraft | null,
   { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
 ) =>
   (draft?.edition ?? 0) === edition ||
@@ -188,7 +195,7 @@ const isBasedOnDraft = (
  * True if the draft stored by this device continues the server's draft. Timestamps cannot be compared, because the
  * two clocks may differ.
  */
-export const isDeviceDraftNewer = (view: RunnerView, device: DeviceDraft | null) =>
+export const isDeviceDraftBasedOnServerDraft = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
@@ -198,7 +205,7 @@ export const isDeviceDraftNewer = (view: RunnerView, device: DeviceDraft | null)
 export const isDeviceDraftOutdated = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
-  !isDeviceDraftNewer(view, device) &&
+  !isDeviceDraftBasedOnServerDraft(view, device) &&
   !isEqualJson(device.data, getStepDraft(view)?.data)
 
 /** True if the server's draft needs no merge: the form's data are based on it, or are equal to it. */
@@ -268,7 +275,7 @@ export function createOpenedFormContext(
   view: RunnerView,
   device: DeviceDraft | null,
 ): Partial<RunnerContext> {
-  const newest = isDeviceDraftNewer(view, device) ? device : getStepDraft(view)
+  const newest = isDeviceDraftBasedOnServerDraft(view, device) ? device : getStepDraft(view)
   const data = newest ? newest.data : view.step.data
   const { isMigrated, restorableInput, asides } = remapDrafts(context, view)
   const isRestored = isEqualJson(restorableInput?.data, data)

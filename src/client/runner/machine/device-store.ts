@@ -109,7 +109,7 @@ export function onSignedOutElsewhere(person: string, onSignedOut: () => void): v
 }
 
 /** Removes all drafts and queued steps of the user from this shared device. Called at sign-out. */
-export function deleteUserData(person: string): void {
+export function deleteUserDataFromDevice(person: string): void {
   const prefixes = [getDraftPrefix(person), getEventFormPrefix(person), getSubmitPrefix(person)]
   for (const key of [...prefixes.flatMap(listKeys), lastPersonKey]) remove(key)
 }

@@ -8,7 +8,7 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { getFormLoader } from '../form/load-form.ts'
 import { hasFields } from '../form/form-fields.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
-import { claimTask, fetchRunnerView, putDraft, releaseTask } from './api.ts'
+import { claimTask, fetchRunnerView, putDraft, releaseTaskClaim } from './api.ts'
 import { deviceEventFormDrafts, deviceDrafts, offlineQueue } from './device-store.ts'
 import { isClaimable, isOlderView, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
@@ -116,7 +116,7 @@ async function saveDraft({ context, self }: Args) {
     sendIfActive(self, { type: 'SAVED', opened: initialForm.key, ...saved })
   } catch (error) {
     sendIfActive(self, { opened: initialForm.key, ...toSaveFailure(error) })
-    const refusedClaim = toClaimRefusal(error)
+    const refusedClaim = toClaimFailureEvent(error)
     if (refusedClaim.type === 'CLAIM_REFUSED') sendIfActive(self, refusedClaim)
   }
 }
@@ -140,7 +140,7 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
     // was loaded.
     sendIfActive(self, claim?.mine ? { type: 'CLAIMED', claim } : { type: 'CLAIM_FAILED' })
   } catch (error) {
-    sendIfActive(self, toClaimRefusal(error))
+    sendIfActive(self, toClaimFailureEvent(error))
   } finally {
     if (pendingClaims.get(path) === call) pendingClaims.delete(path)
   }
@@ -150,10 +150,10 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
  * Releases the claim of a page that was left while its claim request was running, unless the user has opened the task
  * again.
  */
-export async function releaseClaim(path: string): Promise<void> {
+export async function releasePendingClaim(path: string): Promise<void> {
   const call = pendingClaims.get(path)
   await call
-  if ([undefined, call].includes(pendingClaims.get(path))) await releaseTask(path)
+  if ([undefined, call].includes(pendingClaims.get(path))) await releaseTaskClaim(path)
 }
 
 interface HolderDetails {
@@ -165,7 +165,7 @@ interface HolderDetails {
  * Converts an error of a claim request or of a save. Only a refusal that names another user means that the claim is
  * lost; without a response the claim may still be valid.
  */
-export function toClaimRefusal(error: unknown): RunnerEvent {
+export function toClaimFailureEvent(error: unknown): RunnerEvent {
   const details = error instanceof ApiError ? (error.details as HolderDetails | undefined) : undefined
   return typeof details?.name === 'string'
     ? { type: 'CLAIM_REFUSED', name: details.name, isTakenOver: details.taken === true }

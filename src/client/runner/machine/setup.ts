@@ -4,12 +4,12 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import {
   collectValuesForNextStep,
   isDeviceDraftOutdated,
-  isDeviceDraftNewer,
+  isDeviceDraftBasedOnServerDraft,
   isSubmitOutdated,
   isClaimable,
   canAdoptDraftEdition,
   isOlderView,
-  isSameForm,
+  isSameStepIgnoringMarks,
   isSameStep,
   mergeWithServerDraft,
   toLocalMergeInput,
@@ -63,7 +63,7 @@ export const runnerSetup = setup({
     /** True if another terminal has saved the draft in the meantime and both drafts can be merged without loss. */
     canMerge: ({ context, event }) => {
       const merged =
-        event.type === 'LOADED' && isSameForm(event.view, context.view)
+        event.type === 'LOADED' && isSameStepIgnoringMarks(event.view, context.view)
           ? mergeWithServerDraft(event.view, toLocalMergeInput(context))
           : null
       return merged !== null && merged.offered === null
@@ -128,7 +128,7 @@ export const runnerSetup = setup({
       enqueue.assign(
         createOpenedFormContext({ ...context, asides: event.asides ?? {} }, event.view, event.device),
       )
-      enqueue.raise({ type: 'OPENED', unsaved: isDeviceDraftNewer(event.view, event.device) })
+      enqueue.raise({ type: 'OPENED', unsaved: isDeviceDraftBasedOnServerDraft(event.view, event.device) })
     }),
     adoptEdition: enqueueActions(({ context: { typed }, event, enqueue }) => {
       if (event.type !== 'LOADED') return

@@ -5,8 +5,8 @@ import type { ActorRefFrom } from 'xstate'
 import { useAfterReconnect, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, useIsPhoneWidth } from '../../ui/phone-width.ts'
-import { claimTask, releaseTask } from './api.ts'
-import { toClaimRefusal, releaseClaim, runnerMachineWithEffects } from './effects.ts'
+import { claimTask, releaseTaskClaim } from './api.ts'
+import { toClaimFailureEvent, releasePendingClaim, runnerMachineWithEffects } from './effects.ts'
 import { isSubmitOutdated, type RunnerContext } from './context.ts'
 import { isViewAffected } from './is-view-affected.ts'
 import { offlineQueue } from './device-store.ts'
@@ -160,7 +160,7 @@ function useClaim(runner: Runner, path: string) {
     if (!isMine) return
     const timer = setInterval(() => {
       claimTask(path, false).catch((error: unknown) => {
-        const refused = toClaimRefusal(error)
+        const refused = toClaimFailureEvent(error)
         // Without a response the claim remains valid until it expires, so only a refusal is reported.
         if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
       })
@@ -170,7 +170,7 @@ function useClaim(runner: Runner, path: string) {
   useEffect(() => {
     if (!isMine) return
     // A closed tab releases its claim too, so that other users need not wait until the claim expires.
-    const close = () => void releaseTask(path, true).catch(() => undefined)
+    const close = () => void releaseTaskClaim(path, true).catch(() => undefined)
     window.addEventListener('pagehide', close)
     return () => window.removeEventListener('pagehide', close)
   }, [path, isMine])
@@ -178,8 +178,8 @@ function useClaim(runner: Runner, path: string) {
     () => () => {
       const { context, value } = runner.getSnapshot()
       if (context.view?.step.ended) return
-      if (value.claim === 'mine') releaseTask(path).catch(() => undefined)
-      if (value.claim === 'asking') releaseClaim(path).catch(() => undefined)
+      if (value.claim === 'mine') releaseTaskClaim(path).catch(() => undefined)
+      if (value.claim === 'asking') releasePendingClaim(path).catch(() => undefined)
     },
     [runner, path],
   )

@@ -1,14 +1,14 @@
 import { Call20Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView, RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatMinutesAndSeconds, formatPhone, formatTime } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
 import styles from './call-line.module.css'
 
 interface Props {
-  view: OrderView
+  view: OrderStepView
   /** The number of failed calls. */
   attempts: ReactNode
   /** Buttons for the customer's contacts. */

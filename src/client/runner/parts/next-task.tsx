@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { takeNextTask } from '../../http/take-next-task.ts'
+import { claimNextTask } from '../../http/take-next-task.ts'
 import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
@@ -39,7 +39,7 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
     error,
     data: claimed,
   } = useMutation({
-    mutationFn: () => takeNextTask(filter),
+    mutationFn: () => claimNextTask(filter),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
   const isUnavailable = claimed?.taskId === null

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OrderView } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
@@ -8,7 +8,7 @@ import { Foldable } from './foldable.tsx'
 import styles from './other-orders.module.css'
 
 /** Other open orders of the customer. One call may be enough for all of them. */
-export function OtherOrders({ view }: { view: OrderView }) {
+export function OtherOrders({ view }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const statuses = useCatalog('orderStatuses')
   const others = 'otherOrders' in view ? view.otherOrders : []

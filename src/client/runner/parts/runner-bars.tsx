@@ -10,7 +10,7 @@ import {
   getWorkflowNamespace,
   toStateTextKey,
   useTranslationValues,
-  getTextContext,
+  getSubjectTextContext,
 } from '../use-translation-values.ts'
 
 /**
@@ -70,7 +70,7 @@ function ClaimBar({ runner, name }: { runner: Runner; name: string }) {
       tone="warning"
       action={<Button onClick={() => runner.send({ type: 'TAKE_OVER' })}>{t('bars.takeOver')}</Button>}
     >
-      {t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name, context: getTextContext(view) })}
+      {t(isTakenOver ? 'bars.takenBack' : 'bars.heldBy', { name, context: getSubjectTextContext(view) })}
     </Notice>
   )
 }
@@ -101,7 +101,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
         </>
       }
     >
-      {isMigrated ? t('bars.cameOver') : t('bars.changed', { context: getTextContext(view) })}{' '}
+      {isMigrated ? t('bars.cameOver') : t('bars.changed', { context: getSubjectTextContext(view) })}{' '}
       {fitsForm && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
       {isInputLost && t(isMigrated ? 'bars.notInVersion' : 'bars.stepDone', { state })}
     </Notice>
@@ -200,7 +200,7 @@ function StuckBar({ runner }: { runner: Runner }) {
       tone="error"
       action={<Button onClick={() => runner.send({ type: 'RETRY' })}>{t('common:actions.retry')}</Button>}
     >
-      {t('bars.stuck', { context: getTextContext(view) })} {refusal?.message}
+      {t('bars.stuck', { context: getSubjectTextContext(view) })} {refusal?.message}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { Clock16Regular, Person16Regular, Warning16Filled } from '@fluentui/reac
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { formatDate, formatStoreDateTime, formatStoreTime } from '../../ui/format.ts'
-import { PathLink } from '../../ui/path-link.tsx'
+import { ProcessPathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { AssignButton } from '../assign/assign-button.tsx'
 import { SubjectLabel } from '../subject/subject.tsx'
@@ -29,7 +29,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
       </span>
       <StageStrip view={view} />
       <span className={styles.right}>
-        {view.task !== null && <PathLink to={urls.taskPath(view.task.taskId)} />}
+        {view.task !== null && <ProcessPathLink to={urls.taskPath(view.task.taskId)} />}
         {!step.ended && view.task !== null && <DueTime dueAt={view.task.dueAt} zone={view.order.storeZone} />}
         {claim && !step.ended && (
           <span className={joinClasses(styles.fact, claim.mine && styles.mine)}>

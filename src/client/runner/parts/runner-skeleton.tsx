@@ -1,4 +1,4 @@
-import { QueueScans } from '../scan/use-scanner.ts'
+import { LoadingScanQueue } from '../scan/use-scanner.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './runner-skeleton.module.css'
 
@@ -6,7 +6,7 @@ export function RunnerSkeleton() {
   const lines = ['90%', '70%', '80%', '60%', '75%']
   return (
     <div className={styles.root} aria-busy>
-      <QueueScans />
+      <LoadingScanQueue />
       <SkeletonBar width="40%" />
       <SkeletonBar width="25%" />
       <div className={styles.columns}>

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { OrderView, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView, RunnerView } from '../../../../schemas/api/tasks.ts'
 import { DeskStepContent, type DeskActions } from '../subject/desk-subject.tsx'
 import { PrintButtons } from '../../ui/print-buttons.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
 import { StepMoney } from './step-money.tsx'
 import { RemainingStages } from './step-path.tsx'
 
-type Part = ComponentType<{ view: OrderView }>
+type Part = ComponentType<{ view: OrderStepView }>
 
 /** The phone number is not among the parts, because the call line above displays it (call-line.tsx). */
 const parts: Record<Exclude<RunnerView['step']['show'][number], 'phone'>, Part> = {

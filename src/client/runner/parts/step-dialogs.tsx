@@ -2,12 +2,12 @@ import { Suspense, type ComponentProps } from 'react'
 import type * as ConfirmDialogModule from '../../ui/confirm-dialog.tsx'
 // Imported statically, because the key that opens a dialog is pressed before the code of the dialog has loaded.
 import '../../ui/pressed-keys.ts'
-import { createOnDemand } from '../form/on-demand.ts'
+import { createOnDemandCode } from '../form/on-demand.ts'
 import type * as EventDialogModule from './event-dialog.tsx'
 import { LoadErrorBoundary } from './load-failure.tsx'
 
 /** Dialogs of a step. They are loaded when the pointer or the focus comes near the buttons. */
-export const lazyStepDialogs = createOnDemand(async () => {
+export const lazyStepDialogs = createOnDemandCode(async () => {
   const [{ ConfirmDialog }, { EventDialog }] = await Promise.all([
     import('../../ui/confirm-dialog.tsx'),
     import('./event-dialog.tsx'),

@@ -1,12 +1,12 @@
 import { Warning16Filled } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderView } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import {
   isCollectingFinished,
   selectStepLines,
-  selectMissingLines,
+  selectLinesWithShortage,
   type StepLineState,
 } from './step-lines.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './step-goods.module.css'
 
 /** Goods of the step, with the pieces that it handles, or with the collected and ordered pieces. */
-export function StepGoods({ view }: { view: OrderView }) {
+export function StepGoods({ view }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
   const lines = selectStepLines(view)
@@ -60,11 +60,11 @@ export function StepGoods({ view }: { view: OrderView }) {
 }
 
 /** Missing goods by name with the reason; not rendered if nothing is missing. */
-export function StepShortage({ view }: { view: OrderView }) {
+export function StepShortage({ view }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
   const reasons = useCatalog('changeReasons')
-  const lines = selectMissingLines(view)
+  const lines = selectLinesWithShortage(view)
   if (lines.length === 0) return null
   return (
     <section className={styles.root} aria-labelledby={titleId}>

@@ -1,4 +1,4 @@
-import type { OrderView, StepLine } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView, StepLine } from '../../../../schemas/api/tasks.ts'
 
 /** A line of the order in its state at this step. */
 export interface StepLineState extends StepLine {
@@ -19,7 +19,7 @@ export const parseNumberPairs = (entry: number | string | undefined): Map<number
  * Returns the lines that the step handles, with the pieces collected so far. During forming these are in the summary
  * of the step; the order gets them at the end of the task.
  */
-export function selectStepLines({ order, step: { summary, goods } }: OrderView): StepLineState[] {
+export function selectStepLines({ order, step: { summary, goods } }: OrderStepView): StepLineState[] {
   const counts = summary['lineCounts'] === undefined ? null : parseNumberPairs(summary['lineCounts'])
   const reasons = parseNumberPairs(summary['lineReasons'])
   const piecesOfStep = goods === undefined ? null : parseNumberPairs(summary[goods])
@@ -36,11 +36,11 @@ export function selectStepLines({ order, step: { summary, goods } }: OrderView):
 }
 
 /** True if collecting is finished, so that missing pieces are final. */
-export const isCollectingFinished = ({ summary }: OrderView['step'], lines: readonly StepLine[]) =>
+export const isCollectingFinished = ({ summary }: OrderStepView['step'], lines: readonly StepLine[]) =>
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)
 
-export function selectMissingLines(view: OrderView): StepLineState[] {
+export function selectLinesWithShortage(view: OrderStepView): StepLineState[] {
   const lines = selectStepLines(view)
   return isCollectingFinished(view.step, lines) ? lines.filter((line) => line.collected < line.ordered) : []
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderSummary, OrderView } from '../../../../schemas/api/tasks.ts'
+import type { OrderSummary, OrderStepView } from '../../../../schemas/api/tasks.ts'
 import { getRefundWayTextKey } from '../../../shared/ledger.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { getFormFields } from '../form/form-fields.ts'
@@ -12,7 +12,7 @@ export function getMoneyTextKey({ payable, total }: Pick<OrderSummary, 'payable'
 }
 
 /** Text about the payment of the order. */
-export function StepMoney({ view: { order, step } }: { view: OrderView }) {
+export function StepMoney({ view: { order, step } }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const sum = (minor: number) => money(minor, order.currency)

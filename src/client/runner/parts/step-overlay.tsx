@@ -5,7 +5,11 @@ import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { ScansInDialog } from '../scan/unexpected-scans.tsx'
 import type { Overlay } from '../use-overlay.ts'
 import type { StepLock } from '../use-step-lock.ts'
-import { getWorkflowNamespace, toQuestionValues, useTranslationValues } from '../use-translation-values.ts'
+import {
+  getWorkflowNamespace,
+  toConfirmationTextValues,
+  useTranslationValues,
+} from '../use-translation-values.ts'
 import { LazyEventDialog, LazyConfirmDialog } from './step-dialogs.tsx'
 
 interface Props {
@@ -35,7 +39,7 @@ export function StepOverlay(props: Props) {
     event.irreversible
       ? t(`${ns}:events.${event.type}.confirm`, {
           ...facts,
-          ...toQuestionValues(payload),
+          ...toConfirmationTextValues(payload),
           defaultValue: t('confirm.sure'),
         })
       : null

@@ -2,7 +2,7 @@ import { getFieldKind, captureFieldValue, type FieldBeforeScan } from './field-u
 import type { ScannerKey } from './read-key.ts'
 import {
   initialScannerState,
-  endBurstAfterPause,
+  endBurstWithoutEndKey,
   handleScannerKey,
   type Scan,
   type ScannerKeyResult,
@@ -61,7 +61,7 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function onPause(): void {
     // If the timer is late, keys of the same scan may still be in the browser's event queue.
     if (performance.now() - dueAt > waitMs.busy) return waitForPause()
-    const step = endBurstAfterPause(state)
+    const step = endBurstWithoutEndKey(state)
     state = step.state
     applyOutputs(step.outputs)
   }

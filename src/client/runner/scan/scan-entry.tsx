@@ -11,7 +11,7 @@ export interface ScanFeedback {
   text: string
 }
 
-export const createScanFeedback =
+export const createScanFeedbackUpdater =
   (isError: boolean, text: string) =>
   (last: ScanFeedback | null): ScanFeedback => ({ serial: (last?.serial ?? 0) + 1, isError, text })
 

@@ -16,7 +16,7 @@ export interface ScannerOptions {
 }
 
 /** Rendered while a step is loading, so that scans made in this time wait for the step. */
-export function QueueScans(): null {
+export function LoadingScanQueue(): null {
   useLayoutEffect(queueScans, [])
   return null
 }

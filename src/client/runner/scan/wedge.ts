@@ -56,7 +56,7 @@ export const initialScannerState: ScannerState = { burst: null, endedAt: -Infini
 /** Handles one key press of a keyboard that may be a scanner. Pure, because the time is part of the key. */
 export function handleScannerKey(previous: ScannerState, key: ScannerKey): ScannerKeyResult {
   const isLate = previous.burst !== null && !isContinued(previous.burst, key)
-  const { state, outputs } = isLate ? endBurstAfterPause(previous) : { state: previous, outputs: [] }
+  const { state, outputs } = isLate ? endBurstWithoutEndKey(previous) : { state: previous, outputs: [] }
   // Some systems lose key releases. A character that occurs twice in the code then looks like the repeat of a held
   // key.
   const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
@@ -65,7 +65,7 @@ export function handleScannerKey(previous: ScannerState, key: ScannerKey): Scann
     case 'modifier':
       return { state, outputs, mustSuppress: false }
     case 'other': {
-      const ended = endBurstAfterPause(state)
+      const ended = endBurstWithoutEndKey(state)
       return { ...ended, outputs: [...outputs, ...ended.outputs] }
     }
     case 'end':
@@ -88,7 +88,7 @@ const isPaced = (burst: Burst, key: ScannerKey) =>
   burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
 /** Ends the burst after a pause or before a key that is in no scan. It was a scan without an end key, or typing. */
-export function endBurstAfterPause(state: ScannerState): ScannerKeyResult {
+export function endBurstWithoutEndKey(state: ScannerState): ScannerKeyResult {
   if (!state.burst) return { state, outputs: [], mustSuppress: false }
   const { burst } = state
   const scan = isScanWithoutEnd(burst)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ActionView, OrderView } from '../../../../schemas/api/tasks.ts'
+import type { ActionView, OrderStepView } from '../../../../schemas/api/tasks.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { useRights } from '../../http/use-rights.ts'
@@ -9,7 +9,8 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './subject.module.css'
 
-export const getCreatedRefund = (view: OrderView): ActionView['made'] => ('made' in view ? view.made : null)
+export const getCreatedRefundOrExchange = (view: OrderStepView): ActionView['made'] =>
+  'made' in view ? view.made : null
 
 interface Props {
   refund: NonNullable<ActionView['made']>
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The refund or exchange that was just created, with its number and sum, and for a refund the application to print. */
-export function CreatedRefundFacts({ refund, currency }: Props) {
+export function CreatedRefundOrExchangeFacts({ refund, currency }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const statuses = useCatalog('refundStatuses')

@@ -6,7 +6,7 @@ import type { DeskSubject, DeskView } from '../../../../schemas/api/tasks.ts'
 import { urls } from '../../ui/urls.ts'
 import { AcceptanceActFacts, AcceptanceActOrders } from './act-facts.tsx'
 import { RefundRegisterOrders, RefundRegisterFacts } from './register-facts.tsx'
-import { ServiceFacts, SwitchConsequences } from './service-facts.tsx'
+import { ServiceFacts, ServiceSwitchConsequences } from './service-facts.tsx'
 import styles from './subject.module.css'
 
 /** Passed to the content of a desk step, so that a row can send an event of the step. */
@@ -39,7 +39,7 @@ const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { n
   serviceSwitch: {
     getListUrl: urls.services,
     backTextKey: 'shell:back.services',
-    Decision: SwitchConsequences,
+    Decision: ServiceSwitchConsequences,
     Aside: ServiceFacts,
   },
   acceptanceAct: {
@@ -69,7 +69,7 @@ export function DeskStepContent({ view, acts }: Props & { acts: DeskActions }) {
 }
 
 /** Returns the events that rows offer and that are therefore not among the buttons. */
-export const listRowEvents = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
+export const listRowEventTypes = (view: DeskView): readonly string[] => getDeskParts(view).rowEvents ?? []
 
 /** Facts about the subject of work that belongs to no order (an act, a register, a switch), next to its step. */
 export function DeskStepFacts({ view }: Props) {

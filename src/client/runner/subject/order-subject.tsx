@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OrderView } from '../../../../schemas/api/tasks.ts'
+import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
 import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -11,10 +11,10 @@ import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
-import { CreatedRefundFacts, getCreatedRefund } from './created-refund-facts.tsx'
+import { CreatedRefundOrExchangeFacts, getCreatedRefundOrExchange } from './created-refund-facts.tsx'
 import styles from './subject.module.css'
 
-type Props = { view: OrderView }
+type Props = { view: OrderStepView }
 
 /** Workflows for a customer at the counter, where issue and payment follow each other. */
 const counterWorkflows = new Set(['delivery', 'paying'])
@@ -58,16 +58,17 @@ function Goods({ view: { order, step } }: Props) {
 }
 
 /** True after forming for pickup: the bags are put into a cell and are found by a sticker with the order number. */
-const needsStickers = ({ step }: OrderView) =>
+const needsStickers = ({ step }: OrderStepView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
 /** True if the user has chosen «Call again» and the call can start now. Otherwise it must wait for calling hours. */
-const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && step.state === 'calledAgain'
+const isCalledAgain = ({ step }: OrderStepView) =>
+  step.workflow === 'deciding' && step.state === 'calledAgain'
 
 /** Workflows in which goods may already be collected when the order is cancelled. */
 const collectingWorkflows = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
 /** True if the next task should be one of the same order. */
-const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
+const hasNextTaskOfOrder = ({ task, step }: OrderStepView) =>
   counterWorkflows.has(step.workflow) ||
   (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
 
@@ -75,10 +76,12 @@ const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
 export function OrderEndLinks({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
-  const createdRefund = getCreatedRefund(view)
+  const createdRefund = getCreatedRefundOrExchange(view)
   return (
     <>
-      {createdRefund !== null && <CreatedRefundFacts refund={createdRefund} currency={order.currency} />}
+      {createdRefund !== null && (
+        <CreatedRefundOrExchangeFacts refund={createdRefund} currency={order.currency} />
+      )}
       {isCalledAgain(view) && <RedirectToOwnCallTask orderId={order.orderId} />}
       {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.actions}>

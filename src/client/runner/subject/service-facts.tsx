@@ -11,7 +11,7 @@ import styles from './subject.module.css'
 type Props = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
 
 /** Immediate effect of switching the service on or off. */
-export function SwitchConsequences({ subject: { service } }: Props) {
+export function ServiceSwitchConsequences({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { isActive, unsent, waiting } = service
   const count = isActive ? unsent : waiting

@@ -99,12 +99,12 @@ export const factsBlock = <Data, Row>(
 })
 
 /** Column of a table. `isVisible`: returns false to hide the column, for example if it is empty in all rows. */
-export type Column<Row> = Field<Row> & { isVisible?: (rows: readonly Row[]) => boolean }
+export type CardTableColumn<Row> = Field<Row> & { isVisible?: (rows: readonly Row[]) => boolean }
 
 export const showColumnWhen = <Row>(
   isVisible: (rows: readonly Row[]) => boolean,
   field: Field<Row>,
-): Column<Row> => ({
+): CardTableColumn<Row> => ({
   ...field,
   isVisible,
 })
@@ -115,7 +115,7 @@ export const showColumnWhen = <Row>(
 export const tableBlock = <Data, Row>(
   name: string,
   of: (data: Data) => readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly CardTableColumn<Row>[],
   empty?: string,
 ): CardBlock<Data> => ({
   name,

@@ -8,7 +8,7 @@ import { NotFound } from '../not-found.tsx'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
-import { StaleNotice } from '../stale-notice.tsx'
+import { RefreshFailureNotice } from '../stale-notice.tsx'
 import { ErrorPlaceholder } from '../placeholders.tsx'
 import { parseId } from '../urls.ts'
 import type { CardActionsProps } from './card-actions.tsx'
@@ -95,7 +95,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
       />
       <StaleCard description={description} id={id} data={data} s={s} />
       <div className={styles.root}>
-        {error && <StaleNotice error={error} retry={retry} />}
+        {error && <RefreshFailureNotice error={error} retry={retry} />}
         {failed && <Notice tone="warning">{failed.message}</Notice>}
         {summary.length > 0 && <CardSummary name={name} items={summary} data={data} s={s} />}
         <Blocks

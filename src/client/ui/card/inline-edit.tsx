@@ -6,12 +6,12 @@ import { NativeSelect } from '../picker.tsx'
 import styles from './inline-edit.module.css'
 import { InlineTextarea } from './inline-textarea.tsx'
 import { InlineTextField } from './inline-text-field.tsx'
-import { useSaveField, type SavedField } from './use-save-field.ts'
+import { useSaveField, type FieldToSave } from './use-save-field.ts'
 
 /** Maximum length of a comment that the server accepts. */
 const maxTextLength = 1000
 
-interface Props extends SavedField {
+interface Props extends FieldToSave {
   s: FieldContext
 }
 

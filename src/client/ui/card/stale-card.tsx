@@ -5,7 +5,7 @@ import type { FieldContext } from '../fields/field-context.ts'
 import type { CardDescription } from './card-description.ts'
 import { isEditable } from './is-editable.ts'
 import { removeStaleEdit, readStaleEdit } from './stale-edit.ts'
-import type { SavedField } from './use-save-field.ts'
+import type { FieldToSave } from './use-save-field.ts'
 
 const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
@@ -27,7 +27,7 @@ export function StaleCard<Data, Id extends number | string>({ description, id, d
   }
   const match = findField(description, data, s, edit.field)
   if (match === null) return null
-  const saved: SavedField = {
+  const saved: FieldToSave = {
     ...match,
     label: edit.label,
     path: description.path(id),

@@ -11,12 +11,12 @@ import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import { formatEditedValue } from './format-edited-value.ts'
 import type { StaleEdit } from './stale-edit.ts'
-import { useSaveField, type SavedField } from './use-save-field.ts'
+import { useSaveField, type FieldToSave } from './use-save-field.ts'
 
 interface Props {
   edit: StaleEdit
   /** The field as the reloaded card displays it. */
-  saved: SavedField
+  saved: FieldToSave
   /** True if the field is still editable. */
   isOpen: boolean
   s: FieldContext
@@ -71,7 +71,7 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
   )
 }
 
-function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: FieldContext): string {
+function changeText({ change, field, label }: StaleEdit, saved: FieldToSave, s: FieldContext): string {
   const { userName, old, now } = change!
   if (change!.field !== field) return s.t('common:changedElsewhere', { who: userName })
   const format = (value: unknown) => formatEditedValue(value, saved.field, s)

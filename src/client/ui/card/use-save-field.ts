@@ -7,7 +7,7 @@ import { requestAs } from '../../http/http.ts'
 import type { AnyField } from '../fields/field.ts'
 import { reloadWithEdit } from './stale-edit.ts'
 
-export interface SavedField {
+export interface FieldToSave {
   field: AnyField
   row: unknown
   /** Label of the field. */
@@ -23,7 +23,7 @@ export interface SavedField {
  * Saves one field of a card. If the order has changed since it was displayed, the page is reloaded and offers the
  * value again.
  */
-export function useSaveField({ field, row, label, path, queryKey, updatedAt }: SavedField) {
+export function useSaveField({ field, row, label, path, queryKey, updatedAt }: FieldToSave) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderSections } from '../../../../schemas/api/access.ts'
+import type { OrderSectionStatuses } from '../../../../schemas/api/access.ts'
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { useCatalogs, useStores, type Catalog } from '../../http/use-catalog.ts'
 import { useOrderSections } from '../../http/use-order-sections.ts'
@@ -26,7 +26,7 @@ export interface FieldContext extends ReturnType<typeof useFormat> {
   /** Formats date and time; lists display yesterday, today and tomorrow as words. */
   dateTime: (instant: string, zone?: string) => string
   /** Order statuses by section for this user; undefined until loaded. */
-  sections: OrderSections | undefined
+  sections: OrderSectionStatuses | undefined
   /** Null until loaded. */
   rights: ReadonlySet<Right> | null
 }

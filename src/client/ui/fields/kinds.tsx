@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Badge, type Tone } from '../badge.tsx'
 import styles from './kinds.module.css'
-import { formatDay, formatPhone, formatStoreDateTime, getStoreDateTimeWidth } from '../format.ts'
+import { formatDay, formatPhone, formatStoreDateTime, getStoreDateTimeColumnWidth } from '../format.ts'
 import type { Field, FieldOptions, SortValues } from './field.ts'
 import type { FieldContext } from './field-context.ts'
 
@@ -124,7 +124,7 @@ export const storeInstantField = <Id extends string>(
   options: FieldOptions = {},
 ): Field<Has<Id, string | null> & { readonly pfm: string }> =>
   createField(id, options, {
-    width: (s) => getStoreDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
+    width: (s) => getStoreDateTimeColumnWidth((s.stores ?? []).map(({ zone }) => zone)),
     phone: 'line',
     text: (row, s) => {
       const at = row[id]

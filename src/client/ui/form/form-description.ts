@@ -1,5 +1,5 @@
 import type { Store } from '../../../../schemas/api/orders.ts'
-import { parseDay, isDay } from '../parse-day.ts'
+import { parseDay, hasIsoDayFormat } from '../parse-day.ts'
 import { removeDigitGroups } from '../typed-number.ts'
 
 /** Typed input by field path. A switch is '1' if it is on and absent if it is off. */
@@ -57,7 +57,7 @@ export function parseFieldValue(
     case 'decimal':
       return /^-?\d{1,3}(\.\d{1,10})?$/.test(decimal) ? { value: Number(decimal) } : { problem: 'decimal' }
     case 'day': {
-      const day = isDay(typed) ? typed : parseDay(typed)
+      const day = hasIsoDayFormat(typed) ? typed : parseDay(typed)
       return day === null ? { problem: 'day' } : { value: day }
     }
     case 'choice':

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { type Query, requestAs } from '../../http/http.ts'
+import { type QueryParameters, requestAs } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFileFromPath } from '../../http/save-file.ts'
 import { useIsPhoneWidth } from '../phone-width.ts'
@@ -82,7 +82,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
 }
 
 /** Returns false if the list has become too long for an immediate export. */
-async function tryImmediateExport(path: string, query: Query): Promise<boolean> {
+async function tryImmediateExport(path: string, query: QueryParameters): Promise<boolean> {
   try {
     await saveFileFromPath(path, { query })
     return true

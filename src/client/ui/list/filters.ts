@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import { addDays } from '../../../shared/store-day.ts'
 import type { FieldContext } from '../fields/field-context.ts'
-import type { Filter, FilterOption } from './list-description.ts'
+import type { FilterDescription, FilterOption } from './list-description.ts'
 
 /** Search by words and numbers. */
-export const searchFilter = (param = 'search'): Filter => ({
+export const searchFilter = (param = 'search'): FilterDescription => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}` }),
 })
 
 /** Search by the number of an order or a task. */
-export const numberFilter = (param: string): Filter => ({
+export const numberFilter = (param: string): FilterDescription => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
   // Users can edit the URL, so the value may be invalid.
@@ -32,7 +32,7 @@ export const choiceFilter = (
   param: string,
   from: string | GetOptions,
   { many = false, ...options }: ChoicesOptions = {},
-): Filter => ({
+): FilterDescription => ({
   params: [param],
   ...(typeof from === 'string' && { catalog: from }),
   toListFilter: (s, list, query) => ({
@@ -57,7 +57,7 @@ const getCatalogOptions = (s: FieldContext, catalog: string): FilterOption[] =>
  * Filter by store, parameter `pfm`. It is hidden from users with a single store and until the stores have loaded, but a
  * store in the URL always applies.
  */
-export const storeFilter = (): Filter => ({
+export const storeFilter = (): FilterDescription => ({
   params: ['pfm'],
   toListFilter: ({ stores = [] }, list) => ({
     kind: 'choices',
@@ -73,7 +73,7 @@ export const storeFilter = (): Filter => ({
  * Filter by a range of days. The name `created` means the parameters createdFrom and createdTo. If all visible stores
  * have the same time zone, «today» is the day in that zone.
  */
-export const dayRangeFilter = (name: string): Filter => ({
+export const dayRangeFilter = (name: string): FilterDescription => ({
   params: [`${name}From`, `${name}To`],
   toListFilter: ({ stores = [] }, list) => ({
     kind: 'days',
@@ -88,7 +88,7 @@ export const dayRangeFilter = (name: string): Filter => ({
  * Filter by a range of days in the user's time zone, for server parameters that are instants. `from` is inclusive and
  * `to` exclusive.
  */
-export const userDayRangeFilter = (label: string): Filter => ({
+export const userDayRangeFilter = (label: string): FilterDescription => ({
   params: ['from', 'to'],
   toListFilter: (_, list) => ({ kind: 'days', from: 'from', to: 'to', label: `${list}:filters.${label}` }),
   toQuery: ({ from, to }) => ({
@@ -108,7 +108,7 @@ export const switchFilter = (
   values: readonly [string, ...string[]],
   key: string,
   Companion?: ComponentType<{ value: string }>,
-): Filter => ({
+): FilterDescription => ({
   params: [param],
   toListFilter: (s, list) => ({
     kind: 'switch',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useScrollRestoration } from '../scroll-restoration.ts'
 import type { ListColumn, ListDescription } from './list-description.ts'
-import { useRowOpening } from './row-opening.ts'
+import { useRowMouseHandlers } from './row-opening.ts'
 import styles from './list-cards.module.css'
 
 interface ListCardsProps<Row> {
@@ -15,7 +15,7 @@ interface ListCardsProps<Row> {
 /** The rows at phone width, one card for each. A card shows the columns that have a position on it. */
 export function ListCards<Row>({ description, columns, rows, busy }: ListCardsProps<Row>) {
   const { t } = useTranslation('list')
-  const openRow = useRowOpening()
+  const openRow = useRowMouseHandlers()
   const scroll = useScrollRestoration(rows.length > 0)
   const { name, rowId, open, isComputerOnly } = description
   const getColumnsAt = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)

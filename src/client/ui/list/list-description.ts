@@ -4,7 +4,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
 import type { Field, PhonePosition, SortValues } from '../fields/field.ts'
-import type { Tab } from './list-tabs.tsx'
+import type { ListTab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   queryKey?: string
   /** Columns in their order. The first one contains the link to the card of the row. */
   fields: readonly Field<Row>[]
-  filters: readonly Filter[]
+  filters: readonly FilterDescription[]
   /** Default value of `sort`. Without it the list cannot be sorted and has the order of the server. */
   sort?: string
   rowId: (row: Row) => number | string
@@ -40,7 +40,7 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
    */
   isComputerOnly?: (row: Row) => boolean
   /** Links to related lists, displayed above the filters. Their texts are keys. */
-  tabs?: readonly Tab[]
+  tabs?: readonly ListTab[]
   /** Warning below the title about something that the user must know before working with the list. */
   Alert?: ComponentType
   /** Main action of the screen, to the right of the title. */
@@ -126,7 +126,7 @@ export interface BulkResult {
 /**
  * A filter of a list, created by the functions of filters.ts. The list screen provides what is needed to render it.
  */
-export interface Filter {
+export interface FilterDescription {
   params: readonly string[]
   catalog?: string
   /** True if the filter needs the user's sections of the order list. */

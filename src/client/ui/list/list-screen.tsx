@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getAs } from '../../http/http.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
-import { StaleNotice } from '../stale-notice.tsx'
+import { RefreshFailureNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useIsPhoneWidth } from '../phone-width.ts'
 import { ErrorPlaceholder, ContentPlaceholder } from '../placeholders.tsx'
@@ -24,7 +24,7 @@ import { useResolvedList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { EmptyList } from './empty-list.tsx'
 import { useFittingColumns } from './use-fitting-columns.ts'
-import { useTable } from './use-table.ts'
+import { useListTable } from './use-table.ts'
 import { SavedFiltersButton } from './views-button.tsx'
 
 const getPath = (
@@ -67,7 +67,7 @@ export function ListScreen<Row extends RowData>({
   const data = prompt === null ? query.data : undefined
   const rows = data?.items
   const filters = JSON.stringify(state.values)
-  const model = useTable({ list: name, columns: list.columns, rows, rowId, filters })
+  const model = useListTable({ list: name, columns: list.columns, rows, rowId, filters })
   const isExact = data?.totalIsExact ?? true
   const retry = () => void refetch()
   const isBusy = isFetching && isPlaceholderData
@@ -112,7 +112,7 @@ export function ListScreen<Row extends RowData>({
       {list.filters.length > 0 && <FilterRow filters={list.filters} state={state} />}
       {list.failed && <Notice tone="warning">{list.failed.message}</Notice>}
       {error && description.failed && <Notice tone="error">{t(`${name}:${description.failed}`)}</Notice>}
-      {error && rows && <StaleNotice error={error} retry={retry} />}
+      {error && rows && <RefreshFailureNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
       <div ref={setFrame} aria-hidden />
       {prompt !== null ? (

@@ -12,7 +12,7 @@ import type { ListColumn, ListDescription } from './list-description.ts'
 import { ListTableHead } from './list-head.tsx'
 import styles from './list-table.module.css'
 import { calculateTableWidth, getColumnWidthStyle } from './table-width.ts'
-import { useRowOpening, type RowOpening } from './row-opening.ts'
+import { useRowMouseHandlers, type GetRowMouseHandlers } from './row-opening.ts'
 import type { ListState } from './use-list-state.ts'
 import type { ListTableFeatures, ListTableModel } from './use-table.ts'
 
@@ -42,7 +42,7 @@ export function ListTable<Row extends RowData>({
   canSelect,
 }: ListTableProps<Row>) {
   const { t } = useTranslation('list')
-  const openRow = useRowOpening()
+  const openRow = useRowMouseHandlers()
   const scroll = useScrollRestoration(rows.length > 0)
   const frame = useScrollEdges()
   const { name, open } = description
@@ -94,7 +94,7 @@ interface TableRowProps<Row extends RowData> {
   data: Row
   columns: readonly ListColumn<Row>[]
   url: string | null
-  openRow: RowOpening
+  openRow: GetRowMouseHandlers
   /** Whether the row is selected; null if rows cannot be selected. */
   isSelected: boolean | null
 }

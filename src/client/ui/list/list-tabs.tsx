@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useMenu } from '../../http/use-menu.ts'
 import styles from './list-tabs.module.css'
 
-export interface Tab {
+export interface ListTab {
   to: string
   /** Text key. */
   text: string
@@ -13,10 +13,10 @@ export interface Tab {
   pathPrefix?: string
 }
 
-export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
+export function ListTabs({ tabs }: { tabs: readonly ListTab[] }) {
   const menu = useMenu()
   const { pathname } = useLocation()
-  const isCurrent = ({ to, pathPrefix }: Tab) =>
+  const isCurrent = ({ to, pathPrefix }: ListTab) =>
     pathname === to || (pathPrefix !== undefined && pathname.startsWith(pathPrefix))
   // The text of a tab may be in the namespace of the screen that it links to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])

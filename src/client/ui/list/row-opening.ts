@@ -2,7 +2,7 @@ import { useCallback, type HTMLAttributes, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /** Mouse handlers of a row that opens a URL. */
-export type RowOpening = (
+export type GetRowMouseHandlers = (
   url: string,
 ) => Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onAuxClick' | 'onMouseDown'>
 
@@ -13,7 +13,7 @@ const isOwn = (event: MouseEvent) => (event.target as Element).closest('a, butto
  * A click anywhere on a row opens the card; with Ctrl or the middle button in a new tab. A selection of text in the
  * row, for example to copy a phone number, opens nothing. Keyboard users use the link in the first cell.
  */
-export function useRowOpening(): RowOpening {
+export function useRowMouseHandlers(): GetRowMouseHandlers {
   const navigate = useNavigate()
   return useCallback(
     (url) => ({

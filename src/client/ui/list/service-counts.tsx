@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Number of orders per delivery service. Each number links to its own list. */
-export function ServiceCounts({ query, all, of, to }: Props) {
+export function DeliveryServiceCounts({ query, all, of, to }: Props) {
   const { t } = useTranslation('list')
   const services = useCatalog('deliveryServices')
   const { data: counts = [] } = useQuery({

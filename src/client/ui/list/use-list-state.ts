@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Filter, ListQuery, ListDescription } from './list-description.ts'
+import type { FilterDescription, ListQuery, ListDescription } from './list-description.ts'
 
 export const pageSize = 100
 
@@ -80,7 +80,7 @@ export function useListState({ filters, sort: defaultSort = '', fixedQuery }: St
 function toQuery(
   values: Readonly<Record<string, string>>,
   params: readonly string[],
-  send: Filter['toQuery'],
+  send: FilterDescription['toQuery'],
 ) {
   const applied = Object.fromEntries(
     params.flatMap((param) => (values[param] === undefined ? [] : [[param, values[param]]])),

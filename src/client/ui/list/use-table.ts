@@ -56,7 +56,7 @@ interface Options<Row extends RowData> {
 }
 
 /** State of a table that the user can change: columns with order and widths, and selected rows. */
-export function useTable<Row extends RowData>({
+export function useListTable<Row extends RowData>({
   list,
   columns,
   rows,
@@ -91,7 +91,7 @@ export function useTable<Row extends RowData>({
     }),
     [columns, storedColumns.visible],
   )
-  const order = useMemo(() => sortByOrder(columns, storedColumns.order), [columns, storedColumns.order])
+  const order = useMemo(() => sortColumnIds(columns, storedColumns.order), [columns, storedColumns.order])
   const table = useTanStackTable<ListTableFeatures, Row>({
     features,
     data: (rows ?? none) as Row[],
@@ -170,7 +170,7 @@ export function useTable<Row extends RowData>({
  * Sorts the columns in the user's order. New columns are inserted at their described position. The first column is
  * always first.
  */
-export function sortByOrder(columns: readonly { id: string }[], order: readonly string[]): string[] {
+export function sortColumnIds(columns: readonly { id: string }[], order: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id)
   const known = order.filter((id) => ids.includes(id))
   const result = [...known]

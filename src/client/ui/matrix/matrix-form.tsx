@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { requestAs } from '../../http/http.ts'
 import { isStaleError, SaveBar } from '../settings/save-bar.tsx'
 import styles from '../settings/settings-screen.module.css'
-import { useTypedSettings } from '../settings/use-typed-settings.ts'
+import { useUnsavedSettings } from '../settings/use-typed-settings.ts'
 import type { RenderMatrixCell, Matrix, MatrixChange } from './matrix-description.ts'
 import { MatrixTable } from './matrix-table.tsx'
 
@@ -45,7 +45,7 @@ export function MatrixForm({
   ...tableProps
 }: Props) {
   const queries = useQueryClient()
-  const { typed, write } = useTypedSettings(path)
+  const { typed, write } = useUnsavedSettings(path)
   const { getValue } = matrix
   const changes = matrix.groups.flatMap(({ rows }) =>
     rows.flatMap(({ id: row }) =>

@@ -1,6 +1,6 @@
 import type { PathWithResponse } from '../../http/api-call.ts'
 import type { Field } from '../fields/field.ts'
-import type { Filter, ListDescription } from '../list/list-description.ts'
+import type { FilterDescription, ListDescription } from '../list/list-description.ts'
 import type { ChartKind } from '../chart/chart-data.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface ReportDescription<Row, Path extends string = PathWithResponse<R
   path: Path
   /** Columns of the table in their order. Columns by which the rows are grouped come first. */
   fields: readonly Field<Row>[]
-  filters: readonly Filter[]
+  filters: readonly FilterDescription[]
   /** Fields by which rows are grouped, for each value of the filter `by`. The first entry is the default. */
   groups: Readonly<Record<string, readonly string[]>>
   charts: readonly ReportChart<Row>[]

@@ -12,7 +12,7 @@ interface ReportFiguresProps<Row> {
 }
 
 /** The totals of the period, each with the same total of the period before. One line per currency. */
-export function ReportFigures<Row>({ columns, answer, currencyOf }: ReportFiguresProps<Row>) {
+export function ReportTotals<Row>({ columns, answer, currencyOf }: ReportFiguresProps<Row>) {
   const { t } = useTranslation('report')
   const { totals, previous } = answer
   const numbers = columns.filter(({ align }) => align === 'end')

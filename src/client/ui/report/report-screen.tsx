@@ -12,12 +12,12 @@ import { useResolvedList } from '../list/use-list.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { StaleNotice } from '../stale-notice.tsx'
+import { RefreshFailureNotice } from '../stale-notice.tsx'
 import { ErrorPlaceholder } from '../placeholders.tsx'
 import { buildCharts } from './build-charts.ts'
 import type { ReportAnswer, ReportDescription } from './report-description.ts'
 import styles from './report-screen.module.css'
-import { ReportFigures } from './report-figures.tsx'
+import { ReportTotals } from './report-figures.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -65,7 +65,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
       {description.tabs && <ListTabs tabs={description.tabs} />}
       <FilterRow filters={listState.filters} state={state} />
       {listState.failed && <Notice tone="warning">{listState.failed.message}</Notice>}
-      {error && data && <StaleNotice error={error} retry={retry} />}
+      {error && data && <RefreshFailureNotice error={error} retry={retry} />}
       {data === undefined ? (
         error ? (
           <ErrorPlaceholder error={error} retry={retry} />
@@ -79,7 +79,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
           className={joinClasses(styles.scroll, isFetching && isPlaceholderData && styles.busy)}
           aria-busy={isFetching && isPlaceholderData}
         >
-          <ReportFigures columns={columns} answer={data} currencyOf={currencyOf} />
+          <ReportTotals columns={columns} answer={data} currencyOf={currencyOf} />
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
               buildCharts({

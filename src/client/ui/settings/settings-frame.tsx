@@ -8,7 +8,7 @@ import { LoadingFrame } from '../loading-frame.tsx'
 import { Notice } from '../notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useScreenTitle } from '../screen-title.ts'
-import { StaleNotice } from '../stale-notice.tsx'
+import { RefreshFailureNotice } from '../stale-notice.tsx'
 import { ErrorPlaceholder } from '../placeholders.tsx'
 import styles from './settings-screen.module.css'
 
@@ -39,7 +39,7 @@ export function SettingsFrame<Data>({ title, tabs, path, queryKey, failed, actio
       {tabs && tabs.length > 1 && <ListTabs tabs={tabs} />}
       <div className={styles.root}>
         {error && failed && <Notice tone="error">{failed}</Notice>}
-        {error && data !== undefined && <StaleNotice error={error} retry={retry} />}
+        {error && data !== undefined && <RefreshFailureNotice error={error} retry={retry} />}
         {data !== undefined ? (
           children(data)
         ) : error ? (

@@ -14,7 +14,7 @@ import { useFormat } from '../use-format.ts'
 import { isWithinBounds, toDisplayedValue, formatSettingInput, parseSettingInput } from './setting-value.ts'
 import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
-import { useTypedSettings } from './use-typed-settings.ts'
+import { useUnsavedSettings } from './use-typed-settings.ts'
 
 /** Renders a settings screen from its description. Either all changes are saved or none. */
 export function SettingsScreen({ description }: { description: SettingsDescription }) {
@@ -43,7 +43,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   const { number, ownCurrency } = useFormat()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { typed, write } = useTypedSettings(path)
+  const { typed, write } = useUnsavedSettings(path)
   const [pendingChanges, setPendingChanges] = useState<SettingsChange['changes'] | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const changed = data.settings.filter(

@@ -11,7 +11,7 @@ function readStored(path: string): Record<string, string> {
 }
 
 /** Unsaved input by setting or matrix cell. It remains after navigation to another screen and after a reload. */
-export function useTypedSettings(path: string) {
+export function useUnsavedSettings(path: string) {
   const [typed, setTyped] = useState(() => readStored(path))
   const write = (next: Record<string, string>) => {
     setTyped(next)

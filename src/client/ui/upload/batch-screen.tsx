@@ -22,16 +22,16 @@ import { parseId } from '../urls.ts'
 import { BatchProgress } from './batch-state.tsx'
 import styles from './batch-screen.module.css'
 import { tones } from '../tones.ts'
-import type { UploadDescription } from './upload-description.ts'
+import type { BatchUploadDescription } from './upload-description.ts'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
 const pollMs = 2_000
 const isRunning = ({ status }: BatchCard) => status === 'checking' || status === 'working'
 
-const BatchContext = createContext<{ upload: UploadDescription; batch: BatchCard } | null>(null)
+const BatchContext = createContext<{ upload: BatchUploadDescription; batch: BatchCard } | null>(null)
 
 /** A batch with its state, the available actions, and its rows with their results. */
-export function BatchScreen({ upload }: { upload: UploadDescription }) {
+export function BatchScreen({ upload }: { upload: BatchUploadDescription }) {
   const { name, path } = upload
   const { t } = useTranslation(['batches', name])
   const id = parseId(useParams().batchId)
@@ -56,7 +56,7 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
 }
 
 const buildRowsList = (
-  { path, rowFields, openRow }: UploadDescription,
+  { path, rowFields, openRow }: BatchUploadDescription,
   id: number,
   title: string,
 ): ListDescription<BatchRow> => ({

@@ -11,10 +11,10 @@ import { ActionSums, RefusalReasons } from '../list/action-sums.tsx'
 import { Notice } from '../notice.tsx'
 import { useFormat } from '../use-format.ts'
 import styles from './batch-screen.module.css'
-import type { UploadDescription } from './upload-description.ts'
+import type { BatchUploadDescription } from './upload-description.ts'
 
 interface Props {
-  upload: UploadDescription
+  upload: BatchUploadDescription
   batch: BatchCard
 }
 

@@ -10,11 +10,11 @@ import {
 import { choiceFilter, fixedOptions } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
 import { tones } from '../tones.ts'
-import type { UploadDescription } from './upload-description.ts'
+import type { BatchUploadDescription } from './upload-description.ts'
 import { UploadButton } from './upload-button.tsx'
 
 /** Describes the list of all batches that the user may see, newest first, with a button for a new batch. */
-export const createBatchesList = (upload: UploadDescription): ListDescription<Batch> => {
+export const createBatchesList = (upload: BatchUploadDescription): ListDescription<Batch> => {
   const { name, path, kinds, card, tabs } = upload
   return {
     name,

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Dialog to download the template and to choose or drop an Excel file. */
-export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
+export function ExcelFileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
   const { t } = useTranslation('batches')
   const navigate = useNavigate()
   useDialogCleanup()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Right } from '../../../shared/rights.ts'
-import type { Tab } from '../list/list-tabs.tsx'
+import type { ListTab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
 import type { ActionPreview } from '../../../../schemas/api/list.ts'
 import type { Batch, BatchRow } from '../../../../schemas/api/batches.ts'
@@ -31,7 +31,7 @@ export interface StartBatchProps {
  * in the namespace `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`, and
  * `sums.<kind>.ready` and `sums.<kind>.done` for the money of the rows.
  */
-export interface UploadDescription {
+export interface BatchUploadDescription {
   name: string
   /**
    * Path of GET and POST /api/<path>. GET returns the list. Each batch has the paths `/<id>`, `/rows`, `/start` and
@@ -41,7 +41,7 @@ export interface UploadDescription {
   /** Kinds of actions in display order. A kind is not offered if the user does not have its right. */
   kinds: readonly { name: string; right: Right }[]
   /** Tabs that link to related lists. */
-  tabs?: readonly Tab[]
+  tabs?: readonly ListTab[]
   list: () => string
   card: (batchId: number) => string
   /** Fields that identify the subject of a row. Line, state and problem are always displayed. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import { requestAs } from '../../http/http.ts'
 import { saveFileFromPath } from '../../http/save-file.ts'
-import { FileDialog } from './file-dialog.tsx'
-import type { UploadDescription } from './upload-description.ts'
+import { ExcelFileDialog } from './file-dialog.tsx'
+import type { BatchUploadDescription } from './upload-description.ts'
 import styles from './upload-dialog.module.css'
 
 interface Props {
-  upload: UploadDescription
+  upload: BatchUploadDescription
   /** Kinds that the user may perform. */
   kinds: readonly string[]
   onClose: () => void
@@ -20,7 +20,7 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
   const group = useId()
   const [kind, setKind] = useState(kinds[0]!)
   return (
-    <FileDialog
+    <ExcelFileDialog
       hint={t('batches:checkFirst')}
       onSend={async (file, fileName) => {
         const query = { kind, name: fileName }
@@ -41,6 +41,6 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
           ))}
         </fieldset>
       )}
-    </FileDialog>
+    </ExcelFileDialog>
   )
 }

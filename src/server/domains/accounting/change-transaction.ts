@@ -18,7 +18,7 @@ import { signedAmountSql, accountingTransactionCondition } from './read-transact
  * Details of a posting, a hold or the release of a hold. A release needs neither factory nor warehouse. Days are
  * YYYY-MM-DD.
  */
-export interface PostingDetails {
+export interface SapOperationDetails {
   type: SapEventType
   postingDate: string
   factory?: string | undefined
@@ -109,17 +109,20 @@ export const lockOrderAccounting = (tx: Tx, orderId: number): Promise<unknown> =
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
 /** Throws a Refusal if the state of the transaction does not allow the operation. */
-export function requireStateAllows({ state }: Pick<StoredSapTransaction, 'state'>, type: SapEventType): void {
+export function requireStateAllowsOperation(
+  { state }: Pick<StoredSapTransaction, 'state'>,
+  type: SapEventType,
+): void {
   if (!getPossibleSapEvents(state).includes(type)) throw refuse.denied(`errors:sap.${type}.${state}`)
 }
 
 /** Throws a Refusal if the operation is not allowed now. `at` is the current time of the database clock. */
-export function requirePostingAllowed(
+export function requireOperationAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: StoredSapTransaction,
-  details: PostingDetails,
+  details: SapOperationDetails,
   at: Date,
 ): void {
-  requireStateAllows({ state }, details.type)
+  requireStateAllowsOperation({ state }, details.type)
   if (details.type === 'unhold') {
     // The release must have the posting date of the hold (specification 5).
     if (details.postingDate !== postingDate)
@@ -160,9 +163,9 @@ export async function changeTransaction(
     batch = null,
   }: { tx: Tx; at: Date; actor: Actor; batch?: { id: number; line: number } | null },
   transaction: StoredSapTransaction,
-  details: PostingDetails,
+  details: SapOperationDetails,
 ): Promise<void> {
-  requirePostingAllowed(transaction, details, at)
+  requireOperationAllowed(transaction, details, at)
   const { orderId, number } = transaction
   const requestCount = transaction.requestCount + (details.type === 'post' ? 1 : 0)
   const fields =
@@ -196,7 +199,7 @@ export async function changeTransaction(
   await writeChanges(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
 }
 
-const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => ({
+const postingFields = ({ postingDate, factory, warehouse }: SapOperationDetails) => ({
   postingDate,
   factory: factory ?? null,
   warehouse: warehouse ?? null,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Sap } from '../../platform/adapters/sap/client.ts'
+import type { SapClient } from '../../platform/adapters/sap/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -69,7 +69,10 @@ interface PostingSource extends Record<string, unknown> {
  * Claims the posting before SAP is called, so that a restarted old event cannot post a transaction that is now on hold.
  * Every attempt has the same reference, so that SAP creates only one document.
  */
-export const createAccountingHandlers = (sap: Sap, db: Db): Required<Pick<EventHandlers, 'sap.post'>> => ({
+export const createAccountingHandlers = (
+  sap: SapClient,
+  db: Db,
+): Required<Pick<EventHandlers, 'sap.post'>> => ({
   'sap.post': async (event) => {
     const { orderId, data } = event
     const claimed = await db

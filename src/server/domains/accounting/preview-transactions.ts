@@ -7,14 +7,14 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { countRefusalReasons, sumByCurrency } from '../../platform/lists/action-money.ts'
 import {
   readListedTransactions,
-  requirePostingAllowed,
-  requireStateAllows,
-  type PostingDetails,
+  requireOperationAllowed,
+  requireStateAllowsOperation,
+  type SapOperationDetails,
   type StoredSapTransaction,
 } from './change-transaction.ts'
 
 /** Returns null while the user has not entered all details of the operation. */
-function readDetails({ type, postingDate, factory, warehouse }: SapPreviewBody): PostingDetails | null {
+function readDetails({ type, postingDate, factory, warehouse }: SapPreviewBody): SapOperationDetails | null {
   if (postingDate === undefined) return null
   if (type !== 'unhold' && (factory === undefined || warehouse === undefined)) return null
   return { type, postingDate, factory, warehouse }
@@ -42,8 +42,8 @@ export async function previewTransactions(
     try {
       const transaction = transactions.get(id)
       if (!transaction || !canSeeStore(actor, transaction.pfm)) throw refuse.orderNotFound()
-      if (details) requirePostingAllowed(transaction, details, at)
-      else requireStateAllows(transaction, body.type)
+      if (details) requireOperationAllowed(transaction, details, at)
+      else requireStateAllowsOperation(transaction, body.type)
       allowed.push(transaction)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

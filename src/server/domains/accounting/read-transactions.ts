@@ -4,7 +4,7 @@ import type { Transaction, TransactionQuery } from '../../../../schemas/api/acco
 import { isSapState, getPossibleSapEvents } from '../../../../schemas/values/accounting.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import {
   countRows,
@@ -85,7 +85,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
 
 const toTransaction = ({ error, ...row }: TransactionRecord, language: Language): Transaction => ({
   ...row,
-  error: row.state === 'failed' ? formatEventText(language, error) : null,
+  error: row.state === 'failed' ? translateEventDetail(language, error) : null,
   possible: isSapState(row.state) ? [...getPossibleSapEvents(row.state)] : [],
 })
 

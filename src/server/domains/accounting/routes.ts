@@ -22,7 +22,7 @@ import {
   lockOrderAccounting,
   readOrderTransactions,
   requireVisibleTransactions,
-  type PostingDetails,
+  type SapOperationDetails,
 } from './change-transaction.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { readTransaction } from './read-transactions.ts'
@@ -56,7 +56,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
   /** Changes each transaction separately. A refused transaction is reported and does not block the others. */
   const changeEach = async (
     ids: readonly string[],
-    details: PostingDetails,
+    details: SapOperationDetails,
     actor: Actor,
     language: Language,
   ) => {

@@ -2,7 +2,7 @@ import { Transaction, TransactionQuery } from '../../../../schemas/api/accountin
 import {
   catalogColumn,
   dayColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   textColumn,
@@ -38,7 +38,7 @@ export const transactionsList = defineList({
     translatedColumn('state', 'sapTransactions:states'),
     catalogColumn('operationType', 'sapOperationTypes', 20),
     moneyColumn('amount'),
-    storeInstantColumn('doneAt'),
+    storeZoneInstantColumn('doneAt'),
     dayColumn('postingDate'),
     textColumn('document', 16),
     textColumn('error', 40),
@@ -48,6 +48,6 @@ export const transactionsList = defineList({
     textColumn('warehouse', 10),
     textColumn('pfm', 8),
     textColumn('changedBy', 26),
-    storeInstantColumn('changedAt'),
+    storeZoneInstantColumn('changedAt'),
   ],
 })

@@ -28,7 +28,7 @@ export async function readBatchTotals(db: Db, batchId: number): Promise<BatchCar
 }
 
 /** The most frequent reasons why rows were refused, with the number of rows for each. */
-export async function readRefusals(
+export async function readRefusalReasons(
   db: Db,
   batchId: number,
   language: Language,

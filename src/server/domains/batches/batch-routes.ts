@@ -5,7 +5,7 @@ import {
   Batch,
   createBatchRequestSchemas,
   BatchCard,
-  BatchHeaders,
+  BatchRequestHeaders,
   BatchParams,
   BatchQuery,
   BatchRow,
@@ -39,7 +39,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AnyBatchFamily, BatchKind, RowResult } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
-import { readBatchTotals, readRefusals, summarizeCheckResults } from './batch-money.ts'
+import { readBatchTotals, readRefusalReasons, summarizeCheckResults } from './batch-money.ts'
 import { formatProblem } from './problems.ts'
 import { parseBatchRows } from './read-rows.ts'
 import { buildSheetTemplate } from './template.ts'
@@ -49,7 +49,7 @@ import {
   countUnprocessedRows,
   listBatches,
   createBatchOnce,
-  listRows,
+  listBatchRows,
   readBatch,
   findBatchWithSameFile,
   getBatchStatus,
@@ -61,7 +61,7 @@ import {
 import { readSheet } from './sheet/read-sheet.ts'
 import { sheetLimits } from './sheet/sheet.ts'
 
-export const sheetBody = { content: { [excelMimeType]: { schema: Type.Unsafe<Buffer>({}) } } }
+export const excelBodySchema = { content: { [excelMimeType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Accepts Excel files as raw bytes. */
 export function registerSheetParser(app: App): void {
@@ -149,7 +149,7 @@ export function registerBatchRoutes(
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
           : null,
       money: await readBatchTotals(db, id),
-      refusals: await readRefusals(db, id, language),
+      refusals: await readRefusalReasons(db, id, language),
     }
   }
 
@@ -186,8 +186,8 @@ export function registerBatchRoutes(
       schema: {
         tags,
         querystring: schemas.file,
-        headers: BatchHeaders,
-        body: sheetBody,
+        headers: BatchRequestHeaders,
+        body: excelBodySchema,
         response: { 201: BatchCard },
       },
     },
@@ -233,7 +233,7 @@ export function registerBatchRoutes(
           tags,
           description:
             'Starts a batch for the selected records. A repeated request with the same Idempotency-Key returns the same batch in its current state.',
-          headers: BatchHeaders,
+          headers: BatchRequestHeaders,
           body: schemas.choice,
           response: { 201: BatchCard },
         },
@@ -276,7 +276,7 @@ export function registerBatchRoutes(
     },
     async ({ actor, language, params: { batchId }, query }) => {
       const { batch } = await readBatch(db, name, actor, batchId)
-      const { items, total } = await listRows(db, batch.id, query)
+      const { items, total } = await listBatchRows(db, batch.id, query)
       return { items: items.map((row) => toBatchRow(row, language)), total }
     },
   )
@@ -398,7 +398,7 @@ async function buildResultFile(
   }
   async function* readPortions() {
     for (let offset = 0; ; offset += portionSize) {
-      const { items } = await listRows(db, batchId, { limit: portionSize, offset })
+      const { items } = await listBatchRows(db, batchId, { limit: portionSize, offset })
       const lines = items.map(({ line }) => line)
       const outcomes = await outcome?.read(db, batchId, lines)
       yield items.map((row) => {

@@ -212,7 +212,7 @@ export const resetRepeatableRows = (tx: Tx, batchId: number): Promise<unknown> =
     .set({ state: 'unchecked', problem: null, problemParams: null, mayRepeat: false })
     .where(isRepeatable(batchId))
 
-export async function listRows(
+export async function listBatchRows(
   db: Db,
   batchId: number,
   { state, limit = 25, offset = 0 }: { state?: string | undefined; limit?: number; offset?: number },

@@ -4,7 +4,7 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { findChangedOrderIds, toAcceptanceActDocumentLines } from './act-document.ts'
+import { findChangedOrderIds, toPrintedActLines } from './act-document.ts'
 import { readAcceptanceAct } from './acts.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
@@ -135,7 +135,7 @@ const forming: SystemAction = {
       .set({
         status: 'formed',
         dateFormed: work.at,
-        paper: toAcceptanceActDocumentLines(await readCourierHandoverRows(tx, ids)),
+        paper: toPrintedActLines(await readCourierHandoverRows(tx, ids)),
       })
       .where(eq(acceptanceActs.id, actId))
     return { event: 'ACT_FORMED' }

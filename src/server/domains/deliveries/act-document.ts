@@ -2,7 +2,7 @@ import type { AcceptanceActCard, DeliveryIssueRow } from '../../../../schemas/ap
 import type { AcceptanceActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed acceptance act. */
-export const toAcceptanceActDocumentLines = (rows: readonly DeliveryIssueRow[]): AcceptanceActLine[] =>
+export const toPrintedActLines = (rows: readonly DeliveryIssueRow[]): AcceptanceActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -20,7 +20,7 @@ export function findChangedOrderIds(
   paper: readonly AcceptanceActLine[] | null,
   rows: readonly DeliveryIssueRow[],
 ): number[] {
-  const currentLines = new Map(toAcceptanceActDocumentLines(rows).map((line) => [line.orderId, line]))
+  const currentLines = new Map(toPrintedActLines(rows).map((line) => [line.orderId, line]))
   return (paper ?? [])
     .filter((line) => !isSame(line, currentLines.get(line.orderId)))
     .map(({ orderId }) => orderId)
@@ -38,7 +38,7 @@ const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean
  * After the hand-over an act shows its printed lines. Before the hand-over it shows the current rows. In a formed act,
  * the rows that differ from the printed lines are marked.
  */
-export function toAcceptanceActLines(
+export function toActCardLines(
   status: AcceptanceActCard['status'],
   paper: readonly AcceptanceActLine[] | null,
   rows: readonly DeliveryIssueRow[],

@@ -28,7 +28,7 @@ import { readAcceptanceAct } from './acts.ts'
 import { countTasksByService } from '../tasks/list-repository.ts'
 import { acceptanceActsList, courierHandoverList } from './issue-list.ts'
 import { findBoxNumber } from '../../../shared/box-code.ts'
-import { findBox } from './find-box.ts'
+import { findBoxForAct } from './find-box.ts'
 import { countHandoversByService, readCourierHandoverRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
@@ -69,7 +69,7 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
         response: { 200: BoxMatch },
       },
     },
-    ({ actor, language, query }) => findBox(db, { actor, language }, query),
+    ({ actor, language, query }) => findBoxForAct(db, { actor, language }, query),
   )
 
   app.post(

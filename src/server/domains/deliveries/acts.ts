@@ -18,7 +18,7 @@ import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { toAcceptanceActLines } from './act-document.ts'
+import { toActCardLines } from './act-document.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 
 /** `access/stores-condition.ts` requires the table alias `o` for records that belong to a store. */
@@ -92,6 +92,6 @@ export async function readAcceptanceAct(db: Db | Tx, actId: number): Promise<Acc
   const { orderIds, paper, ...act } = row
   return {
     ...act,
-    lines: toAcceptanceActLines(act.status, paper, await readCourierHandoverRows(db, orderIds)),
+    lines: toActCardLines(act.status, paper, await readCourierHandoverRows(db, orderIds)),
   }
 }

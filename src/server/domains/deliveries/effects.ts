@@ -4,7 +4,7 @@ import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { combineDayAndTime, endOfDay, getStoreZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
 import { insertRow, removeRow, updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, findCurrentAnnouncement } from '../orders/announcements.ts'
@@ -58,7 +58,7 @@ export const deliveryEffects: Pick<
         scope,
         {
           planDateIssued:
-            slot?.endsAt ?? combineDayAndTime(date, endOfDay, getStoreZone(world.reference.store)),
+            slot?.endsAt ?? combineDayAndTime(date, defaultPromisedTime, getStoreZone(world.reference.store)),
           desiredDate: date,
           desiredDateExternalId: slotId,
           desiredDateExternalUuid: slot?.uuid ?? null,

@@ -20,7 +20,7 @@ const abandonedStatuses: readonly number[] = [
  * Refusal that identifies the box and tells the user what to do with it: with status 404 if no visible order has the
  * code, with code 19 if the box must not be added.
  */
-export async function findBox(
+export async function findBoxForAct(
   db: Db,
   { actor, language }: { actor: Actor; language: Language },
   { code, service, pfm }: BoxQuery,

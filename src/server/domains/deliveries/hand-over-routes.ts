@@ -1,10 +1,10 @@
-import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import { IssueToCourierBody, TransferToCourierBody } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
 import type { Services } from '../../platform/services.ts'
-import { transferToCourier } from './transfer.ts'
+import { issueActsToCourier } from './transfer.ts'
 
 const tags = ['deliveries']
 const access = 'orderIssueToCourier'
@@ -18,7 +18,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
       schema: {
         tags,
         description: 'Executes the action «issue to courier» of each order, with the codes of its boxes.',
-        headers: manyOrdersHeaders,
+        headers: bulkRequestHeaders,
         body: IssueToCourierBody,
         response: { 200: OrderResults },
       },
@@ -46,13 +46,13 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
         tags,
         description:
           'Marks orders as issued to delivery by their printed acceptance acts. An act is issued only as a whole: the request must contain all its orders.',
-        headers: manyOrdersHeaders,
+        headers: bulkRequestHeaders,
         body: TransferToCourierBody,
         response: { 200: OrderResults },
       },
     },
     ({ actor, language, mobile, headers, body }) =>
-      transferToCourier(services, engine, body.orderIds, {
+      issueActsToCourier(services, engine, body.orderIds, {
         actor,
         language,
         mobile,

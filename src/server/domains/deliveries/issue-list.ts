@@ -6,7 +6,7 @@ import {
 } from '../../../../schemas/api/deliveries.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -41,10 +41,10 @@ export const courierHandoverList = defineList({
       weight === null ? null : { value: weight / gramsPerKilogram, format: '0.000' },
     ),
     moneyColumn('toPay'),
-    storeInstantColumn('planDateIssued'),
+    storeZoneInstantColumn('planDateIssued'),
     textColumn('actNumber', 12),
     textColumn('pfm', 8),
-    storeInstantColumn('dateShipment'),
+    storeZoneInstantColumn('dateShipment'),
     textColumn('partnerOrderId', 18),
   ],
 })
@@ -66,11 +66,11 @@ export const acceptanceActsList = defineList({
     translatedColumn('status', 'acceptanceActs:statuses'),
     catalogColumn('deliveryServiceId', 'deliveryServices'),
     numberColumn('orders'),
-    storeInstantColumn('dateFormed'),
-    storeInstantColumn('dateIssued'),
+    storeZoneInstantColumn('dateFormed'),
+    storeZoneInstantColumn('dateIssued'),
     textColumn('initiator', 26),
     textColumn('pfm', 8),
-    storeInstantColumn('createdAt'),
+    storeZoneInstantColumn('createdAt'),
     catalogColumn('deliveryServiceTypeId', 'deliveryServiceTypes'),
   ],
 })

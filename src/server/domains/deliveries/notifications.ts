@@ -12,7 +12,7 @@ import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { findAcceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
 import { courierPurpose } from '../payments/debt.ts'
-import { addEntry } from '../payments/ledger.ts'
+import { addLedgerEntry } from '../payments/ledger.ts'
 import { recordOperatorCase } from '../payments/refund-money.ts'
 import { getPlannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
@@ -223,7 +223,7 @@ function recordCollectedMoney(
   if (collected === 0) return recordOperatorCase(scope, { ...entry, problem: 'nothing' })
   if (currency !== scope.world.order.currency)
     return recordOperatorCase(scope, { ...entry, currency, problem: 'otherCurrency' })
-  return addEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
+  return addLedgerEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
 /** Logs a status that contradicts the order, and opens a task to clarify it with the service unless one is open. */

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import {
   Coverage,
   CoverageQuery,
-  DesiredDates,
-  DesiredDatesQuery,
+  DeliverySlotEntries,
+  DeliverySlotsQuery,
   OrderDelivery,
   Timeslots,
 } from '../../../../schemas/api/deliveries.ts'
@@ -83,8 +83,8 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
         tags,
         description:
           'Delivery slots of the delivery service of the order: the current ones, or those of its last response.',
-        querystring: DesiredDatesQuery,
-        response: { 200: DesiredDates },
+        querystring: DeliverySlotsQuery,
+        response: { 200: DeliverySlotEntries },
       },
     },
     async ({ actor, query: { orderId } }) => {
@@ -115,7 +115,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
 }
 
 /** Converts slots to catalogue entries, with their hours in the time zone of the store. */
-const toCatalogEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
+const toCatalogEntries = (slots: Timeslots['items'], zone: string): DeliverySlotEntries =>
   slots.map((slot) => ({
     ...slot,
     id: slot.slotId,

@@ -1,4 +1,4 @@
-import { manyOrdersHeaders } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders } from '../../../../schemas/api/each-order.ts'
 import { NewTare, OrderTares, RemovedTare, TaresQuery } from '../../../../schemas/api/packing.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -36,7 +36,7 @@ export function registerTareRoutes(app: App, services: Services): void {
       schema: {
         tags,
         description: 'Adds a container in the current weighing step.',
-        headers: manyOrdersHeaders,
+        headers: bulkRequestHeaders,
         body: NewTare,
         response: { 200: OrderTares },
       },
@@ -64,7 +64,7 @@ export function registerTareRoutes(app: App, services: Services): void {
       schema: {
         tags,
         description: 'Removes a container in the current weighing step.',
-        headers: manyOrdersHeaders,
+        headers: bulkRequestHeaders,
         body: RemovedTare,
         response: { 200: OrderTares },
       },

@@ -65,10 +65,7 @@ const saveSlots = (
     await tx
       .delete(deliveryTimeslots)
       .where(and(eq(deliveryTimeslots.orderId, orderId), not(isPromisedSlot!)))
-    await tx
-      .update(deliveryTimeslots)
-      .set({ offeredAt: null })
-      .where(eq(deliveryTimeslots.orderId, orderId))
+    await tx.update(deliveryTimeslots).set({ offeredAt: null }).where(eq(deliveryTimeslots.orderId, orderId))
     const slots = new Map(offered.map((slot) => [slot.slotId, slot]))
     if (slots.size === 0) return
     await tx

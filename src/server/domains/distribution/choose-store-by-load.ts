@@ -6,7 +6,7 @@ import {
   type DistributionStore,
   type DistributionOrder,
   type StoreChoice,
-  type Stock,
+  type StockLookup,
 } from '../../../shared/distribution.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
@@ -37,10 +37,10 @@ export function readCandidateStores(tx: Tx | Db): Promise<DistributionStore[]> {
  * Chooses a store by the distribution rules. Choices by load are serialized, so that each of them counts the orders of
  * the previous ones.
  */
-export async function chooseStoreByLoad(
+export async function chooseStoreByRules(
   tx: Tx,
   order: DistributionOrder,
-  stock: Stock | null,
+  stock: StockLookup | null,
   rules: DistributionRules,
 ): Promise<StoreChoice> {
   if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)

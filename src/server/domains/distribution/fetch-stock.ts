@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Stock } from '../../../shared/distribution.ts'
+import type { StockLookup } from '../../../shared/distribution.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 
@@ -12,7 +12,7 @@ export async function fetchStock(
   log: Pick<FastifyBaseLogger, 'warn'>,
   skus: readonly string[],
   pfms: readonly string[],
-): Promise<Stock | null> {
+): Promise<StockLookup | null> {
   // An open circuit breaker closes only after a successful probe. The probe runs in the background.
   if (stock.circuit.state() === 'open') void stock.circuit.probe(stock.ping)
   try {

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { ChangedStore, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
+import type { StoreListChange, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -29,7 +29,7 @@ export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]
 }
 
 /** The last changes of the lists, newest first. */
-export async function readLastChanges(db: Db): Promise<ListedStores['changes']> {
+export async function readStoreListChanges(db: Db): Promise<ListedStores['changes']> {
   const changes = await db.select().from(distributionChanges).orderBy(desc(distributionChanges.id)).limit(50)
   return changes.map(({ at, userName, pfm, from, to }) => ({
     at: at.toISOString(),
@@ -48,7 +48,7 @@ export async function readLastChanges(db: Db): Promise<ListedStores['changes']> 
 export async function changeListedStore(
   services: Services,
   actor: Actor,
-  { pfm: typed, list, limit, active, version, confirmed }: ChangedStore,
+  { pfm: typed, list, limit, active, version, confirmed }: StoreListChange,
 ): Promise<void> {
   if (!canEditDistribution(actor)) throw refuse.forbidden()
   const { db } = services.database

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { OrderPlacement } from '../../../../schemas/api/distribution.ts'
+import type { OrderStoreChoice } from '../../../../schemas/api/distribution.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
@@ -13,7 +13,7 @@ export async function readStoreChoice(
   tx: Tx | Db,
   orderId: number,
   actor: Actor,
-): Promise<OrderPlacement | null> {
+): Promise<OrderStoreChoice | null> {
   const [placement] = await tx
     .select()
     .from(orderDistributions)

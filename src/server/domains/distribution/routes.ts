@@ -1,5 +1,5 @@
 import {
-  ChangedStore,
+  StoreListChange,
   ListedStores,
   DistributionWhatIf,
   DistributionWhatIfBody,
@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   changeListedStore,
-  readLastChanges,
+  readStoreListChanges,
   readDistributionStores,
   canEditDistribution,
 } from './listed-stores.ts'
@@ -28,7 +28,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
     return {
       stores: await readDistributionStores(db),
       mayEdit,
-      changes: mayEdit ? await readLastChanges(db) : [],
+      changes: mayEdit ? await readStoreListChanges(db) : [],
     }
   }
   app.get(
@@ -44,7 +44,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
         tags,
         description:
           'Adds a store to a list, changes its entry or, with list null, removes it. Version 0 stands for a new entry; an outdated version is refused with 355.',
-        body: ChangedStore,
+        body: StoreListChange,
         response: { 200: ListedStores },
       },
     },

@@ -10,7 +10,7 @@ import { readAcceptanceAct } from '../deliveries/acts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { AcceptanceActDocument } from './print-documents.ts'
-import { readSaleTerms } from './read-terms.ts'
+import { readReturnTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 
@@ -55,6 +55,6 @@ export async function readAcceptanceActDocument(
       weight,
       toPay,
     })),
-    terms: await readSaleTerms(db, ['return', 'exchange']),
+    terms: await readReturnTerms(db, ['return', 'exchange']),
   }
 }

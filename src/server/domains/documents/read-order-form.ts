@@ -10,7 +10,7 @@ import {
   readOrderWithLines,
   type DocumentRequest,
 } from './read-print-documents.ts'
-import { isOnlinePayType, readSaleTerms } from './read-terms.ts'
+import { isOnlinePayType, readReturnTerms } from './read-terms.ts'
 
 /**
  * Reads the current content of an order for its order form, which may be printed in any status. Refuses an order that
@@ -55,7 +55,7 @@ export async function readOrderForm(db: Db, request: DocumentRequest): Promise<O
       points: price.points,
       payable: price.total,
     },
-    terms: await readSaleTerms(db, [
+    terms: await readReturnTerms(db, [
       ...((await isOnlinePayType(db, order.payTypeId)) ? (['online'] as const) : []),
       ...(['return', 'exchange', 'card'] as const),
     ]),

@@ -14,7 +14,7 @@ import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
 import type { BagSticker, ParcelLabels, DocumentHeader, TransferInvoice } from './print-documents.ts'
-import { readSaleTerms } from './read-terms.ts'
+import { readReturnTerms } from './read-terms.ts'
 
 export interface DocumentRequest {
   orderId: number
@@ -55,7 +55,7 @@ export async function readTransferInvoice(db: Db, request: DocumentRequest): Pro
       points: price.points,
       payable: price.total,
     },
-    terms: await readSaleTerms(db, ['return', 'exchange', 'card']),
+    terms: await readReturnTerms(db, ['return', 'exchange', 'card']),
     containers: await readContainers(db, request),
     bags: await readBags(db, request),
   }
@@ -65,7 +65,7 @@ export async function readTransferInvoice(db: Db, request: DocumentRequest): Pro
  * Reads the labels of an order. Refuses as `readTransferInvoice` does, and also while the delivery service has assigned
  * no track number.
  */
-export async function readLabels(db: Db, request: DocumentRequest): Promise<ParcelLabels> {
+export async function readParcelLabels(db: Db, request: DocumentRequest): Promise<ParcelLabels> {
   const orderRows = await readOrderWithLines(db, request)
   const { deliveryTrack: track } = orderRows.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')

@@ -11,7 +11,7 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readRefund } from '../refunds/read-refund.ts'
 import type { RefundApplication } from './print-documents.ts'
-import { isOnlinePayType, readSaleTerms } from './read-terms.ts'
+import { isOnlinePayType, readReturnTerms } from './read-terms.ts'
 
 const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
 
@@ -65,7 +65,7 @@ export async function readRefundApplication(
             correspondent: refund.correspondentAccount ?? '',
           }
         : null,
-    terms: await readSaleTerms(db, [
+    terms: await readReturnTerms(db, [
       ...((await isOnlinePayType(db, refund.payTypeId)) ? (['online'] as const) : []),
       ...(cardAccounts.includes(refund.typeAccount) ? (['card'] as const) : []),
     ]),

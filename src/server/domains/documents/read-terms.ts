@@ -14,7 +14,7 @@ const daysSettings = {
 } as const satisfies Record<SaleTerm['name'], SettingName>
 
 /** The terms with these names, with the days from the current settings. */
-export async function readSaleTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
+export async function readReturnTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
   const settings = await readSettings(db)
   return names.map((name) => ({ name, days: settings[daysSettings[name]] }))
 }

@@ -11,7 +11,7 @@ import { createPrinter } from './printer.ts'
 import { readAcceptanceActDocument } from './read-act.ts'
 import { readRefundApplication } from './read-refund-application.ts'
 import { readOrderForm } from './read-order-form.ts'
-import { readBagSticker, readLabels, readTransferInvoice } from './read-print-documents.ts'
+import { readBagSticker, readParcelLabels, readTransferInvoice } from './read-print-documents.ts'
 
 /** Rights that allow bag stickers: to view, form or issue an order. */
 const bagAccess: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
@@ -84,7 +84,7 @@ export function registerDocumentRoutes(app: App, services: Services): void {
       schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one per package' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
-      print(actor, reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
+      print(actor, reply, await readParcelLabels(db, { orderId, actor, language, at: clock.now() })),
   )
 
   app.get(

@@ -1,7 +1,7 @@
 import { ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   numberColumn,
   customColumn,
   phoneColumn,
@@ -32,7 +32,7 @@ export const exchangesList = defineList({
     textColumn('exchangeFio', 28),
     phoneColumn('exchangePhone'),
     textColumn('pfm', 8),
-    storeInstantColumn('exchangeDate'),
+    storeZoneInstantColumn('exchangeDate'),
     textColumn('initiator', 26),
   ],
 })

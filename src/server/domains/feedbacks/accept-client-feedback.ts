@@ -15,7 +15,7 @@ import { saveFeedback } from './accept-feedback.ts'
  * request gets the same response, marked as repeated. Refuses an order of another client (404) and a different feedback
  * on the same order (code 19).
  */
-export async function acceptClientFeedback(
+export async function acceptIntakeFeedback(
   { database, clock, publish }: Services,
   client: Actor,
   { partnerOrderId, dateCreate, ...answers }: NewFeedback,

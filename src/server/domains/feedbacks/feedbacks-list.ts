@@ -2,7 +2,7 @@ import type { FeedbackQuestion } from '../../../../schemas/values/feedback-quest
 import { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   numberColumn,
   customColumn,
   textColumn,
@@ -32,7 +32,7 @@ export const feedbacksList = defineList({
   columns: [
     numberColumn('orderId'),
     numberColumn('rating'),
-    storeInstantColumn('dateCreate'),
+    storeZoneInstantColumn('dateCreate'),
     textColumn('comment', 60),
     answerColumn('accuracy'),
     answerColumn('orderInfo'),

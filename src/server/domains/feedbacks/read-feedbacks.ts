@@ -12,7 +12,7 @@ import {
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildCreatedConditions, readStoreZones } from '../orders/store-days.ts'
+import { buildCreationDayConditions, readStoreZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
@@ -64,7 +64,7 @@ async function buildFilter(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Pro
     ...(comment === undefined
       ? []
       : [sql`o.comment is ${sql.raw(comment === 'with' ? 'not null' : 'null')}`]),
-    ...buildCreatedConditions(query, byDays ? await readStoreZones(tx) : []),
+    ...buildCreationDayConditions(query, byDays ? await readStoreZones(tx) : []),
   ]
   return sql.join(parts, sql` and `)
 }

@@ -14,7 +14,7 @@ import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 import { fetchStock } from '../distribution/fetch-stock.ts'
 import {
   saveStoreChoice,
-  chooseStoreByLoad,
+  chooseStoreByRules,
   readCandidateStores,
 } from '../distribution/choose-store-by-load.ts'
 import { toDistributionRules } from '../distribution/rules.ts'
@@ -110,7 +110,7 @@ export async function createIncomingOrder(
     const currency = order.currency ?? countryRules[getInstallationCountry()].currency
     const placement =
       requestedPfm === undefined
-        ? await chooseStoreByLoad(tx, { currency, lines: order.lines }, stockByStore, rules)
+        ? await chooseStoreByRules(tx, { currency, lines: order.lines }, stockByStore, rules)
         : null
     const pfm = requestedPfm ?? placement?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')

@@ -3,7 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { NewDelivery } from '../../../../schemas/api/new-order.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { parsePhone } from '../../../shared/phone.ts'
-import { combineDayAndTime, endOfDay, getStoreDay } from '../../../shared/store-day.ts'
+import { combineDayAndTime, defaultPromisedTime, getStoreDay } from '../../../shared/store-day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
 import type { orders } from '../../platform/db/schema/orders.ts'
@@ -46,7 +46,8 @@ export async function buildDeliveryColumns(
   if (slotStartsAt && slotEndsAt && Date.parse(slotEndsAt) <= Date.parse(slotStartsAt))
     throw refuse.incorrectData([{ path: '/body/delivery/slotEndsAt', message: 'errors:invalidFormat' }])
   const promisedAt =
-    slotEndsAt ?? (delivery.planDate ? combineDayAndTime(delivery.planDate, endOfDay, zone) : planned)
+    slotEndsAt ??
+    (delivery.planDate ? combineDayAndTime(delivery.planDate, defaultPromisedTime, zone) : planned)
   const day = findDeliveryDay(delivery, zone) ?? (promisedAt && getStoreDay(promisedAt, zone))
   return {
     deliveryServiceId: delivery.serviceId,

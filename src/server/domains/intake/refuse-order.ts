@@ -1,6 +1,6 @@
 import { maxMoney } from '../../../../schemas/formats.ts'
 import type { NewOrder } from '../../../../schemas/api/new-order.ts'
-import { canAwaitPayment, getStatusesOfIncomingPayment } from '../../../shared/arriving-payments.ts'
+import { canAwaitPayment, getAllowedPayStatusesAtArrival } from '../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
@@ -49,7 +49,7 @@ function checkPayment({
   payStatusId = payStatus.notPaid,
   awaitsPayment = false,
 }: Order): Problem[] {
-  const isPossible = getStatusesOfIncomingPayment(payTypeId).includes(payStatusId)
+  const isPossible = getAllowedPayStatusesAtArrival(payTypeId).includes(payStatusId)
   if (!isPossible) return [['/payStatusId', 'errors:payStatusContradicts']]
   return awaitsPayment && !canAwaitPayment(payTypeId) ? [['/awaitsPayment', 'errors:paymentNotAwaited']] : []
 }

@@ -3,7 +3,7 @@ import { FeedbackResult, NewFeedback } from '../../../../schemas/api/feedbacks.t
 import { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import { createStockClient } from '../../platform/adapters/stock/client.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { acceptClientFeedback } from '../feedbacks/accept-client-feedback.ts'
+import { acceptIntakeFeedback } from '../feedbacks/accept-client-feedback.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -58,7 +58,7 @@ export function registerIntakeRoutes(app: App, services: Services, engine: Engin
       onRequest: authenticateRequest,
     },
     async ({ actor, body }, reply) => {
-      const answer = await acceptClientFeedback(services, actor, body)
+      const answer = await acceptIntakeFeedback(services, actor, body)
       return reply.code(answer.repeated ? 200 : 201).send(answer)
     },
   )

@@ -4,7 +4,7 @@ import { eventHandlers as handlers } from '../../platform/catalogs/entries/work-
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import type { MailingParams } from '../../engine/events/event-catalog.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { formatDuration } from '../../../shared/format.ts'
@@ -89,7 +89,8 @@ export async function readFailedEventsContent(
   const lines = events.map(({ id, orderId, handler, error }) => {
     const kind = orderId === null ? 'line' : 'lineOfOrder'
     const name = handlers.find(({ details }) => details?.code === handler)?.description[language] ?? handler
-    const reason = formatEventText(language, error) ?? translateListText(language, 'events:statuses.fail')
+    const reason =
+      translateEventDetail(language, error) ?? translateListText(language, 'events:statuses.fail')
     return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why: reason })
   })
   return createMailingContent(lines, ids.length, request)

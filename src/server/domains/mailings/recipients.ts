@@ -7,9 +7,9 @@ import type {
   RecipientList,
   RecipientQuery,
 } from '../../../../schemas/api/mailing.ts'
-import { mailingNames, mailings, type Mailing } from '../../../../schemas/values/mailings.ts'
+import { mailingNames, mailingSchedules, type Mailing } from '../../../../schemas/values/mailings.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
-import { isZone } from '../../../shared/zones.ts'
+import { isTimeZone } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { getErrorCodes } from '../../platform/db/error-codes.ts'
@@ -55,7 +55,7 @@ export async function readMailingTypes(db: Db, language: Language): Promise<Mail
     id,
     name: translateListText(language, `mailing:types.${id}`),
     text: translateListText(language, `mailing:about.${id}`),
-    goes: mailings[id],
+    goes: mailingSchedules[id],
     recipients: counts.find(({ mailing }) => mailing === id)?.n ?? 0,
     lastAt: lastMails.find(({ mailing }) => mailing === id)?.at ?? null,
   }))
@@ -134,7 +134,7 @@ function withDefaults(
   { language = 'ru', zone = getStoreZone(null), hour = null, ...fields }: RecipientBody,
   path: string,
 ) {
-  if (!isZone(zone)) throw refuse.incorrectData([{ path: `${path}/zone`, message: 'errors:unknownZone' }])
+  if (!isTimeZone(zone)) throw refuse.incorrectData([{ path: `${path}/zone`, message: 'errors:unknownZone' }])
   return { ...fields, language, zone, hour }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { mailingNames, mailings, type Mailing } from '../../../../schemas/values/mailings.ts'
+import { mailingNames, mailingSchedules, type Mailing } from '../../../../schemas/values/mailings.ts'
 import { getStoreDay, toWallTime } from '../../../shared/store-day.ts'
 import { queryRows } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -33,7 +33,7 @@ export async function sendDueMailings(services: MailingServices): Promise<number
   return mailCount
 }
 
-const isDaily = (name: Mailing): name is keyof DailyMailingContents => mailings[name] === 'daily'
+const isDaily = (name: Mailing): name is keyof DailyMailingContents => mailingSchedules[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
 /** Sends a daily mailing to the recipients whose hour has begun in their time zone, once per recipient and day. */

@@ -1,4 +1,4 @@
-import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
@@ -51,7 +51,7 @@ function notifyNotReached(scope: EffectContext): EffectChange[] {
  */
 export function notifyCustomer(
   scope: EffectContext,
-  template: CustomerTemplate,
+  template: CustomerMessageTemplate,
   extra: MessageParams = {},
   about?: string,
 ): EffectChange[] {
@@ -64,7 +64,7 @@ export function notifyCustomer(
 
 function notifyByMail(
   scope: EffectContext,
-  template: CustomerTemplate,
+  template: CustomerMessageTemplate,
   extra: MessageParams = {},
   about?: string,
 ): EffectChange[] {
@@ -76,7 +76,7 @@ function notifyByMail(
 
 const buildParams = (
   scope: EffectContext,
-  template: CustomerTemplate,
+  template: CustomerMessageTemplate,
   extra: MessageParams,
 ): MessageParams => ({
   orderId: scope.world.order.id,
@@ -90,7 +90,7 @@ export const formatSum = ({ world: { order } }: Pick<EffectContext, 'world'>, mi
 
 /** Functions that add parameters to the order number, by template. A function returns undefined if nothing is known. */
 const paramsByTemplate: Partial<
-  Record<CustomerTemplate, (scope: EffectContext) => MessageParams | undefined>
+  Record<CustomerMessageTemplate, (scope: EffectContext) => MessageParams | undefined>
 > = {
   paidInPart: (scope) => buildUnpaidRestParams(scope),
   orderFormed: (scope) => ({ ...buildPickupParams(scope), ...buildAmountDueParams(scope) }),

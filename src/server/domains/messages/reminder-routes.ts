@@ -1,11 +1,11 @@
-import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import { AssemblyDelayNoticeBody } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/for-each-order.ts'
 
 /** Route with which a user notifies customers that the assembly of their orders takes longer. */
-export function registerReminderRoutes(app: App, { executeUserStep }: Engine): void {
+export function registerAssemblyDelayRoutes(app: App, { executeUserStep }: Engine): void {
   app.post(
     '/api/notifications/assembly-reminder',
     {
@@ -13,7 +13,7 @@ export function registerReminderRoutes(app: App, { executeUserStep }: Engine): v
       schema: {
         tags: ['orders'],
         description: 'Notifies the customer of each order that its assembly takes longer than promised.',
-        headers: manyOrdersHeaders,
+        headers: bulkRequestHeaders,
         body: AssemblyDelayNoticeBody,
         response: { 200: OrderResults },
       },

@@ -1,4 +1,4 @@
-import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
@@ -32,7 +32,7 @@ export function createSmsOutboxEvent(
 export function createMailOutboxEvent(
   scope: EffectContext,
   email: string,
-  template: CustomerTemplate,
+  template: CustomerMessageTemplate,
   params: MessageParams,
   about?: string,
 ): EffectChange {

@@ -17,7 +17,7 @@ import { refunds } from '../../platform/db/schema/refunds.ts'
 import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { readLabelState } from '../deliveries/label-state.ts'
 import { readStoreChoice } from '../distribution/read-store-choice.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { readOrderLedger, type OrderLedger } from '../payments/read-order-ledger.ts'
@@ -232,7 +232,7 @@ async function readEvents(tx: Tx | Db, orderId: number, language: Language): Pro
     type,
     status,
     attempts,
-    error: formatEventText(language, error),
+    error: translateEventDetail(language, error),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))

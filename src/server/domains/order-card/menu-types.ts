@@ -11,7 +11,11 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
  * Number of orders in each status, by menu section. Limited to the sections of the actor's roles and the actor's
  * stores, or to the store `pfm`.
  */
-export async function readMenuCounts(db: Db, actor: Actor, pfm?: string): Promise<OrderSectionCounts> {
+export async function readOrderSectionCounts(
+  db: Db,
+  actor: Actor,
+  pfm?: string,
+): Promise<OrderSectionCounts> {
   const sections = await readActorSections(db, actor)
   const conditions = sql.join([sql`o.order_status_id = s.id`, buildStoresCondition(actor, pfm)], sql` and `)
   const statuses = orderSections.flatMap((section) => sections[section])

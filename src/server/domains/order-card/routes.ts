@@ -18,7 +18,7 @@ import { readBagTypes } from '../orders/bags.ts'
 import { readOrderCard } from './card-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { countOrderLog, readOrderLog } from '../orders/log-repository.ts'
-import { readMenuCounts } from './menu-types.ts'
+import { readOrderSectionCounts } from './menu-types.ts'
 import { readOrderTimeline } from './order-timeline.ts'
 import { ordersList } from '../orders/orders-list.ts'
 
@@ -50,7 +50,7 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
         response: { 200: OrderSectionCounts },
       },
     },
-    ({ actor, query }) => readMenuCounts(db, actor, query.pfm),
+    ({ actor, query }) => readOrderSectionCounts(db, actor, query.pfm),
   )
 
   app.get(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
 import {
   StatusMoveBody,
   OrderStatusTargets,
@@ -83,7 +83,7 @@ export function registerStatusMoveRoutes(
         tags,
         description:
           'Sets the status of each order through its workflow; an order for which this is impossible is reported with code 45.',
-        headers: manyOrdersHeaders,
+        headers: bulkRequestHeaders,
         body: StatusMoveBody,
         response: { 200: OrderResults },
       },

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { BagTypes } from '../../../../schemas/api/packing.ts'
-import { chooseText } from '../../platform/catalogs/repository.ts'
+import { chooseLocalizedText } from '../../platform/catalogs/repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderPackages } from '../../platform/db/schema/orders.ts'
 import { catalogEntries } from '../../platform/db/schema/reference.ts'
@@ -20,7 +20,7 @@ export async function readBagTypes(db: Db, language: Language, orderId?: number)
   const counts = new Map(packages.map(({ typeId, count }) => [typeId, count]))
   return types.map(({ id, description, details, active }) => ({
     id,
-    description: chooseText(description, language),
+    description: chooseLocalizedText(description, language),
     price: typeof details.price === 'number' ? details.price : 0,
     ...(!active && { off: true as const }),
     ...(orderId !== undefined && { count: counts.get(id) ?? 0 }),

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Calls } from '../../../../schemas/api/calls.ts'
+import type { OrderCalls } from '../../../../schemas/api/calls.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { callAttempts } from '../../platform/db/schema/orders.ts'
 
 const maxCalls = 20
 
-export async function readCalls(tx: Tx | Db, orderId: number): Promise<Calls> {
+export async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderCalls> {
   const calls = await tx
     .select({
       at: callAttempts.at,

@@ -7,7 +7,7 @@ import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, removeRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { combineDayAndTime, endOfDay, getStoreZone } from '../../../shared/store-day.ts'
+import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
 import { getOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
 
@@ -238,7 +238,7 @@ function revisePromise(
     desiredDate: isDayReachable ? desiredDate : null,
     desiredDateExternalId: null,
     desiredDateExternalUuid: null,
-    planDateIssued: combineDayAndTime(day, endOfDay, zone),
+    planDateIssued: combineDayAndTime(day, defaultPromisedTime, zone),
   }
 }
 

@@ -4,7 +4,7 @@ import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordTerms } from './search-terms.ts'
-import { buildCreatedConditions, type StoreZones } from './store-days.ts'
+import { buildCreationDayConditions, type StoreZones } from './store-days.ts'
 
 export interface OrderFilter {
   /** Condition for `orders o`, limited to the stores of the actor. Does not contain `prefixConditions`. */
@@ -81,7 +81,7 @@ export function buildOrderFilter(
     ...buildFacetConditions(sql`o.pay_type_id`, query.payTypes),
     ...buildFacetConditions(sql`o.delivery_service_type_id`, query.deliveryServiceTypes),
     ...(query.isTest === undefined ? [] : [sql`o.is_test = ${query.isTest}`]),
-    ...buildCreatedConditions(query, zones),
+    ...buildCreationDayConditions(query, zones),
     ...(isEmptySection ? [sql`false`] : []),
   ]
   const statusConditions = [statuses, payStatuses].flatMap(({ column, ids }) =>
@@ -170,7 +170,7 @@ const buildWordsCondition = ({ words, digits }: WordTerms): SQL => {
 /**
  * Subquery for the ids of the orders of all stores that match a text. Used by lists of records that belong to orders.
  */
-export function buildMatchingIdsQuery(text: string): SQL {
+export function buildMatchingOrderIdsQuery(text: string): SQL {
   const wideTerms = parseWordSearch(text).filter(({ words, digits }) => words.length + digits.length > 1)
   const branches = [...buildSearchConditions(text), ...wideTerms.map(buildWordsCondition)].map(
     (condition) => sql`select o.id from orders o where ${condition}`,

@@ -1,7 +1,7 @@
 import { OrderQuery, OrderRow } from '../../../../schemas/api/orders.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -26,12 +26,12 @@ export const ordersList = defineList({
   columns: [
     numberColumn('id'),
     catalogColumn('orderStatusId', 'orderStatuses', 30),
-    storeInstantColumn('dateCreate'),
+    storeZoneInstantColumn('dateCreate'),
     textColumn('name', 26),
     phoneColumn('phone'),
     moneyColumn('payable'),
     catalogColumn('payStatusId', 'payStatuses'),
-    storeInstantColumn('planDateIssued'),
+    storeZoneInstantColumn('planDateIssued'),
     textColumn('pfm', 8),
     moneyColumn('sumOrdered'),
     catalogColumn('payTypeId', 'payTypes'),

@@ -18,7 +18,7 @@ const getMidnight = (day: string, zone: string, daysAfter: 0 | 1) =>
  * Conditions for records `o` that were created from one calendar day to another, both included, in the time zone of
  * their store.
  */
-export const buildCreatedConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
+export const buildCreationDayConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
   buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
 
 /**

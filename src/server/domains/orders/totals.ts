@@ -1,6 +1,6 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { calculateLineShares, calculateRefund, type PricedPieces } from '../../../shared/line-price.ts'
+import { calculateLineShares, calculateRefund, type LinePriceComponents } from '../../../shared/line-price.ts'
 
 /** Sums of an order, in minor units of its currency. */
 export interface OrderSums {
@@ -14,7 +14,7 @@ export interface OrderSums {
 }
 
 /** An order line. Quantities are in pieces, amounts in minor units of the currency. */
-export interface PricedLine extends PricedPieces {
+export interface PricedLine extends LinePriceComponents {
   id: number
   skuQuantityFinished: number
   returnedQuantity: number

@@ -16,13 +16,13 @@ import {
   getPaymentId,
   type BankPayment,
 } from '../orders/balance.ts'
-import { addEntry, decideInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
+import { addLedgerEntry, decideInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { captureHolds, dropFailedCapture, findFailedCapture } from './capture.ts'
 import { settlePaidDebt } from './debt.ts'
 import { recordOperatorCase, releaseHolds, refundMoney } from './refund-money.ts'
-import { recordAutoRelease, settleEntry } from './outcomes.ts'
+import { recordAutoRelease, settleLedgerEntry } from './outcomes.ts'
 import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
-import { registerLatePayment } from './receipts.ts'
+import { registerLatePaymentReceipt } from './receipts.ts'
 
 /** Kind of the ledger entry for each operation of the bank. */
 const ledgerKinds = {
@@ -114,7 +114,7 @@ function acceptNotification(scope: EffectContext, notification: PaymentNotificat
   if (!payment) return recordStray(scope, notification, 'unknownPayment')
   const open = findOpenEntry(scope, notification)
   // A notification without our operation key confirms the open request that it matches.
-  if (open) return settleEntry(scope, open)
+  if (open) return settleLedgerEntry(scope, open)
   if (operation === 'deposited') return recordExternalCapture(scope, notification, payment)
   return recordExternalReturn(scope, notification, payment)
 }
@@ -135,7 +135,7 @@ function settleRequestedOperation(
   if (getPaymentId(entry, world.order) !== notification.paymentId)
     return recordStray(scope, notification, 'unknownPayment')
   return entry.amount === notification.amount
-    ? settleEntry(scope, entry)
+    ? settleLedgerEntry(scope, entry)
     : recordStray(scope, notification, 'otherSum')
 }
 
@@ -183,7 +183,7 @@ function recordIncomingPayment(
   const bookEntry = (current: EffectContext) =>
     withPayStatusUpdate(
       current,
-      (current) => addEntry(current, entry),
+      (current) => addLedgerEntry(current, entry),
       ({ world: { order: currentOrder } }) =>
         // The number of this payment becomes that of the order, unless the order already had another payment when it
         // arrived.
@@ -209,7 +209,7 @@ function recordIncomingPayment(
           : []
       },
       (current) =>
-        kind === 'paid' && !isOrderEnded ? registerLatePayment(current, Math.min(amount, toPay)) : [],
+        kind === 'paid' && !isOrderEnded ? registerLatePaymentReceipt(current, Math.min(amount, toPay)) : [],
     )
   // The process decides on the state of the order that includes this payment.
   return decideInSequence(scope, bookEntry, (current) => {
@@ -233,7 +233,7 @@ function recordExternalCapture(
   return withPayStatusUpdate(
     scope,
     (current) =>
-      addEntry(current, {
+      addLedgerEntry(current, {
         purpose: `captured:${paymentId}`,
         kind: 'captured',
         amount,
@@ -242,7 +242,7 @@ function recordExternalCapture(
         status: 'settled',
       }),
     (current) => recordAutoRelease(current, paymentId, payment.remainingHold - amount),
-    (current) => registerLatePayment(current, amount),
+    (current) => registerLatePaymentReceipt(current, amount),
   )
 }
 
@@ -276,7 +276,7 @@ function recordExternalReturn(
   const returned = { amount, way: 'bank', paymentId } as const
   return withPayStatusUpdate(
     scope,
-    (current) => addEntry(current, { ...returned, purpose, kind, status: 'settled', problem }),
+    (current) => addLedgerEntry(current, { ...returned, purpose, kind, status: 'settled', problem }),
     // The order continues without its money, so an operator must be notified before the goods leave the store.
     (current) =>
       problem

@@ -2,7 +2,7 @@ import type { LedgerKind } from '../../../shared/ledger.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
-import { addEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
+import { addLedgerEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { getPaymentId } from '../orders/balance.ts'
 
 /** Handler of the bank operation for each kind of ledger entry. */
@@ -11,10 +11,10 @@ export const bankHandlerByKind = {
   released: 'payment.reverse',
   refunded: 'payment.refund',
 } as const satisfies Partial<Record<LedgerKind, string>>
-export type BankKind = keyof typeof bankHandlerByKind
+export type BankOperationKind = keyof typeof bankHandlerByKind
 
 export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | 'amount' | 'refundId'> {
-  kind: BankKind
+  kind: BankOperationKind
   paymentId: string
   /** True if another operation of the same payment must complete before the request is sent. */
   waitsForOtherOperation?: boolean
@@ -28,7 +28,7 @@ export function requestBankOperation(scope: EffectContext, request: BankOperatio
   const { world, callsPartners: outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waitsForOtherOperation: waits = false } = request
   const key = createOperationKey(world.order.id, purpose)
-  const entries = addEntry(scope, {
+  const entries = addLedgerEntry(scope, {
     purpose,
     kind,
     amount,
@@ -45,11 +45,11 @@ export function requestBankOperation(scope: EffectContext, request: BankOperatio
 /**
  * Outbox event for an existing ledger entry: one that had to wait, or one that is requested again with the same key.
  */
-export const createBankRequest = (scope: EffectContext, entry: LedgerEntry, keySuffix = ''): RowChange =>
+export const createBankRequestEvent = (scope: EffectContext, entry: LedgerEntry, keySuffix = ''): RowChange =>
   emitBankRequest(
     scope,
     {
-      kind: entry.kind as BankKind,
+      kind: entry.kind as BankOperationKind,
       amount: entry.amount,
       refundId: entry.refundId,
       paymentId: getPaymentId(entry, scope.world.order),
@@ -62,7 +62,7 @@ export const createBankRequest = (scope: EffectContext, entry: LedgerEntry, keyS
 function emitBankRequest(
   scope: EffectContext,
   request: {
-    kind: BankKind
+    kind: BankOperationKind
     amount: number
     paymentId: string
     refundId: number | null

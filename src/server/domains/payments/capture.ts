@@ -8,7 +8,7 @@ import { findFreePurpose, type LedgerEntry } from './ledger.ts'
 import { closeOperatorTask } from './refund-money.ts'
 import { recordAutoRelease, completeRefund } from './outcomes.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
-import { dropPlannedReceipt, refundSaleReceipt, createRefundReceiptName } from './receipts.ts'
+import { dropPlannedReceipt, registerSaleRefundReceipts, buildRefundReceiptId } from './receipts.ts'
 
 /** Captures the price of the kept pieces from the holds, first payment first. */
 export function captureHolds(scope: EffectContext): EffectChange[] {
@@ -77,14 +77,15 @@ export function dropFailedCapture(
           ? []
           : [
               ...completeRefund({ ...scope, world }, refundId),
-              ...dropPlannedReceipt({ ...scope, world }, createRefundReceiptName(refundId)),
+              ...dropPlannedReceipt({ ...scope, world }, buildRefundReceiptId(refundId)),
             ],
       ),
     (current) => closeOperatorTask(current, purpose),
     (current) => recordAutoRelease(current, paymentId, getHeldAmount(current, paymentId)),
     // The sale receipt is refunded, because it states that the price is paid. It remains valid while the order has
     // other money.
-    (current) => (computeOrderBalance(current.world).netReceived > 0 ? [] : refundSaleReceipt(current)),
+    (current) =>
+      computeOrderBalance(current.world).netReceived > 0 ? [] : registerSaleRefundReceipts(current),
     recordDebt,
   )
 }

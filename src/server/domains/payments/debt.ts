@@ -5,7 +5,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, isHandedOver, getDefaultRefundWay } from '../orders/balance.ts'
 import { findFreePurpose, type LedgerEntry } from './ledger.ts'
 import { recordOperatorCase } from './refund-money.ts'
-import { settleEntry } from './outcomes.ts'
+import { settleLedgerEntry } from './outcomes.ts'
 
 /** Purpose of the ledger entry for money that a courier collected. */
 export const courierPurpose = 'courier'
@@ -36,7 +36,7 @@ export function recordDebt(scope: EffectContext): EffectChange[] {
 /** Closes the debt when the rest has been paid. */
 export function settlePaidDebt(scope: EffectContext): EffectChange[] {
   const entry = findOpenDebt(scope.world)
-  return entry && computeOrderBalance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
+  return entry && computeOrderBalance(scope.world).toPay === 0 ? settleLedgerEntry(scope, entry) : []
 }
 
 /** The open debt. Settled debts may precede it, if the money paid for them was returned later. */

@@ -7,7 +7,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { captureHolds } from './capture.ts'
 import { courierPurpose, recordDebt } from './debt.ts'
-import { addEntry, findFreePurpose, decideInSequence } from './ledger.ts'
+import { addLedgerEntry, findFreePurpose, decideInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
@@ -39,7 +39,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
     withPayStatusUpdate(
       scope,
       (current) =>
-        addEntry(current, {
+        addLedgerEntry(current, {
           purpose: findFreePurpose(
             current.world,
             way === 'till' && hasBankPayment(current.world) ? advancePurpose : way,
@@ -81,7 +81,7 @@ function recordCourierPayment(scope: EffectContext): EffectChange[] {
   if (world.find('ledgerEntries', { purpose: courierPurpose })) return []
   // The courier collects the announced amount, which is lower than the amount due now if a hold was released later.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
-  return addEntry(scope, {
+  return addLedgerEntry(scope, {
     purpose: courierPurpose,
     kind: 'paid',
     amount: Math.min(announced, toPay),

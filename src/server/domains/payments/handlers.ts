@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Bank, BankAction } from '../../platform/adapters/bank/client.ts'
+import type { BankClient, BankAction } from '../../platform/adapters/bank/client.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { BankOperationData } from '../../engine/events/event-catalog.ts'
 import type {
@@ -20,7 +20,7 @@ type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
  * operations before it are done. For example, a refund is written after its capture.
  */
 export function createPaymentHandlers(
-  bank: Bank,
+  bank: BankClient,
   db: Db,
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventHandlers, PaymentEvent>> {

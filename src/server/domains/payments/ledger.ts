@@ -33,7 +33,7 @@ type WriteScope = Pick<EffectContext, 'world' | 'at'>
  * Adds a ledger entry. Does nothing if the order already has an entry with this purpose, or if the amount is zero and
  * the entry is not a stray one.
  */
-export function addEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
+export function addLedgerEntry({ world, at }: WriteScope, entry: NewLedgerEntry): RowChange[] {
   if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
   if (entry.amount <= 0 && entry.kind !== 'stray') return []
   const now = at.toISOString()

@@ -1,12 +1,12 @@
 import { formatDay } from '../../../shared/format.ts'
 import type { EffectHandlers } from '../../engine/effects.ts'
-import { recordDocumentChange } from '../orders/change-order.ts'
+import { logAndNotifyChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
-import { createBankRequest } from './bank-requests.ts'
+import { createBankRequestEvent } from './bank-requests.ts'
 import { dropFailedCapture } from './capture.ts'
 import { decideInSequence } from './ledger.ts'
-import { settleEntry } from './outcomes.ts'
+import { settleLedgerEntry } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
   /**
@@ -15,14 +15,15 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
    */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
-    if (!entry || entry.status === 'settled' || entry.status === 'dropped') throw refuse.denied('errors:moneySettled')
+    if (!entry || entry.status === 'settled' || entry.status === 'dropped')
+      throw refuse.denied('errors:moneySettled')
     const { kind, amount } = entry
     return decideInSequence(
       scope,
       (current) =>
-        settleEntry(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
+        settleLedgerEntry(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
       (current) =>
-        recordDocumentChange(current, {
+        logAndNotifyChange(current, {
           action: 'settleByHand',
           entityName: 'ledger',
           now: { purpose, kind, amount },
@@ -37,7 +38,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
       scope,
       (current) => dropFailedCapture(current, entry, comment),
       (current) =>
-        recordDocumentChange(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
+        logAndNotifyChange(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
     )
   },
 
@@ -49,8 +50,8 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     const keySuffix = `/${scope.instance.id}`
     return [
       updateRow('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
-      createBankRequest(scope, entry, keySuffix),
-      ...recordDocumentChange(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
+      createBankRequestEvent(scope, entry, keySuffix),
+      ...logAndNotifyChange(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]
   },
 }

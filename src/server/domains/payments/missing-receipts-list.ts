@@ -1,7 +1,7 @@
 import { MissingReceipt, MissingReceiptQuery } from '../../../../schemas/api/money.ts'
 import {
   customColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   textColumn,
@@ -35,11 +35,11 @@ export const missingReceiptsList = defineList({
     numberColumn('orderId'),
     moneyColumn('amount'),
     translatedColumn('reason', 'missingReceipts:reasons', 40),
-    storeInstantColumn('deadline'),
+    storeZoneInstantColumn('deadline'),
     customColumn('overdue', ({ overdue }, { t }) => (overdue ? t('missingReceipts:overdue') : null), {
       width: 14,
     }),
-    storeInstantColumn('receivedAt'),
+    storeZoneInstantColumn('receivedAt'),
     customColumn(
       'who',
       ({ who, taskId }, { t }) => who ?? (taskId === null ? null : t('missingReceipts:taskOpen')),

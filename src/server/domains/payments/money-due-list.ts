@@ -1,9 +1,9 @@
 import { getLedgerEntryTextKey } from '../../../shared/ledger.ts'
 import { MoneyDueQuery, MoneyDueRow } from '../../../../schemas/api/money.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import {
   durationColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -24,7 +24,7 @@ export const moneyDueList = defineList({
     const result = await listMoneyDue(services.database.db, actor, query)
     return {
       ...result,
-      items: result.items.map((item) => ({ ...item, reason: formatEventText(language, item.reason) })),
+      items: result.items.map((item) => ({ ...item, reason: translateEventDetail(language, item.reason) })),
     }
   },
   totals: {
@@ -60,7 +60,7 @@ export const moneyDueList = defineList({
     ),
     numberColumn('eventId'),
     textColumn('pfm', 8),
-    storeInstantColumn('since'),
-    storeInstantColumn('deadline'),
+    storeZoneInstantColumn('since'),
+    storeZoneInstantColumn('deadline'),
   ],
 })

@@ -5,12 +5,12 @@ import type { EffectContext } from '../../engine/effects.ts'
 import type { EventEndHandler } from '../../engine/events/handlers.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
-import { createBankRequest } from './bank-requests.ts'
+import { createBankRequestEvent } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
-import { addEntry, findFreePurpose, decideInSequence, type LedgerEntry } from './ledger.ts'
+import { addLedgerEntry, findFreePurpose, decideInSequence, type LedgerEntry } from './ledger.ts'
 import { recordOperatorCase, closeOperatorTask, openOperatorTask } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
-import { registerLatePayment, createRefundReceiptName, registerPlannedReceipt } from './receipts.ts'
+import { registerLatePaymentReceipt, buildRefundReceiptId, registerPlannedReceipt } from './receipts.ts'
 
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
@@ -46,14 +46,14 @@ async function recordOnOrder(
  */
 export function applyOperationDone(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
-  return entry ? settleEntry(scope, entry) : []
+  return entry ? settleLedgerEntry(scope, entry) : []
 }
 
 /**
  * Settles an entry and starts the operations that waited for it. `document`: number of the proof if an operator settles
  * it. An entry that is already settled or dropped is not changed.
  */
-export function settleEntry(
+export function settleLedgerEntry(
   scope: EffectContext,
   entry: LedgerEntry,
   document: string | null = null,
@@ -150,10 +150,10 @@ function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] 
     () =>
       waiting.flatMap((refund) => [
         updateRow('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
-        createBankRequest(scope, refund),
+        createBankRequestEvent(scope, refund),
       ]),
     // If the goods were already handed over, the sale receipt does not include this money yet.
-    (current) => registerLatePayment(current, entry.amount),
+    (current) => registerLatePaymentReceipt(current, entry.amount),
     (current) =>
       waiting.flatMap(({ refundId }) => (refundId === null ? [] : registerRefundReceipt(current, refundId))),
   )
@@ -164,7 +164,7 @@ function registerRefundReceipt(scope: EffectContext, refundId: number): RowChang
   const isWaiting = scope.world
     .rows('ledgerEntries')
     .some((entry) => entry.refundId === refundId && entry.status === 'waiting')
-  return isWaiting ? [] : registerPlannedReceipt(scope, createRefundReceiptName(refundId))
+  return isWaiting ? [] : registerPlannedReceipt(scope, buildRefundReceiptId(refundId))
 }
 
 /**
@@ -183,7 +183,7 @@ export function recordAutoRelease(scope: EffectContext, paymentId: string, amoun
         getPaymentId(entry, world.order) === paymentId,
     )
   if (outside && pending) return []
-  return addEntry(scope, {
+  return addLedgerEntry(scope, {
     purpose: findFreePurpose(world, 'notTaken'),
     kind: 'released',
     amount,

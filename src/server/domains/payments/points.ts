@@ -2,14 +2,14 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import { addEntry, findFreePurpose } from './ledger.ts'
+import { addLedgerEntry, findFreePurpose } from './ledger.ts'
 
 /** Returns points to the loyalty card of the customer. `reason` becomes part of the purpose of the ledger entry. */
 export function refundPoints(scope: EffectContext, reason: string, points: number): EffectChange[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order
   const { writtenOff, givenBack } = computeOrderBalance(scope.world).points
-  const entry = addEntry(scope, {
+  const entry = addLedgerEntry(scope, {
     purpose: findFreePurpose(scope.world, `points:${reason}`),
     kind: 'pointsGivenBack',
     amount: points,

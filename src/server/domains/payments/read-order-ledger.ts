@@ -5,11 +5,11 @@ import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import { computeBalanceFromRows, type Balance } from '../orders/balance.ts'
 
 type OrderRecord = typeof orders.$inferSelect
-export type StoredEntry = typeof ledgerEntries.$inferSelect
+export type StoredLedgerEntry = typeof ledgerEntries.$inferSelect
 
 export interface OrderLedger {
   balance: Balance
-  entries: StoredEntry[]
+  entries: StoredLedgerEntry[]
 }
 
 /** Reads the ledger entries of an order and computes its balance, for code that has no loaded order state. */

@@ -7,7 +7,7 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { parsePrintTime } from '../../platform/adapters/atol/print-time.ts'
 import { findPossibleEventActions } from '../../engine/events/actions.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import {
@@ -125,7 +125,7 @@ function toReceiptRow(
       sign: toText(fiscal.fiscal_document_attribute),
     },
     printedAt: parsePrintTime(fiscal?.receipt_datetime),
-    error: row.status === 'done' ? null : (formatEventText(language, eventError) ?? receiptError),
+    error: row.status === 'done' ? null : (translateEventDetail(language, eventError) ?? receiptError),
     outcomes: outcomes.filter((outcome) => possible.includes(eventActionByReceiptOutcome[outcome])),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { ReceiptService } from '../../platform/adapters/atol/client.ts'
+import type { AtolClient } from '../../platform/adapters/atol/client.ts'
 import { RetryLaterError } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -41,7 +41,7 @@ const recordOutcome =
  * submitted again, and the service returns the first one, because the external id is the same.
  */
 export function createReceiptHandlers(
-  service: ReceiptService,
+  service: AtolClient,
   db: Db,
   clock: Clock,
   engine: NoteEngine,

@@ -34,10 +34,10 @@ export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
       line,
       countKeptPieces(line),
       calculateRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
-      findMarkingCodes(world, line, countKeptPieces(line)),
+      findHeldMarkingCodes(world, line, countKeptPieces(line)),
     ),
   )
-  const services = total - sumItems(items)
+  const services = total - sumReceiptItems(items)
   if (services > 0)
     items.push({
       lineId: null,
@@ -47,7 +47,7 @@ export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
       vat: serviceVat,
       kind: 'service',
     })
-  return { items, total: sumItems(items) }
+  return { items, total: sumReceiptItems(items) }
 }
 
 /**
@@ -82,7 +82,7 @@ const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
  * Marking codes of the units that the customer has, limited to the requested ones. Empty unless exactly `quantity`
  * units are identified.
  */
-export function findMarkingCodes(
+export function findHeldMarkingCodes(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
@@ -106,5 +106,5 @@ export function areKeptUnitsKnown(world: OrderState): boolean {
   )
 }
 
-export const sumItems = (items: readonly ReceiptItem[]): number =>
+export const sumReceiptItems = (items: readonly ReceiptItem[]): number =>
   items.reduce((sum, item) => sum + item.price * item.quantity, 0)

@@ -1,4 +1,4 @@
-import { ReceiptStatusChange, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
+import { ReceiptStatusChange, ReceiptStatusChangeResults } from '../../../../schemas/api/receipts.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { describeActionRefusal } from '../../engine/events/action-refusal.ts'
@@ -29,7 +29,7 @@ export function registerReceiptRoutes(
     '/api/atol/change-status',
     {
       config: { access },
-      schema: { tags, body: ReceiptStatusChange, response: { 200: ReceiptStatusResults } },
+      schema: { tags, body: ReceiptStatusChange, response: { 200: ReceiptStatusChangeResults } },
     },
     async ({ actor, language, body: { ids, status } }) => {
       const events = await findReceiptEvents(db, ids)

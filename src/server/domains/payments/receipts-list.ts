@@ -1,6 +1,6 @@
 import { ReceiptQuery, ReceiptRow } from '../../../../schemas/api/receipts.ts'
 import {
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -45,9 +45,9 @@ export const receiptsList = defineList({
       { width: 44 },
     ),
     textColumn('error', 40),
-    storeInstantColumn('createdAt'),
-    storeInstantColumn('printedAt'),
-    storeInstantColumn('updatedAt'),
+    storeZoneInstantColumn('createdAt'),
+    storeZoneInstantColumn('printedAt'),
+    storeZoneInstantColumn('updatedAt'),
     textColumn('externalId', 28),
     textColumn('uuid', 38),
   ],

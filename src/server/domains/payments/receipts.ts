@@ -8,7 +8,7 @@ import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
 import { isHandedOver } from '../orders/balance.ts'
 import {
   buildSaleReceiptContents,
-  sumItems,
+  sumReceiptItems,
   areKeptUnitsKnown,
   type ReceiptContents,
 } from './receipt-items.ts'
@@ -102,8 +102,8 @@ export function registerExchangeReceipts(
     registerReceipt(scope, {
       kind,
       name: exchangeName(exchangeId, kind),
-      of: { items: items[kind], total: sumItems(items[kind]) },
-      payments: toReceiptPayments({ counter: sumItems(items[kind]) }),
+      of: { items: items[kind], total: sumReceiptItems(items[kind]) },
+      payments: toReceiptPayments({ counter: sumReceiptItems(items[kind]) }),
     }),
   )
 }
@@ -112,7 +112,7 @@ export function registerExchangeReceipts(
  * Registers refund receipts for the whole sale and its later payments. Does nothing if there is no sale receipt, or if
  * a part of it already has a refund receipt.
  */
-export function refundSaleReceipt(scope: EffectContext): RowChange[] {
+export function registerSaleRefundReceipts(scope: EffectContext): RowChange[] {
   const { world } = scope
   const sale = findSaleReceipt(world)
   const refunded = world
@@ -140,7 +140,7 @@ export function refundSaleReceipt(scope: EffectContext): RowChange[] {
  * Registers a receipt for money that was received after the goods were handed over: the sale receipt, or a payment of
  * the credit on an existing sale receipt. `amount` is in minor units.
  */
-export function registerLatePayment(scope: EffectContext, amount: number): RowChange[] {
+export function registerLatePaymentReceipt(scope: EffectContext, amount: number): RowChange[] {
   const { world } = scope
   if (!isHandedOver(world)) return []
   const sale = findSaleReceipt(world)
@@ -203,7 +203,7 @@ export function planReceipt(scope: EffectContext, receipt: NewReceipt): RowChang
 }
 
 /** External id of the receipt of a refund. */
-export const createRefundReceiptName = (refundId: number): string => `refund-${refundId}`
+export const buildRefundReceiptId = (refundId: number): string => `refund-${refundId}`
 
 export function registerPlannedReceipt(scope: EffectContext, name: string): RowChange[] {
   const row = scope.world.find('receipts', { externalId: name, status: 'planned' })

@@ -4,7 +4,7 @@ import { decideInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
-import { refundSaleReceipt } from './receipts.ts'
+import { registerSaleRefundReceipts } from './receipts.ts'
 
 export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
@@ -17,7 +17,7 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
       scope,
       (current: EffectContext) =>
         withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),
-      refundSaleReceipt,
+      registerSaleRefundReceipts,
       (current) => {
         const { writtenOff, givenBack } = computeOrderBalance(current.world).points
         return refundPoints(current, 'cancel', writtenOff - givenBack)

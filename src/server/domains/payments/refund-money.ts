@@ -5,7 +5,7 @@ import { taskEffects } from '../tasks/effects.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { addEntry, findFreePurpose, decideInSequence, type NewLedgerEntry } from './ledger.ts'
+import { addLedgerEntry, findFreePurpose, decideInSequence, type NewLedgerEntry } from './ledger.ts'
 
 interface RefundRequest {
   purpose: string
@@ -67,7 +67,7 @@ export function refundOutsideBank(
   return decideInSequence(
     scope,
     (current) =>
-      addEntry(current, {
+      addLedgerEntry(current, {
         ...refund,
         purpose: findFreePurpose(current.world, refund.purpose),
         kind: 'refunded',
@@ -106,10 +106,10 @@ export const recordOperatorCase = (
   entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): EffectChange[] =>
   harmlessProblems.includes(entry.problem)
-    ? addEntry(scope, { ...entry, kind: 'stray', status: 'settled' })
+    ? addLedgerEntry(scope, { ...entry, kind: 'stray', status: 'settled' })
     : decideInSequence(
         scope,
-        (current) => addEntry(current, { ...entry, kind: 'stray', status: 'asked' }),
+        (current) => addLedgerEntry(current, { ...entry, kind: 'stray', status: 'asked' }),
         (current) => openOperatorTask(current, entry.purpose),
       )
 

@@ -15,8 +15,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { getPaymentId } from '../orders/balance.ts'
 import { acceptPaymentNotification } from './notifications.ts'
-import { readOrderLedger, type OrderLedger, type StoredEntry } from './read-order-ledger.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { readOrderLedger, type OrderLedger, type StoredLedgerEntry } from './read-order-ledger.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 
@@ -78,7 +78,7 @@ function findPossibleNotification(
     : impossible('nothingHeld')
 }
 
-const isRequestedFromBank = ({ way, status, operationKey }: StoredEntry) =>
+const isRequestedFromBank = ({ way, status, operationKey }: StoredLedgerEntry) =>
   way === 'bank' && operationKey !== null && (status === 'asked' || status === 'failed')
 
 const operations = [
@@ -119,7 +119,7 @@ export async function readTestPayments(
       testOrder?.sentOrderStatus === orderStatusId && testOrder.sentPayStatus === payStatusId
         ? (testOrder.sentAt?.toISOString() ?? null)
         : null,
-    callbackError: formatEventText(language, testOrder?.callbackError ?? null),
+    callbackError: translateEventDetail(language, testOrder?.callbackError ?? null),
     externalUrl: testOrder?.externalUrl ?? null,
     operations: operations.map((operation) => {
       const possible = findPossibleNotification(operation, order, book)

@@ -9,21 +9,21 @@ import { partnerSources } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
-import { recordDocumentChange } from '../orders/change-order.ts'
+import { logAndNotifyChange } from '../orders/change-order.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../orders/totals.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { withChangesApplied, addEntry, decideInSequence } from '../payments/ledger.ts'
+import { withChangesApplied, addLedgerEntry, decideInSequence } from '../payments/ledger.ts'
 import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
-import { settleEntry } from '../payments/outcomes.ts'
+import { settleLedgerEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
-import { findMarkingCodes, splitIntoReceiptItems, sumItems } from '../payments/receipt-items.ts'
+import { findHeldMarkingCodes, splitIntoReceiptItems, sumReceiptItems } from '../payments/receipt-items.ts'
 import {
   toReceiptPayments,
   planReceipt,
   findSaleReceipt,
-  createRefundReceiptName,
+  buildRefundReceiptId,
   registerReceipt,
   registerPlannedReceipt,
 } from '../payments/receipts.ts'
@@ -64,7 +64,7 @@ export const refundEffects: Pick<
     // Money that is not at the bank is an advance. A till refunds it with a receipt of its own.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
-      splitIntoReceiptItems(line, quantity, money, findMarkingCodes(world, line, quantity, marks)),
+      splitIntoReceiptItems(line, quantity, money, findHeldMarkingCodes(world, line, quantity, marks)),
     )
     // A zero amount and a refund with the store's card terminal need no confirmation. In generated history, only
     // transfers and refunds by partners need one.
@@ -102,8 +102,8 @@ export const refundEffects: Pick<
       ...registerRefundReceipt(withChangesApplied(scope, moneyChanges), way, {
         refundId,
         kind: 'sellRefund',
-        name: createRefundReceiptName(refundId),
-        of: { items, total: sumItems(items) },
+        name: buildRefundReceiptId(refundId),
+        of: { items, total: sumReceiptItems(items) },
         payments: toReceiptPayments({ electronic: total - advance, before: advance }),
       }),
     ]
@@ -148,8 +148,8 @@ export const refundEffects: Pick<
       scope,
       () => [updateRow('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
       (current) => logRefund(current, 'markRefundTransferred', { refundId, paymentNumber }),
-      (current) => (entry ? settleEntry(current, entry, paymentNumber) : []),
-      (current) => registerPlannedReceipt(current, createRefundReceiptName(refundId)),
+      (current) => (entry ? settleLedgerEntry(current, entry, paymentNumber) : []),
+      (current) => registerPlannedReceipt(current, buildRefundReceiptId(refundId)),
     )
   },
 }
@@ -159,7 +159,7 @@ export const refundEffects: Pick<
  * pieces as its sum. The customer keeps the goods, so nothing is restocked, and a marked unit stays in the order, so
  * that it cannot be sold again. Refuses as `openRefund` does.
  */
-export function refundByRegister(
+export function recordRegisterRefund(
   scope: EffectContext,
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
 ): { refundId: number; changes: EffectChange[] } {
@@ -195,7 +195,7 @@ export function refundByRegister(
           lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
         }),
       (current) =>
-        addEntry(current, {
+        addLedgerEntry(current, {
           purpose: `refund:${refundId}`,
           kind: 'refunded',
           amount: total,
@@ -309,7 +309,7 @@ function refundOtherwise(
   way: LedgerWay,
 ): EffectChange[] {
   if (way === 'giftCard' || way === 'partner') return refundOutsideBank(scope, money, way)
-  const entry = addEntry(scope, {
+  const entry = addLedgerEntry(scope, {
     ...money,
     kind: 'refunded',
     way,
@@ -401,4 +401,4 @@ const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partne
 
 /** Logs a change of a refund. Bank details are not logged, because only the refund itself may contain them. */
 const logRefund = (scope: EffectContext, action: LogAction, now: unknown): EffectChange[] =>
-  recordDocumentChange(scope, { action, entityName: 'refund', now })
+  logAndNotifyChange(scope, { action, entityName: 'refund', now })

@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/engine.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { registerPartnerRoutes } from './partners/partner-routes.ts'
+import { registerPartnerRefundRoutes } from './partners/partner-routes.ts'
 import { registerRefundRegisterRoutes } from './register/register-routes.ts'
 import { registerRefundRoutes } from './routes.ts'
 
@@ -9,5 +9,5 @@ import { registerRefundRoutes } from './routes.ts'
 export function registerRefundDomain(app: App, services: Services, engine: Engine): void {
   registerRefundRoutes(app, services, engine)
   registerRefundRegisterRoutes(app, services, engine)
-  registerPartnerRoutes(app, services, engine)
+  registerPartnerRefundRoutes(app, services, engine)
 }

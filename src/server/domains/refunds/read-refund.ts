@@ -4,7 +4,7 @@ import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { parsePrintTime } from '../../platform/adapters/atol/print-time.ts'
@@ -102,7 +102,7 @@ export async function readRefund(
     money:
       way === null || entryStatus === null
         ? null
-        : { way, status: entryStatus, settledAt, reason: formatEventText(language, reason), eventId },
+        : { way, status: entryStatus, settledAt, reason: translateEventDetail(language, reason), eventId },
   }
 }
 

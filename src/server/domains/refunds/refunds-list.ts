@@ -1,7 +1,7 @@
 import { RefundQuery, RefundRow } from '../../../../schemas/api/refunds.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   phoneColumn,
@@ -31,7 +31,7 @@ export const refundsList = defineList({
     catalogColumn('refundStatus', 'refundStatuses'),
     numberColumn('orderId'),
     moneyColumn('total'),
-    storeInstantColumn('refundDate'),
+    storeZoneInstantColumn('refundDate'),
     catalogColumn('typeAccount', 'refundAccountTypes', 28),
     catalogColumn('refundReason', 'refundReasons', 30),
     textColumn('refundFio', 28),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import type { EffectContext } from '../../engine/effects.ts'
-import { recordDocumentChange } from '../orders/change-order.ts'
+import { logAndNotifyChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
@@ -74,6 +74,6 @@ function decideApproval(scope: EffectContext, refundId: number): EffectChange[] 
       { id: refundId },
       { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },
     ),
-    ...recordDocumentChange(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
+    ...logAndNotifyChange(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
   ]
 }

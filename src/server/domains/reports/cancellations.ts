@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   CancellationReportQuery,
   CancellationReportRow,
-  type Period,
+  type ReportPeriod,
 } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -43,7 +43,7 @@ async function readCancellations(
   db: Db,
   actor: Actor,
   query: CancellationReportQuery,
-  period: Period,
+  period: ReportPeriod,
 ): Promise<ReportRows<CancellationReportRow>> {
   const groups = getGroups(query)
   const grouped = sql.raw(groups.join(', '))

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { FeedbackReportQuery, FeedbackReportRow, type Period } from '../../../../schemas/api/reports.ts'
+import { FeedbackReportQuery, FeedbackReportRow, type ReportPeriod } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import {
@@ -47,7 +47,7 @@ async function readFeedback(
   db: Db,
   actor: Actor,
   query: FeedbackReportQuery,
-  period: Period,
+  period: ReportPeriod,
 ): Promise<ReportRows<FeedbackReportRow>> {
   const group = getGroup(query)
   const column = sql.raw(group)

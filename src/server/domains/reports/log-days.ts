@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Period } from '../../../../schemas/api/reports.ts'
+import type { ReportPeriod } from '../../../../schemas/api/reports.ts'
 import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 
@@ -23,7 +23,7 @@ export const buildLogStatusCondition = (column: string, statuses: readonly numbe
  * period.
  */
 export const buildReachedStatusSql = (
-  period: Period,
+  period: ReportPeriod,
   statuses: readonly number[],
   condition: SQL,
 ): SQL => sql`

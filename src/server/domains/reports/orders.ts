@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { OrderReportQuery, OrderReportRow, type Period } from '../../../../schemas/api/reports.ts'
+import { OrderReportQuery, OrderReportRow, type ReportPeriod } from '../../../../schemas/api/reports.ts'
 import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -37,7 +37,7 @@ async function readOrders(
   db: Db,
   actor: Actor,
   query: OrderReportQuery,
-  period: Period,
+  period: ReportPeriod,
 ): Promise<ReportRows<OrderReportRow>> {
   const groups = getGroups(query)
   const grouped = sql.raw(groups.join(', '))
@@ -64,7 +64,7 @@ async function readOrders(
  * Query with one row per counted event of an order: arrived, formed, issued, cancelled or refunded. An order that is
  * formed several times on a day is counted once for that day.
  */
-function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: Period): SQL {
+function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: ReportPeriod): SQL {
   const where = buildReportedOrdersCondition(actor, query)
   return sql`
     select o.pfm, o.currency, ${buildStoreDaySql(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Period } from '../../../../schemas/api/reports.ts'
+import type { ReportPeriod } from '../../../../schemas/api/reports.ts'
 import { addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readStores } from '../../platform/catalogs/repository.ts'
@@ -31,7 +31,11 @@ export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): vo
  * Completes the requested period. Without a start, it has the default length. Without an end, it ends today in the time
  * zone of the user's first store, or earlier at the maximum length.
  */
-export async function resolvePeriod(services: Services, actor: Actor, query: PeriodQuery): Promise<Period> {
+export async function resolvePeriod(
+  services: Services,
+  actor: Actor,
+  query: PeriodQuery,
+): Promise<ReportPeriod> {
   checkPeriod(query)
   const { periodFrom: from, periodTo: to } = query
   if (to !== undefined) return { from: from ?? addDays(to, 1 - defaultDays), to }
@@ -44,7 +48,7 @@ export async function resolvePeriod(services: Services, actor: Actor, query: Per
 }
 
 /** Returns the period of the same length that ends immediately before this one. */
-export const getPreviousPeriod = ({ from, to }: Period): Period => ({
+export const getPreviousPeriod = ({ from, to }: ReportPeriod): ReportPeriod => ({
   from: addDays(from, -countDaysBetween(from, to) - 1),
   to: addDays(from, -1),
 })
@@ -60,7 +64,7 @@ export const buildStoreDaySql = (instant: SQL): SQL =>
  * SQL condition that an instant is in the period, in the time zone of the store `s`. Time zones are at most 14 hours
  * ahead of UTC and 12 hours behind. With these bounds an index preselects the rows.
  */
-export const buildPeriodCondition = (instant: SQL, { from, to }: Period): SQL =>
+export const buildPeriodCondition = (instant: SQL, { from, to }: ReportPeriod): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'UTC' - interval '14 hours'
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'UTC' + interval '12 hours'
     and ${buildStoreDaySql(instant)} between ${from}::date and ${to}::date`

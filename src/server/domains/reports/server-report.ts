@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Period } from '../../../../schemas/api/reports.ts'
+import type { ReportPeriod } from '../../../../schemas/api/reports.ts'
 import type { ExportColumn } from '../../platform/lists/export/columns.ts'
 import type { ListRequest, ServerList } from '../../platform/lists/server-list.ts'
 import { checkPeriod, getPreviousPeriod, resolvePeriod } from './period.ts'
@@ -20,7 +20,7 @@ export interface ServerReport<Query extends TObject, Row extends TSchema> {
   query: Query
   row: Row
   /** Must read only rows of stores that the actor may see. */
-  read(request: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
+  read(request: ListRequest<Static<Query>>, period: ReportPeriod): Promise<ReportRows<Static<Row>>>
   /** Columns of the exported file. They are the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /** Ids of the columns by which the query groups. In the file, the first of them contains the label of the totals. */
@@ -40,7 +40,7 @@ export const defineReport = <Query extends TObject, Row extends TSchema>(
 export async function readReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
   request: ListRequest<Static<Query>>,
-): Promise<Period & ReportRows<Static<Row>>> {
+): Promise<ReportPeriod & ReportRows<Static<Row>>> {
   const period = await resolvePeriod(request.services, request.actor, request.query)
   return { ...period, ...(await report.read(request, period)) }
 }
@@ -49,7 +49,7 @@ export async function readReport<Query extends TObject, Row extends TSchema>(
 export async function readReportWithPrevious<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
   request: ListRequest<Static<Query>>,
-): Promise<Period & ReportRows<Static<Row>> & { previous: Period & { totals: Static<Row>[] } }> {
+): Promise<ReportPeriod & ReportRows<Static<Row>> & { previous: ReportPeriod & { totals: Static<Row>[] } }> {
   const current = await readReport(report, request)
   const period = getPreviousPeriod(current)
   const { totals } = await report.read(request, period)

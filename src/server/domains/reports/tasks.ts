@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { TaskReportQuery, TaskReportRow, type Period } from '../../../../schemas/api/reports.ts'
+import { TaskReportQuery, TaskReportRow, type ReportPeriod } from '../../../../schemas/api/reports.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { catalogColumn, decimalColumn, numberColumn } from '../../platform/lists/export/columns.ts'
@@ -34,7 +34,7 @@ async function readTasks(
   db: Db,
   actor: Actor,
   { pfm, tests }: TaskReportQuery,
-  period: Period,
+  period: ReportPeriod,
 ): Promise<ReportRows<TaskReportRow>> {
   const results = await queryRows<TaskReportRow>(
     db,

@@ -125,7 +125,11 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
 const maxOtherOrders = 5
 
 /** Other unfinished orders with the same phone number, newest first, limited to the stores of the actor. */
-export async function readOtherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
+export async function readOtherUnfinishedOrders(
+  tx: Tx | Db,
+  orderId: number,
+  actor: Actor,
+): Promise<OtherOrder[]> {
   const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
   const matches = await tx
     .select({

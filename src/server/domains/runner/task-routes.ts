@@ -4,7 +4,7 @@ import {
   ClaimBody,
   DraftBody,
   StepHeaders,
-  SubmitBody,
+  StepSubmitBody,
   TaskView,
 } from '../../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../../schemas/formats.ts'
@@ -46,7 +46,7 @@ export function registerTaskRoutes(app: App, services: Services, engine: Engine)
         tags,
         params: TaskParams,
         headers: StepHeaders,
-        body: SubmitBody,
+        body: StepSubmitBody,
         response: { 200: Type.Union([TaskView, StepDone]) },
       },
     },

@@ -21,11 +21,11 @@ import {
   restoreSnapshot,
 } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
-import { readOrderSummary, readOtherOrders } from './order-summary.ts'
+import { readOrderSummary, readOtherUnfinishedOrders } from './order-summary.ts'
 import { findUserNamesWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { readExtraStepFacts } from '../tasks/extra-step-facts.ts'
-import { readIssueCodeDelivery } from '../tasks/code-delivery.ts'
+import { readExtraStepData } from '../tasks/extra-step-facts.ts'
+import { readIssueCodeSmsState } from '../tasks/code-delivery.ts'
 import { toClaimView } from '../tasks/claim-view.ts'
 import { toTask } from '../tasks/task-row.ts'
 
@@ -58,7 +58,7 @@ export async function readTaskView(
   const step = buildStepView(getWorkflow(instance.workflow, instance.version), instance, actor, now)
   if (step.ended) step.stage = findLastStage(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
-    step.summary = { ...step.summary, ...(await readIssueCodeDelivery(db, row.task.orderId)) }
+    step.summary = { ...step.summary, ...(await readIssueCodeSmsState(db, row.task.orderId)) }
   // Names of the users who can unlock the code. The warning before the last attempt contains them too.
   if (step.state === 'locked' || (instance.workflow === 'delivery' && step.summary['attemptsLeft'] === 1)) {
     const names = await findUserNamesWithRights(
@@ -77,8 +77,9 @@ export async function readTaskView(
     draft: toDraftView(row.draft, step),
     claim: toClaimView(row.task, actor, now),
     history,
-    beside: step.mayWork ? await readExtraStepFacts(db, { ...instance, orderId: row.task.orderId }) : [],
-    otherOrders: step.mayWork && isCallTask(step) ? await readOtherOrders(db, row.task.orderId, actor) : [],
+    beside: step.mayWork ? await readExtraStepData(db, { ...instance, orderId: row.task.orderId }) : [],
+    otherOrders:
+      step.mayWork && isCallTask(step) ? await readOtherUnfinishedOrders(db, row.task.orderId, actor) : [],
   }
 }
 

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { pfmPatternSource } from '../../../../schemas/formats.ts'
 import type { NewStore, StoreChange, StoreSettings, StoreProperties } from '../../../../schemas/api/stores.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { isZone, zones } from '../../../shared/zones.ts'
+import { isTimeZone, timeZones } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -34,7 +34,7 @@ export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSett
     stores: allStores
       .filter(({ pfm }) => actor.stores === 'all' || actor.stores.includes(pfm))
       .map((store) => ({ pfm: store.pfm, ...pickStoreState(store) })),
-    zones: [...zones],
+    zones: [...timeZones],
     changes: changes.map(({ at, userName, pfm, from, to }) => ({
       at: at.toISOString(),
       by: userName,
@@ -105,7 +105,7 @@ async function runInChangeTransaction(
 }
 
 function normalize({ name, city, address, zone, open }: StoreProperties, path: string, language: Language) {
-  if (!isZone(zone))
+  if (!isTimeZone(zone))
     throw refuse.incorrectData([{ path: `${path}/zone`, message: translate(language, 'errors:unknownZone') }])
   return { name: name.trim(), city: city.trim(), address: address.trim(), zone, open }
 }

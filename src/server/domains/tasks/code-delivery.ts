@@ -6,7 +6,7 @@ import { events } from '../../platform/db/schema/events.ts'
  * Delivery state of the last SMS with an issue code. The screen must show «sent» only after the gateway has accepted
  * the SMS. `context` selects the variant of the texts. It is absent if the code was sent or there is no SMS.
  */
-export async function readIssueCodeDelivery(
+export async function readIssueCodeSmsState(
   tx: Tx | Db,
   orderId: number,
 ): Promise<{ context?: 'sending' | 'failed' }> {

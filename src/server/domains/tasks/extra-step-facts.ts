@@ -23,7 +23,7 @@ const readersByWorkflow: Record<string, Reader['read']> = {
 }
 
 /** Reads the additional data of a step. The caller must return them only to users who may work on the step. */
-export const readExtraStepFacts = (
+export const readExtraStepData = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
 ): Promise<ExtraFacts> => readersByWorkflow[workflow]?.(tx, context, orderId) ?? Promise.resolve([])

@@ -21,7 +21,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
-import { buildMatchingIdsQuery } from '../orders/list-filters.ts'
+import { buildMatchingOrderIdsQuery } from '../orders/list-filters.ts'
 import { readTaskOrders } from './task-orders.ts'
 import { buildPossibleOnPhoneCondition, isPossibleOnPhone } from './possible-on-phone.ts'
 import { toTask } from './task-row.ts'
@@ -77,7 +77,7 @@ const isCurrentFor = (actor: Actor, now: Date): SQL | undefined =>
 const isOverdue = (now: Date): SQL | undefined => and(isOpenNow(now), lt(tasks.dueAt, now))
 
 /** True if a task is overdue in the stores of the actor. */
-export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
+export async function hasOverdueTasks(tx: Tx | Db, actor: Actor, now: Date): Promise<boolean> {
   const matches = await tx
     .select({ taskId: tasks.taskId })
     .from(tasks)
@@ -151,7 +151,7 @@ function buildCondition(actor: Actor, query: TaskFilter, now: Date): SQL | undef
     query.pfm === undefined ? undefined : eq(tasks.pfm, query.pfm),
     query.importance === undefined ? undefined : eq(tasks.importance, importance[query.importance]),
     query.orderId === undefined ? undefined : eq(tasks.orderId, query.orderId),
-    query.search?.trim() ? inArray(tasks.orderId, buildMatchingIdsQuery(query.search)) : undefined,
+    query.search?.trim() ? inArray(tasks.orderId, buildMatchingOrderIdsQuery(query.search)) : undefined,
     query.postponed === undefined
       ? undefined
       : and(

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeNextTask } from './claims.ts'
-import { hasLateOrders, findNextTask } from './list-repository.ts'
+import { hasOverdueTasks, findNextTask } from './list-repository.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
@@ -29,7 +29,7 @@ export function registerTaskListRoutes(app: App, services: Services): void {
       schema: { tags, response: { 200: Type.Object({ lateOrdersNotification: Type.Boolean() }) } },
     },
     async ({ actor }) => ({
-      lateOrdersNotification: await hasLateOrders(db, actor, await readDatabaseNow(db, clock)),
+      lateOrdersNotification: await hasOverdueTasks(db, actor, await readDatabaseNow(db, clock)),
     }),
   )
 

@@ -25,7 +25,7 @@ const buildCannotWorkCondition = (
  * Withdraws assignments and releases claims of open tasks whose users may no longer work on them, because of a changed
  * role or store or a deactivation. `actor` is recorded as the user who withdrew the assignments.
  */
-export async function releaseLostTasks(context: ChangeContext, engine: Engine): Promise<void> {
+export async function releaseTasksWithoutAccess(context: ChangeContext, engine: Engine): Promise<void> {
   const { tx, changes } = context
   const lostAssignments = await queryRows<{ taskId: number; orderId: number }>(
     tx,

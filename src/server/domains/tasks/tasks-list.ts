@@ -3,7 +3,7 @@ import { orderSource } from '../../../shared/order-sources.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   createStoreInstantCell,
   moneyColumn,
   numberColumn,
@@ -19,7 +19,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   numberColumn('taskId'),
   catalogColumn('taskType', 'taskTypes', 34),
   translatedColumn('taskImportance', 'tasks:importances', 14),
-  storeInstantColumn('dueAt'),
+  storeZoneInstantColumn('dueAt'),
   numberColumn('orderId'),
   customColumn(
     'state',
@@ -27,7 +27,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
       t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`),
     { width: 40 },
   ),
-  storeInstantColumn('postponedUntil'),
+  storeZoneInstantColumn('postponedUntil'),
   textColumn('customerName', 28),
   {
     ...customColumn<TaskRow>(
@@ -49,8 +49,8 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   textColumn('pfm', 8),
   textColumn('assignedName', 24),
   textColumn('claimedName', 24),
-  storeInstantColumn('taskDate'),
-  storeInstantColumn('dateComplete'),
+  storeZoneInstantColumn('taskDate'),
+  storeZoneInstantColumn('dateComplete'),
   textColumn('updatedFrom', 24),
 ]
 

@@ -23,7 +23,7 @@ const trackKeyColumn = sql`reverse(upper(replace(a.track, '-', '')))`
 const toTrackKey = (text: string) => sql`reverse(upper(${text}))`
 
 /** Parcels whose track number ends with the text, in any letter case, newest first. */
-export async function findTracks(
+export async function findParcelsByTrack(
   db: Db,
   actor: Actor,
   { search, deliveryServiceTypeId: type, limit = 50, offset = 0 }: TrackQuery,
@@ -56,13 +56,13 @@ export async function findPostalParcels(
     sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${buildStoresCondition(actor, undefined)}`)}
       order by a.asked_at`,
   )
-  return new Map(parcelRows.map((row) => [normalizeTrack(row.track ?? ''), toTrackRow(row)]))
+  return new Map(parcelRows.map((row) => [toComparableTrack(row.track ?? ''), toTrackRow(row)]))
 }
 
-export const normalizeTrack = (track: string): string => normalizeTrackNumber(track).toUpperCase()
+export const toComparableTrack = (track: string): string => normalizeTrackNumber(track).toUpperCase()
 
 /** Parcels of one order, from the newest announcement to the oldest. */
-export const readParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
+export const readOrderParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
   (
     await queryRows<ParcelRow>(
       db,

@@ -1,5 +1,5 @@
 import { writeToString } from 'fast-csv'
-import type { PostalMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
+import type { TrackNumberMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
 import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { removeInvisible } from '../../../shared/clean-text.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
@@ -54,7 +54,7 @@ export const buildPostalCsv = (
 export const buildPostalTemplate = (language: Language): Promise<string> =>
   writeCsv([[formatField(language, 'track')]])
 
-export type PostalRow = Pick<PostalMatches['rows'][number], 'line' | 'track'>
+export type PostalRow = Pick<TrackNumberMatches['rows'][number], 'line' | 'track'>
 
 /** Maximum length of a track number in characters. */
 const maxTrackLength = 60

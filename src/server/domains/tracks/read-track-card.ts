@@ -3,11 +3,11 @@ import type { TrackCard } from '../../../../schemas/api/tracks.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { formatEventText } from '../../engine/events/event-texts.ts'
+import { translateEventDetail } from '../../engine/events/event-texts.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { readParcels } from './find-tracks.ts'
+import { readOrderParcels } from './find-tracks.ts'
 
 interface Order {
   pfm: string
@@ -35,7 +35,7 @@ export async function readTrackCard(
   if (!order || !canSeeStore(actor, order.pfm) || order.deliveryServiceId === null)
     throw refuse.orderNotFound()
   const { pfm, zone, ...orderFields } = order
-  const parcels = await readParcels(db, orderId)
+  const parcels = await readOrderParcels(db, orderId)
   const trackEvents = await queryRows<TrackCard['way'][number]>(
     db,
     sql`select number, delivery_status_id as "deliveryStatusId", ${buildIsoInstantSql('happened_at')} as "happenedAt",
@@ -53,6 +53,6 @@ export async function readTrackCard(
     ...orderFields,
     parcels,
     way: trackEvents,
-    requests: requests.map((event) => ({ ...event, error: formatEventText(language, event.error) })),
+    requests: requests.map((event) => ({ ...event, error: translateEventDetail(language, event.error) })),
   }
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import {
-  PostalMatches,
+  TrackNumberMatches,
   PostalExportQuery,
   TrackCard,
   TrackList,
@@ -16,7 +16,7 @@ import { exportSynchronously } from '../../platform/lists/export/export-synchron
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPostalParcels, findTracks, readPostalParcels, normalizeTrack } from './find-tracks.ts'
+import { findPostalParcels, findParcelsByTrack, readPostalParcels, toComparableTrack } from './find-tracks.ts'
 import {
   csvMimeType,
   buildPostalCsv,
@@ -42,7 +42,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
   app.get(
     url,
     { config: { access }, schema: { tags, querystring: TrackQuery, response: { 200: TrackList } } },
-    ({ actor, query }) => findTracks(db, actor, query),
+    ({ actor, query }) => findParcelsByTrack(db, actor, query),
   )
   app.get(
     `${url}/:orderId`,
@@ -103,7 +103,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
     {
       config: { access, refuses: [409] },
       bodyLimit: postalLimits.bytes,
-      schema: { tags, body: csvBody, response: { 200: PostalMatches } },
+      schema: { tags, body: csvBody, response: { 200: TrackNumberMatches } },
     },
     async ({ actor, body }) => {
       const postalRows = await readPostalFile(body)
@@ -115,7 +115,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
       return {
         rows: postalRows.map((row) => ({
           ...row,
-          parcel: parcelsByTrack.get(normalizeTrack(row.track)) ?? null,
+          parcel: parcelsByTrack.get(toComparableTrack(row.track)) ?? null,
         })),
       }
     },

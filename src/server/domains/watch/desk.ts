@@ -18,7 +18,7 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 /** Exceptions that were made to the usual process of an order, newest first. */
-export async function listExceptions(
+export async function listOrderExceptions(
   db: Db,
   actor: Actor,
   { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: ExceptionQuery,

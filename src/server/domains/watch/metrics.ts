@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { unfinishedStatuses } from '../../engine/events/event-catalog.ts'
+import { unfinishedEventStatuses } from '../../engine/events/event-catalog.ts'
 import { buildStatusCondition } from '../../engine/events/change-event-status.ts'
 
 interface PendingWork {
@@ -42,7 +42,7 @@ export function createPendingWorkMetrics(registry: Registry, db: Db): () => Prom
     const pending = await readPendingWork(db).catch(() => null)
     up.set(pending ? 1 : 0)
     if (!pending) return
-    for (const status of unfinishedStatuses) events.set({ status }, pending.events[status] ?? 0)
+    for (const status of unfinishedEventStatuses) events.set({ status }, pending.events[status] ?? 0)
     for (const status of ['queued', 'running']) jobs.set({ status }, pending.jobs[status] ?? 0)
     eventSeconds.set(pending.eventSeconds)
     timerSeconds.set(pending.timerSeconds)
@@ -61,7 +61,7 @@ const buildDelaySql = (oldest: ReturnType<typeof sql>) =>
 async function readPendingWork(db: Db): Promise<PendingWork> {
   const [row] = await queryRows<PendingWork>(
     db,
-    sql`select ${buildCountByStatusSql('events', buildStatusCondition(unfinishedStatuses))} as events,
+    sql`select ${buildCountByStatusSql('events', buildStatusCondition(unfinishedEventStatuses))} as events,
       ${buildCountByStatusSql('jobs', sql`status in ('queued', 'running')`)} as jobs,
       ${buildDelaySql(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
       ${buildDelaySql(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",

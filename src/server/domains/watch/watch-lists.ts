@@ -14,7 +14,7 @@ import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   durationColumn,
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   numberColumn,
   customColumn,
   textColumn,
@@ -23,7 +23,7 @@ import {
 import { defineList } from '../../platform/lists/server-list.ts'
 import type { Services } from '../../platform/services.ts'
 import { listAlerts } from './alerts.ts'
-import { listExceptions, listClaimedTasks, listStoreWorkloads } from './desk.ts'
+import { listOrderExceptions, listClaimedTasks, listStoreWorkloads } from './desk.ts'
 import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
@@ -60,7 +60,7 @@ export const stalledOrdersList = defineList({
     ),
     catalogColumn('orderStatusId', 'orderStatuses', 30),
     textColumn('pfm', 8),
-    storeInstantColumn('since'),
+    storeZoneInstantColumn('since'),
   ],
 })
 
@@ -77,7 +77,7 @@ export const alertsList = defineList({
     numberColumn('orderId'),
     translatedColumn('priority', 'alerts:priorities', 14),
     textColumn('message', 60),
-    storeInstantColumn('date'),
+    storeZoneInstantColumn('date'),
     textColumn('pfm', 8),
   ],
 })
@@ -117,8 +117,8 @@ export const tasksInProgressList = defineList({
     numberColumn('taskId'),
     catalogColumn('taskType', 'taskTypes', 34),
     textColumn('claimedName', 24),
-    storeInstantColumn('claimedSince'),
-    storeInstantColumn('dueAt'),
+    storeZoneInstantColumn('claimedSince'),
+    storeZoneInstantColumn('dueAt'),
     customColumn('overdue', ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : null)),
     numberColumn('orderId'),
     textColumn('pfm', 8),
@@ -132,13 +132,13 @@ export const exceptionsList = defineList({
   access,
   query: ExceptionQuery,
   row: OrderException,
-  read: ({ services, actor, query }) => listExceptions(services.database.db, actor, query),
+  read: ({ services, actor, query }) => listOrderExceptions(services.database.db, actor, query),
   columns: [
     numberColumn('orderId'),
     translatedColumn('kind', 'orders:exceptions', 34),
     textColumn('reason', 50),
     textColumn('userName', 24),
     textColumn('pfm', 8),
-    storeInstantColumn('at'),
+    storeZoneInstantColumn('at'),
   ],
 })

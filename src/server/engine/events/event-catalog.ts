@@ -1,5 +1,5 @@
 import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
-import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 import type { Mailing } from '../../../../schemas/values/mailings.ts'
 import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -18,7 +18,7 @@ export const eventStatuses = [
 export type EventStatus = (typeof eventStatuses)[number]
 
 /** Statuses counted in the sidebar (specification 4), in display order. */
-export const unfinishedStatuses = [
+export const unfinishedEventStatuses = [
   'pending',
   'ready',
   'queue',
@@ -45,7 +45,7 @@ export const eventServices = {
 export type ServiceId = keyof typeof eventServices
 
 /** Data of an event by its handler, as plain JSON. */
-export interface EventData {
+export interface EventDataByHandler {
   'sms.send': {
     phone: string
     template: SmsTemplate
@@ -54,7 +54,7 @@ export interface EventData {
   }
   'mail.send': {
     email: string
-    template: CustomerTemplate
+    template: CustomerMessageTemplate
     params: Record<string, string | number>
     language: string
   }
@@ -99,7 +99,7 @@ export interface BankOperationData {
    */
   key: string
 }
-export type HandlerName = keyof EventData
+export type HandlerName = keyof EventDataByHandler
 
 interface HandlerRule {
   /** Default service. Events of parcels use the delivery service of their order instead. */

@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import type { EventCounts, EventQuery, EventRow, HandlerCounts } from '../../../../schemas/api/events.ts'
+import type {
+  EventStatusCounts,
+  EventQuery,
+  EventRow,
+  HandlerEventCounts,
+} from '../../../../schemas/api/events.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
@@ -7,10 +12,10 @@ import { eventJournal, events } from '../../platform/db/schema/events.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { findPossibleEventActions } from './actions.ts'
-import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
-import { formatEventText } from './event-texts.ts'
+import { unfinishedEventStatuses, type EventStatus } from './event-catalog.ts'
+import { translateEventDetail } from './event-texts.ts'
 import { buildStatusCondition } from './change-event-status.ts'
-import { maskSecrets } from './secrets.ts'
+import { maskSensitiveEventData } from './secrets.ts'
 
 const maxCount = 10_000
 
@@ -22,8 +27,8 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
   status: event.status as EventStatus,
   serviceId: event.serviceId,
   attempts: event.attempts,
-  data: maskSecrets(event.handler, event.data),
-  error: formatEventText(language, event.error),
+  data: maskSensitiveEventData(event.handler, event.data),
+  error: translateEventDetail(language, event.error),
   createdAt: event.createdAt.toISOString(),
   updatedAt: event.updatedAt.toISOString(),
   actions: findPossibleEventActions(event),
@@ -33,7 +38,7 @@ const toRow = (event: typeof events.$inferSelect, language: Language): EventRow 
  * Condition for the events that the actor may see. Events without an order are visible only to actors who may see all
  * stores.
  */
-export const buildVisibleStoresCondition = ({ stores }: Actor): SQL | undefined =>
+export const buildVisibleEventsCondition = ({ stores }: Actor): SQL | undefined =>
   stores === 'all'
     ? undefined
     : inArray(
@@ -43,7 +48,7 @@ export const buildVisibleStoresCondition = ({ stores }: Actor): SQL | undefined 
 
 function buildFilter(actor: Actor, query: EventQuery): SQL | undefined {
   const filters: (SQL | undefined)[] = [
-    buildVisibleStoresCondition(actor),
+    buildVisibleEventsCondition(actor),
     query.status && eq(events.status, query.status),
     query.handler && eq(events.handler, query.handler),
     query.orderId && eq(events.orderId, query.orderId),
@@ -113,14 +118,14 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
 }
 
 /** Counts the unfinished events that the actor may see, by status. Statuses without events are included. */
-export async function countUnfinishedEvents(db: Db, actor: Actor): Promise<EventCounts> {
+export async function countUnfinishedEvents(db: Db, actor: Actor): Promise<EventStatusCounts> {
   const statusRows = await queryRows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
-      where ${buildStatusCondition(unfinishedStatuses)} and ${buildVisibleStoresCondition(actor) ?? sql`true`} group by status`,
+      where ${buildStatusCondition(unfinishedEventStatuses)} and ${buildVisibleEventsCondition(actor) ?? sql`true`} group by status`,
   )
   const counts = new Map(statusRows.map((row) => [row.status, row.count]))
-  return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
+  return unfinishedEventStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
 /** Counts unfinished events by handler and status, in the sequence of the handler catalogue. */
@@ -128,15 +133,15 @@ export async function countUnfinishedEventsByHandler(
   db: Db,
   actor: Actor,
   language: Language,
-): Promise<HandlerCounts> {
+): Promise<HandlerEventCounts> {
   const counts = await queryRows<{ handler: string; status: EventStatus; count: number }>(
     db,
     sql`select handler, status, count(*)::int as count from events
-      where ${buildStatusCondition(unfinishedStatuses)} and ${buildVisibleStoresCondition(actor) ?? sql`true`} group by handler, status`,
+      where ${buildStatusCondition(unfinishedEventStatuses)} and ${buildVisibleEventsCondition(actor) ?? sql`true`} group by handler, status`,
   )
   const handlers = (await readCatalog(db, 'eventHandlers', language)) ?? []
   return handlers.flatMap(({ id, description }) => {
-    const statuses = unfinishedStatuses.flatMap((status) =>
+    const statuses = unfinishedEventStatuses.flatMap((status) =>
       counts.filter((row) => row.handler === id && row.status === status),
     )
     return statuses.length === 0
@@ -152,7 +157,7 @@ export async function readEventJournal(db: Db, actor: Actor, id: number, languag
   const [event] = await db
     .select()
     .from(events)
-    .where(and(eq(events.id, id), buildVisibleStoresCondition(actor)))
+    .where(and(eq(events.id, id), buildVisibleEventsCondition(actor)))
   if (!event) return null
   const lines = await db
     .select()
@@ -167,7 +172,7 @@ export async function readEventJournal(db: Db, actor: Actor, id: number, languag
       old: line.old as EventStatus | null,
       new: line.new as EventStatus,
       userName: line.userName,
-      detail: formatEventText(language, line.detail),
+      detail: translateEventDetail(language, line.detail),
     })),
   }
 }

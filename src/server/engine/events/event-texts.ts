@@ -17,7 +17,7 @@ await texts.init({
  * Translates a stored detail such as «status 503», which is a key with its parameter. A detail with an unknown key is
  * returned unchanged.
  */
-export function formatEventText(language: Language, detail: string | null): string | null {
+export function translateEventDetail(language: Language, detail: string | null): string | null {
   if (detail === null) return null
   const [key = '', ...info] = detail.split(' ')
   return texts.exists(key) ? texts.t(key, { lng: language, info: info.join(' ') }) : detail

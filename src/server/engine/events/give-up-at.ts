@@ -9,6 +9,6 @@ const cases = Object.entries(eventHandlerRules)
  * SQL for the time after which an event that is created or restarted now is no longer retried. `handler`: column with
  * the handler name.
  */
-export const buildGiveUpTimeText = (handler: string): string =>
+export const buildGiveUpTimeSqlText = (handler: string): string =>
   `clock_timestamp() + make_interval(mins => case ${handler} ${cases} else 60 end)`
-export const buildGiveUpTimeSql = (handler: string): SQL => sql.raw(buildGiveUpTimeText(handler))
+export const buildGiveUpTimeSql = (handler: string): SQL => sql.raw(buildGiveUpTimeSqlText(handler))

@@ -2,7 +2,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { CircuitBreaker } from '../../platform/adapters/circuit.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { HandlerName, ServiceId, EventData } from './event-catalog.ts'
+import type { HandlerName, ServiceId, EventDataByHandler } from './event-catalog.ts'
 
 export interface RunningEvent<Name extends HandlerName = HandlerName> {
   id: number
@@ -14,7 +14,7 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
    * database.
    */
   key: string
-  data: EventData[Name]
+  data: EventDataByHandler[Name]
   createdAt: Date
 }
 

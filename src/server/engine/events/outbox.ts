@@ -1,7 +1,7 @@
 import type { EffectContext } from '../effects.ts'
 import { insertRow, type RowChange } from '../order-state/changes.ts'
-import { eventHandlerRules, type EventData, type HandlerName } from './event-catalog.ts'
-import { clearSecrets } from './secrets.ts'
+import { eventHandlerRules, type EventDataByHandler, type HandlerName } from './event-catalog.ts'
+import { clearEventSecrets } from './secrets.ts'
 
 interface NewEvent<Name extends HandlerName> {
   orderId: number | null
@@ -12,7 +12,7 @@ interface NewEvent<Name extends HandlerName> {
   serviceId?: string
   /** Unique key of the event. Some partners also get it as idempotency key. */
   key: string
-  data: EventData[Name]
+  data: EventDataByHandler[Name]
 }
 export type NewOutboxEvent = { [Name in HandlerName]: NewEvent<Name> }[HandlerName]
 
@@ -34,7 +34,7 @@ export function createOutboxEvent(
     key,
     serviceId,
     status: callsPartners ? 'ready' : 'done',
-    data: callsPartners ? { ...data } : clearSecrets(handler, { ...data }),
+    data: callsPartners ? { ...data } : clearEventSecrets(handler, { ...data }),
     createdAt: now,
     updatedAt: now,
   })

@@ -14,7 +14,7 @@ import {
   type PartnerConnections,
   type EventEndHandler,
 } from './handlers.ts'
-import { eventOutcomes } from './metrics.ts'
+import { eventOutcomeCounter } from './metrics.ts'
 import { changeEventStatus, type EventStatusChange } from './change-event-status.ts'
 
 /** Result of an attempt. `queue`: the event waits for another event. `isFree`: it does not count as an attempt. */
@@ -62,7 +62,7 @@ async function writeOutcome(
   outcome: Outcome,
 ): Promise<EventStatus | null> {
   const isWritten = await write(dependencies, event, outcome)
-  if (isWritten) eventOutcomes.inc({ handler: event.handler, status: outcome.to })
+  if (isWritten) eventOutcomeCounter.inc({ handler: event.handler, status: outcome.to })
   return isWritten ? outcome.to : null
 }
 

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import {
   EventActionBody,
   EventActionResults,
-  EventCounts,
+  EventStatusCounts,
   EventJournal,
-  HandlerCounts,
+  HandlerEventCounts,
 } from '../../../../schemas/api/events.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { Id } from '../../../../schemas/formats.ts'
@@ -33,7 +33,7 @@ export function registerEventRoutes(
   const { db } = services.database
   app.get(
     '/api/events/list-count-not-finished',
-    { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventCounts } } },
+    { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventStatusCounts } } },
     ({ actor }) => countUnfinishedEvents(db, actor),
   )
 
@@ -45,7 +45,7 @@ export function registerEventRoutes(
         tags,
         description:
           'Number of unfinished events of each handler by status; handlers without events are omitted.',
-        response: { 200: HandlerCounts },
+        response: { 200: HandlerEventCounts },
       },
     },
     ({ actor, language }) => countUnfinishedEventsByHandler(db, actor, language),

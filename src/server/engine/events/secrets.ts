@@ -20,7 +20,7 @@ export function buildClearSecretsSql(handler: SQL, data: SQL): SQL {
 }
 
 /** Replaces the secrets in the data of an event by null. */
-export function clearSecrets(handler: string, data: Data): Data {
+export function clearEventSecrets(handler: string, data: Data): Data {
   const params = getParams(data)
   if (!isHandlerName(handler) || !params) return data
   const secretNames = eventHandlerRules[handler].secretParams.filter((name) => name in params)
@@ -43,7 +43,7 @@ export function isSecretCleared(handler: string, data: Data): boolean {
  * Data for screens: masks secrets, all digits of a phone number except the last four, and all characters of an email
  * address between the first one and the @.
  */
-export function maskSecrets(handler: string, data: Data): Data {
+export function maskSensitiveEventData(handler: string, data: Data): Data {
   const masked = { ...data }
   const params = getParams(data)
   if (isHandlerName(handler) && params) {

@@ -3,7 +3,7 @@ import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import type { LocalizedText } from '../../platform/db/schema/identity.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { formatEventText } from './event-texts.ts'
+import { translateEventDetail } from './event-texts.ts'
 import { buildStatusCondition } from './change-event-status.ts'
 
 const maxCount = 10_000
@@ -55,7 +55,7 @@ async function readServices(db: Db | Tx, condition: SQL, language: Language): Pr
     state: row.isActive ? (isSilent ? 'silent' : 'on') : 'off',
     silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
-    error: formatEventText(language, row.error),
+    error: translateEventDetail(language, row.error),
     switching: deskId === null ? null : { deskId, pending: state?.endsWith('.switching') ?? false },
   }))
 }

@@ -10,7 +10,7 @@ const sequences = {
   receipt: 'receipt_number',
   call: 'call_attempts_id_seq',
 } as const
-export type NumberedKind = keyof typeof sequences
+export type IdKind = keyof typeof sequences
 
 /** Minimum number of reserved numbers per kind. It is more than one step needs, with a reserve for concurrent steps. */
 const minStock = 16
@@ -24,8 +24,8 @@ const text = `select json_build_object(${Object.entries(sequences)
  * Numbers reserved from database sequences in advance, so that a step gets them without a query. When a server stops,
  * its unused numbers are lost, so the numbers have gaps.
  */
-export class NumberPool {
-  readonly #free: Record<NumberedKind, number[]> = {
+export class IdPool {
+  readonly #free: Record<IdKind, number[]> = {
     instance: [],
     task: [],
     refund: [],
@@ -37,11 +37,11 @@ export class NumberPool {
   /** Reserves more numbers if there may be too few for one step. */
   async ensure(tx: Tx): Promise<void> {
     if (Object.values(this.#free).every((numbers) => numbers.length >= minStock)) return
-    const [row] = await queryText<{ taken: Record<NumberedKind, number[]> }>(tx, text, [batchSize])
-    for (const kind of Object.keys(sequences) as NumberedKind[]) this.#free[kind].push(...row!.taken[kind])
+    const [row] = await queryText<{ taken: Record<IdKind, number[]> }>(tx, text, [batchSize])
+    for (const kind of Object.keys(sequences) as IdKind[]) this.#free[kind].push(...row!.taken[kind])
   }
 
-  take(kind: NumberedKind): number {
+  take(kind: IdKind): number {
     const number = this.#free[kind].shift()
     // The decision is repeated after more numbers are reserved.
     if (number === undefined) throw new RowsNotLoadedError(`a number of a new ${kind}`)

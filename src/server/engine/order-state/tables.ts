@@ -8,7 +8,7 @@ import {
   deliveryTracks,
 } from '../../platform/db/schema/deliveries.ts'
 import { events } from '../../platform/db/schema/events.ts'
-import { buildGiveUpTimeText } from '../events/give-up-at.ts'
+import { buildGiveUpTimeSqlText } from '../events/give-up-at.ts'
 import { exchangeLines, exchanges } from '../../platform/db/schema/exchanges.ts'
 import {
   callAttempts,
@@ -165,7 +165,11 @@ export const tableDefinitions = {
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
   // The time after which the event is no longer retried is computed with the clock of the database, not from the time
   // of the step.
-  events: { table: events, personal: ['data'], computed: { give_up_at: buildGiveUpTimeText('r.handler') } },
+  events: {
+    table: events,
+    personal: ['data'],
+    computed: { give_up_at: buildGiveUpTimeSqlText('r.handler') },
+  },
 } as const satisfies Record<string, TablePart>
 
 export type TableName = keyof typeof tableDefinitions

@@ -10,7 +10,7 @@ import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, type AccessServices } from './change-access.ts'
 import { createUserHistoryEntry, type AccessHistoryEntry } from './history.ts'
-import { formatStores, refuseUnknownStores } from './people.ts'
+import { formatStoreCodes, refuseUnknownStores } from './people.ts'
 import { accessEditRight } from './permissions.ts'
 import { requireRole } from './requests.ts'
 
@@ -53,7 +53,7 @@ export async function addPerson(
       createUserHistoryEntry('added', person, { from: null, to: subject }),
       ...assignedRoles.map(createRoleStep),
       ...(stores.length > 0
-        ? [createUserHistoryEntry('stores', person, { from: null, to: formatStores(stores) })]
+        ? [createUserHistoryEntry('stores', person, { from: null, to: formatStoreCodes(stores) })]
         : []),
     ]
   })

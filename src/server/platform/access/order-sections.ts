@@ -2,11 +2,15 @@ import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import { inArray } from 'drizzle-orm'
 import type {
   OrderSection,
-  OrderSections,
-  SectionsChange,
+  OrderSectionStatuses,
+  RoleSectionsChange,
   RoleSections,
 } from '../../../../schemas/api/access.ts'
-import { chooseActiveSection, sectionedStatuses, defaultSections } from '../../../shared/order-sections.ts'
+import {
+  chooseActiveSection,
+  orderStatusIds,
+  defaultSectionByStatus,
+} from '../../../shared/order-sections.ts'
 import type { OrderStatusId } from '../../../shared/order-statuses.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Actor } from '../identity/actor.ts'
@@ -34,7 +38,7 @@ async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): P
 }
 
 const findSection = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
-  configured.get(buildKey(role, status)) ?? defaultSections[status]
+  configured.get(buildKey(role, status)) ?? defaultSectionByStatus[status]
 
 /**
  * Order statuses by section for this user. If the user has several roles, the most active of their sections applies.
@@ -42,16 +46,17 @@ const findSection = (configured: ConfiguredSections, role: string, status: Order
 export async function readActorSections(
   tx: Tx | Db,
   { roles }: Pick<Actor, 'roles'>,
-): Promise<OrderSections> {
+): Promise<OrderSectionStatuses> {
   const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
   const getSection = (status: OrderStatusId) =>
-    chooseActiveSection(roles.map((role) => findSection(configured, role, status))) ?? defaultSections[status]
+    chooseActiveSection(roles.map((role) => findSection(configured, role, status))) ??
+    defaultSectionByStatus[status]
   return Object.fromEntries(
     orderSections.map((section) => [
       section,
-      sectionedStatuses.filter((status) => getSection(status) === section),
+      orderStatusIds.filter((status) => getSection(status) === section),
     ]),
-  ) as OrderSections
+  ) as OrderSectionStatuses
 }
 
 /** Sections of every order status for every role. */
@@ -60,11 +65,11 @@ export async function readRoleSections(db: Db, actor: Actor, language: Language)
   const configured = await readConfiguredSections(db)
   return {
     roles,
-    statuses: [...sectionedStatuses],
+    statuses: [...orderStatusIds],
     sections: Object.fromEntries(
       roles.map(({ id }) => [
         id,
-        Object.fromEntries(sectionedStatuses.map((status) => [status, findSection(configured, id, status)])),
+        Object.fromEntries(orderStatusIds.map((status) => [status, findSection(configured, id, status)])),
       ]),
     ),
     changes: await readLastAccessChanges(db, actor, ['section', 'role'], language),
@@ -77,7 +82,7 @@ export async function changeRoleSections(
   services: AccessServices,
   actor: Actor,
   language: Language,
-  { changes }: SectionsChange,
+  { changes }: RoleSectionsChange,
 ): Promise<void> {
   refuseRepeatedKeys(
     changes.map(({ role, status }) => buildKey(role, status)),
@@ -112,7 +117,7 @@ export async function changeRoleSections(
 }
 
 function requireStatus(id: number, path: string, language: Language): OrderStatusId {
-  const status = sectionedStatuses.find((candidate) => candidate === id)
+  const status = orderStatusIds.find((candidate) => candidate === id)
   if (status !== undefined) return status
   throw refuse.incorrectData([{ path, message: translate(language, 'errors:unknownEntry') }])
 }

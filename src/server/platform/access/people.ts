@@ -99,8 +99,8 @@ export async function changePerson(
       ...(storesChanged
         ? [
             createUserHistoryEntry('stores', person, {
-              from: formatStores(current.stores),
-              to: formatStores(to.stores),
+              from: formatStoreCodes(current.stores),
+              to: formatStoreCodes(to.stores),
             }),
           ]
         : []),
@@ -124,7 +124,7 @@ export async function refuseUnknownStores(tx: Tx, pfms: readonly string[]): Prom
     throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
-export const formatStores = (pfms: readonly string[]) =>
+export const formatStoreCodes = (pfms: readonly string[]) =>
   pfms.length === 0 ? null : [...pfms].sort().join(', ')
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((entry) => b.includes(entry))

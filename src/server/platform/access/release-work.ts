@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { queryRows, type Tx } from '../db/database.ts'
 
-export type ReleasedWork = readonly LiveChange[]
+export type WorkReleaseChanges = readonly LiveChange[]
 
 /**
  * Releases all tasks and desk workflows that a user has claimed. Returns the live updates to publish after the commit.
  */
-export async function releaseWork(tx: Tx, personId: string): Promise<ReleasedWork> {
+export async function releaseWorkOfUser(tx: Tx, personId: string): Promise<WorkReleaseChanges> {
   // Locks the orders first, as every step does, to avoid a deadlock.
   await queryRows(
     tx,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import {
   NewPerson,
-  OrderSections,
+  OrderSectionStatuses,
   People,
   PeopleQuery,
   Permissions,
@@ -13,7 +13,7 @@ import {
   RoleNames,
   RoleParams,
   Roles,
-  SectionsChange,
+  RoleSectionsChange,
   RoleSections,
 } from '../../../../schemas/api/access.ts'
 import { closed } from '../../../../schemas/formats.ts'
@@ -181,7 +181,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
     '/api/roles/order-statuses',
     {
       config: { access: sectionEditRight, refuses },
-      schema: { tags, body: SectionsChange, response: { 200: RoleSections } },
+      schema: { tags, body: RoleSectionsChange, response: { 200: RoleSections } },
     },
     async ({ actor, language, body }) => {
       await changeRoleSections(services, actor, language, body)
@@ -190,7 +190,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
   )
   app.get(
     '/api/order-statuses/sections',
-    { config: { access: 'menuViewOrders' }, schema: { tags, response: { 200: OrderSections } } },
+    { config: { access: 'menuViewOrders' }, schema: { tags, response: { 200: OrderSectionStatuses } } },
     ({ actor }) => readActorSections(db, actor),
   )
 }

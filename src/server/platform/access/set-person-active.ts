@@ -10,7 +10,7 @@ import { changeAccess, type AccessServices } from './change-access.ts'
 import { createUserHistoryEntry } from './history.ts'
 import { requireRemainingAdministrator } from './last-administrator.ts'
 import { accessEditRight } from './permissions.ts'
-import { releaseWork, type ReleasedWork } from './release-work.ts'
+import { releaseWorkOfUser, type WorkReleaseChanges } from './release-work.ts'
 
 /**
  * Deactivates or reactivates a user. A deactivation applies to the next call of every session and releases the user's
@@ -22,7 +22,7 @@ export async function setPersonActive(
   id: string,
   { from, to }: PersonActivation,
 ): Promise<void> {
-  let released: ReleasedWork = []
+  let released: WorkReleaseChanges = []
   await changeAccess(services, actor, accessEditRight, async (tx) => {
     const person = await findOtherPerson(tx, actor, id)
     if (person.active !== from) throw refuse.stale()
@@ -30,7 +30,7 @@ export async function setPersonActive(
     await tx.update(users).set({ active: to }).where(eq(users.id, id))
     if (!to) {
       await requireRemainingAdministrator(tx, actor, id)
-      released = await releaseWork(tx, id)
+      released = await releaseWorkOfUser(tx, id)
     }
     return [createUserHistoryEntry('switched', person, { from: String(from), to: String(to) })]
   })

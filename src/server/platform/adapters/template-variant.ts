@@ -1,9 +1,9 @@
-import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import type { CustomerMessageTemplate } from '../../../../workflows/effects.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
 /** Suffix of the text key by template. It selects a more detailed text if the parameters allow it. */
-const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) => string | false>> = {
+const variants: Partial<Record<CustomerMessageTemplate | 'issueCode', (params: Params) => string | false>> = {
   orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
   formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
   deliveryMoved: ({ date, from }) => (from ? 'ToSlot' : Boolean(date) && 'To'),
@@ -13,8 +13,10 @@ const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) 
 }
 
 /** Suffix of the text key of a message. Empty for the default text. */
-export const getTemplateVariantSuffix = (template: CustomerTemplate | 'issueCode', params: Params): string =>
-  variants[template]?.(params) || ''
+export const getTemplateVariantSuffix = (
+  template: CustomerMessageTemplate | 'issueCode',
+  params: Params,
+): string => variants[template]?.(params) || ''
 
 /**
  * Text keys of the additional sentences of a message: phone of the store, amount due on receipt, how the money is

@@ -23,7 +23,7 @@ export async function readCatalog(
     .orderBy(asc(catalogEntries.sort), asc(catalogEntries.id))
   return rows.map(({ id, description, details, active }) => ({
     id: typeof details.code === 'string' ? details.code : id,
-    description: chooseText(description, language),
+    description: chooseLocalizedText(description, language),
     ...((!active || details.offered === false) && { off: true as const }),
   }))
 }
@@ -37,7 +37,7 @@ async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
     .orderBy(asc(users.name))
 }
 
-export const chooseText = (texts: LocalizedText, language: Language) => texts[language] || texts.ru
+export const chooseLocalizedText = (texts: LocalizedText, language: Language) => texts[language] || texts.ru
 
 /** Stores that the user may see, by code. */
 export async function readStores(tx: Tx | Db, actor: Actor): Promise<Store[]> {

@@ -4,7 +4,7 @@ import {
   GrantedRights,
   ClientConfig,
   CurrentUser,
-  MenuList,
+  MenuRoutes,
   MenuQuery,
   Preferences,
   PreferencesParams,
@@ -44,7 +44,7 @@ export function registerIdentityRoutes(app: App, { config, database: { db } }: S
 
   app.get(
     '/api/menu-list',
-    { config: { access: 'signedIn' }, schema: { querystring: MenuQuery, response: { 200: MenuList } } },
+    { config: { access: 'signedIn' }, schema: { querystring: MenuQuery, response: { 200: MenuRoutes } } },
     async (request) => findMenuRoutes(request.actor.rights, request.query.mobile ?? request.mobile),
   )
 

@@ -6,7 +6,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import type { JobKind } from './job-kind.ts'
-import type { JobName } from './registry.ts'
+import type { JobKindName } from './registry.ts'
 import { concurrentJobLimits } from './limits.ts'
 
 export type JobRow = typeof jobs.$inferSelect
@@ -20,7 +20,7 @@ const maxListed = 50
 export async function queueJob(
   { database, clock, publish }: Services,
   owner: Actor,
-  kind: JobName,
+  kind: JobKindName,
   input: unknown,
   tx?: Tx,
 ): Promise<JobRow> {
@@ -35,7 +35,7 @@ export async function queueJob(
   return created
 }
 
-async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
+async function requireFreePlace(tx: Tx, owner: Actor, kind: JobKindName): Promise<void> {
   const limit = concurrentJobLimits[kind]
   if (!limit) return
   // The lock prevents that two concurrent requests count the same jobs and exceed the limit together.
@@ -76,7 +76,7 @@ export async function retryJob(
       .where(and(eq(jobs.id, id), inArray(jobs.status, ['failed', 'canceled']), eq(jobs.dismissed, false)))
       .returning()
     if (!hidden) throw refuse.denied('errors:jobNotToRepeat')
-    const created = await queueJob(services, owner, job.kind as JobName, job.input, tx)
+    const created = await queueJob(services, owner, job.kind as JobKindName, job.input, tx)
     await onRetry?.(services, tx, owner, job.input, { before: id, now: created.id })
     return created
   })

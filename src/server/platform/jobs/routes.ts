@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { setAttachmentHeaders, createFileResponseSchema } from '../http/attachment.ts'
 import { readJobFile } from './job-file.ts'
 import { cancelJob, dismissJob, readOwnJob, readOwnJobs, retryJob, type JobRow } from './repository.ts'
-import { getRequiredRight } from './required-right.ts'
+import { getRequiredJobRight } from './required-right.ts'
 import { findJobKind, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
@@ -59,7 +59,7 @@ export function registerJobRoutes(app: App, services: Services): void {
       const kind = findJobKind(job)
       if (!kind || job.fileName === null || job.fileUntil! < (await readDatabaseNow(db, services.clock)))
         throw refuse.pageNotFound()
-      if (!actor.rights.has(getRequiredRight(kind, job.input)) || !canSeeStores(actor, job.fileStores))
+      if (!actor.rights.has(getRequiredJobRight(kind, job.input)) || !canSeeStores(actor, job.fileStores))
         throw refuse.forbidden()
       await recordDataExport(services, actor, { kind: 'download', subject: getFileSubject(job), count: null })
       setAttachmentHeaders(reply, job.fileName)
@@ -81,7 +81,7 @@ export function registerJobRoutes(app: App, services: Services): void {
       const job = await readOwnJob(db, actor, params.jobId)
       const kind = findJobKind(job)
       if (!kind) throw refuse.pageNotFound()
-      if (!actor.rights.has(getRequiredRight(kind, job.input))) throw refuse.forbidden()
+      if (!actor.rights.has(getRequiredJobRight(kind, job.input))) throw refuse.forbidden()
       return toJobDto(await retryJob(services, actor, job.id, kind), language)
     },
   )

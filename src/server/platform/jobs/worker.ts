@@ -15,7 +15,7 @@ import {
   type JobOutcome,
   type JobRow,
 } from './repository.ts'
-import { getRequiredRight } from './required-right.ts'
+import { getRequiredJobRight } from './required-right.ts'
 
 /** Thrown to stop the run of a job on this server. */
 class JobStopped extends Error {
@@ -109,7 +109,7 @@ async function runJob(
 ): Promise<Pick<JobOutcome, 'result' | 'file'>> {
   const { db } = services.database
   const kind = kinds[job.kind]!
-  const right = getRequiredRight(kind, job.input)
+  const right = getRequiredJobRight(kind, job.input)
   const readOwner = async () => {
     const owner = await loadActor(db, job.ownerId)
     if (!owner.rights.has(right)) throw refuse.forbidden()

@@ -1,5 +1,11 @@
 import { and, asc, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
-import { ListViews, NewListView, ViewName, ViewParams, ViewsParams } from '../../../../schemas/api/views.ts'
+import {
+  ListViews,
+  NewListView,
+  ViewNameBody,
+  ViewParams,
+  ViewsParams,
+} from '../../../../schemas/api/views.ts'
 import type { Actor } from '../identity/actor.ts'
 import { roleRights, roles } from '../db/schema/identity.ts'
 import { listViews } from '../db/schema/views.ts'
@@ -21,7 +27,7 @@ const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
  * Routes of saved list filters, which have a name and are available on every device. They belong to the user or to a
  * role.
  */
-export function registerViewRoutes(app: App, { database: { db } }: Services): void {
+export function registerSavedFilterRoutes(app: App, { database: { db } }: Services): void {
   /**
    * Condition for the roles with which the user may share a filter. A role that may see all stores is excluded, unless
    * the user may see them too.
@@ -128,7 +134,7 @@ export function registerViewRoutes(app: App, { database: { db } }: Services): vo
     '/api/views/:screen/:viewId',
     {
       config: { access: 'signedIn', refuses: [404, 409] },
-      schema: { tags, params: ViewParams, body: ViewName, response: { 200: ListViews } },
+      schema: { tags, params: ViewParams, body: ViewNameBody, response: { 200: ListViews } },
     },
     async ({ actor, language, params: { screen, viewId }, body }) => {
       const name = body.name.trim()

@@ -4,7 +4,10 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { deskWorkflowRights } from '../../../shared/desks.ts'
 import { canSeeStore, type Actor } from '../identity/actor.ts'
 
-export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Number of open live-update streams' })
+export const liveClientGauge = new Gauge({
+  name: 'crm_live_clients',
+  help: 'Number of open live-update streams',
+})
 
 /**
  * Maximum number of bytes that are buffered for a slow client. Above it the stream is closed. The client then
@@ -56,7 +59,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
 
   const drop = (response: ServerResponse, mode: 'end' | 'destroy') => {
     if (!clients.delete(response)) return
-    liveClients.dec()
+    liveClientGauge.dec()
     if (mode === 'end') response.end()
     else response.destroy()
   }
@@ -71,7 +74,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       for (const [oldest] of userStreams.slice(0, Math.max(0, userStreams.length + 1 - maxStreamsPerUser)))
         drop(oldest, 'end')
       clients.set(response, { actor, until: now() + lifetimeMs })
-      liveClients.inc()
+      liveClientGauge.inc()
       response.once('close', () => drop(response, 'destroy'))
       response.once('error', () => drop(response, 'destroy'))
     },

@@ -49,7 +49,7 @@ export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Pr
 }
 
 /** Connects this process to the live channel. `publish` sends changes after the commit and outside of transactions. */
-export async function startLive(
+export async function startLiveChannel(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): Promise<LiveChannel> {

@@ -10,14 +10,14 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
 /** Name of the row in the table `settings` whose value is the list of hosts. */
-export const pictureHostsSetting = 'pictureHosts'
+export const pictureHostsSettingName = 'pictureHosts'
 
 /** The list applies to all stores, so only users who may see all stores can change it. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 /** Current hosts. Stored values that are not valid hosts are left out, because the hosts are written into a header. */
 export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsSetting))
+  const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsSettingName))
   if (!Array.isArray(row?.value)) return []
   return (row.value as unknown[]).filter(
     (host): host is string => typeof host === 'string' && parsePictureHost(host) === host,
@@ -30,7 +30,7 @@ export async function readPictureHostsScreen(db: Db | Tx, actor: Actor): Promise
     ? await db
         .select()
         .from(settingChanges)
-        .where(eq(settingChanges.name, pictureHostsSetting))
+        .where(eq(settingChanges.name, pictureHostsSettingName))
         .orderBy(desc(settingChanges.id))
         .limit(1)
     : []
@@ -60,10 +60,10 @@ export async function changePictureHosts(
     if (before.join() === to.join()) return
     await tx
       .insert(settings)
-      .values({ name: pictureHostsSetting, value: to })
+      .values({ name: pictureHostsSettingName, value: to })
       .onConflictDoUpdate({ target: settings.name, set: { value: to } })
     await tx.insert(settingChanges).values({
-      name: pictureHostsSetting,
+      name: pictureHostsSettingName,
       from: before,
       to,
       at: await readDatabaseNow(tx, clock),

@@ -3,7 +3,7 @@ import type { Limits } from '../../../../workflows/task-input.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
-import { pictureHostsSetting } from './picture-hosts.ts'
+import { pictureHostsSettingName } from './picture-hosts.ts'
 import {
   isSettingName,
   findSettingProblem,
@@ -53,7 +53,7 @@ function applyToDefaults(
   const values = Object.fromEntries(
     Object.entries(settingDefinitions).map(([name, { default: value }]) => [name, value]),
   ) as Record<SettingName, number>
-  for (const { name, value } of stored.filter((row) => row.name !== pictureHostsSetting)) {
+  for (const { name, value } of stored.filter((row) => row.name !== pictureHostsSettingName)) {
     const problem = isSettingName(name) ? findSettingProblem(name, value) : 'unknown setting'
     if (problem === null) values[name as SettingName] = value as number
     else report(name, value, problem, log)

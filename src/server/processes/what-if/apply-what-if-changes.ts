@@ -3,7 +3,7 @@ import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeMachine } from '../../engine/definition.ts'
 import type { ProcessModel, StaffGroup, ModelState } from './model.ts'
-import { isUserEvent, createEmptyState } from './migrated-model.ts'
+import { isUserEvent, createEmptyModelState } from './migrated-model.ts'
 
 const minute = 60_000
 
@@ -111,7 +111,7 @@ function withAssumptions(
     const totalPercent = answeredExits.reduce((sum, { percent }) => sum + percent, 0)
     if (Math.abs(totalPercent - 100) > 0.5)
       throw refuse.denied('errors:whatIfShares', { state: nameOf(state), percent: totalPercent }, { state })
-    const current = states.get(state) ?? createEmptyState(state, false)
+    const current = states.get(state) ?? createEmptyModelState(state, false)
     const assumedTimes = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {
       ...current,
@@ -127,7 +127,7 @@ function withAssumptions(
       roles: current.roles.length > 0 ? current.roles : largestGroup ? [largestGroup.roles] : [],
     })
     for (const { to } of answeredExits) {
-      if (!states.has(to)) states.set(to, createEmptyState(to, false))
+      if (!states.has(to)) states.set(to, createEmptyModelState(to, false))
       pending.push(to)
     }
   }

@@ -16,7 +16,10 @@ export const findFinalStatePaths = ({ states }: Pick<ProcessDefinition, 'states'
 /**
  * Finds the transitions out of a leaf state and its ancestors. Returns the leaf states to which each event may lead.
  */
-export function findExits({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
+export function findExitTargetsByEvent(
+  { states, transitions }: Definition,
+  leaf: string,
+): Map<string, Set<string>> {
   const stateOf = new Map(states.map((state) => [state.path, state]))
   const exits = new Map<string, Set<string>>()
   for (const source of [...listAncestors(leaf), null])
@@ -83,12 +86,12 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     return findLeafStates(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
   const getExits = (mappedState: string) =>
-    findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExits(definition, leaf)])
+    findLeafStates(mappedState, leaves).flatMap((leaf) => [...findExitTargetsByEvent(definition, leaf)])
   /** True if the state has an exit in the new version that it does not have in the old one. */
   const hasNewExit = (state: string, mappedState: string) => {
     const knownExits = new Set(
       findLeafStates(state, oldLeaves)
-        .flatMap((leaf) => [...findExits(oldDefinition, leaf)])
+        .flatMap((leaf) => [...findExitTargetsByEvent(oldDefinition, leaf)])
         .flatMap(([event, destinations]) => [...destinations].map((path) => `${event} ${mapState(path)}`)),
     )
     return getExits(mappedState).some(([event, destinations]) =>
@@ -165,7 +168,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     })
     pending.push(...exits.map((exit) => exit.to))
   }
-  for (const path of ends) if (!states.has(path)) states.set(path, createEmptyState(path, true))
+  for (const path of ends) if (!states.has(path)) states.set(path, createEmptyModelState(path, true))
   return {
     questions,
     model: {
@@ -183,7 +186,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
 export const isUserEvent = ({ events }: Pick<Definition, 'events'>, event: string): boolean =>
   events.find(({ type }) => type === event)?.by === 'person'
 
-export const createEmptyState = (path: string, end: boolean): ModelState => ({
+export const createEmptyModelState = (path: string, end: boolean): ModelState => ({
   path,
   origin: null,
   end,

@@ -48,15 +48,18 @@ const minRuns = 20
 const maxRuns = 200
 
 /** Maximum number of instances in one run. */
-export const maxArrivals = 100_000
+export const maxSimulatedInstances = 100_000
 
-export const countArrivals = ({ arrivals, openStays }: ProcessModel, days: number): number =>
+export const countSimulatedInstances = ({ arrivals, openStays }: ProcessModel, days: number): number =>
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
   openStays.reduce((sum, { ages }) => sum + ages.length, 0)
 
 /** Number of runs. A larger model is simulated less often. */
 export const computeRunCount = (model: ProcessModel, days: number): number =>
-  Math.min(Math.max(Math.floor(maxEvents / (countArrivals(model, days) * 10 + 1)), minRuns), maxRuns)
+  Math.min(
+    Math.max(Math.floor(maxEvents / (countSimulatedInstances(model, days) * 10 + 1)), minRuns),
+    maxRuns,
+  )
 
 /**
  * Simulates the model several times. The current and the changed model are run with the same seeds, so that chance does

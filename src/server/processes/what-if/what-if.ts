@@ -11,7 +11,7 @@ import { describeMachine } from '../../engine/definition.ts'
 import { resolveStatisticsPeriod } from '../mined-period.ts'
 import { getStateNames } from '../process-texts.ts'
 import { applyWhatIfChanges } from './apply-what-if-changes.ts'
-import { countArrivals, maxArrivals } from './simulate-runs.ts'
+import { countSimulatedInstances, maxSimulatedInstances } from './simulate-runs.ts'
 import { readHistory, type ProcessHistory } from './history-repository.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStatePaths } from './migrated-model.ts'
@@ -67,8 +67,8 @@ async function loadModel({ services, actor, workflow, on }: WhatIfContext, query
     days: history.days,
     stays,
     lives: cases,
-    arrivals: countArrivals({ ...model, openStays: [] }, 1),
-    standing: countArrivals({ ...model, arrivals: [] }, 1),
+    arrivals: countSimulatedInstances({ ...model, openStays: [] }, 1),
+    standing: countSimulatedInstances({ ...model, arrivals: [] }, 1),
     leftOut,
   }
   return { history, model, recorded, migrated, basis }
@@ -135,7 +135,10 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
     body,
     getStateNames(context.on.name, context.on.version, context.language).stored,
   )
-  if (countArrivals(model, days) > maxArrivals || countArrivals(changedModel, days) > maxArrivals)
+  if (
+    countSimulatedInstances(model, days) > maxSimulatedInstances ||
+    countSimulatedInstances(changedModel, days) > maxSimulatedInstances
+  )
     throw refuse.denied('errors:whatIfTooMuch')
   const waiting = new Map(
     times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : [])),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   layoutTimeoutMs,
-  LayoutWorker,
+  LayoutWorkerClient,
   type LayoutPort,
 } from '../../../../src/client/features/processes/diagram/layout-worker.ts'
 
@@ -28,12 +28,12 @@ function port() {
   return graph
 }
 let ports: ReturnType<typeof port>[]
-let worker: LayoutWorker
+let worker: LayoutWorkerClient
 
 beforeEach(() => {
   vi.useFakeTimers()
   ports = []
-  worker = new LayoutWorker(() => {
+  worker = new LayoutWorkerClient(() => {
     const fakePort = port()
     ports.push(fakePort)
     return fakePort as unknown as LayoutPort

@@ -6,8 +6,8 @@ import type {
 } from '../../../../schemas/api/process-statistics.ts'
 import {
   countSteps,
-  classifyTransitions,
-  getTransitionTestCoverage,
+  classifyTransitionsByCoverage,
+  getArrowTestCoverage,
   getStatisticsByState,
   toStepCounts,
 } from '../../../../src/client/features/processes/measure/measure-states.ts'
@@ -108,7 +108,7 @@ describe('test coverage on the diagram', () => {
     ],
   }
   it('[PO-07] distinguishes both, tests alone, users alone, and neither', () => {
-    const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'any')
+    const coverageByKind = classifyTransitionsByCoverage(sampleProcess, coverage, steps, 'any')
     expect([sentIds, leaving, wrongCodeIds].map(([id]) => coverageByKind.get(id!))).toEqual([
       'both',
       'unused',
@@ -119,21 +119,21 @@ describe('test coverage on the diagram', () => {
   })
 
   it('[PO-07] one level of tests can be shown by itself', () => {
-    const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'browser')
+    const coverageByKind = classifyTransitionsByCoverage(sampleProcess, coverage, steps, 'browser')
     expect([sentIds, leaving, wrongCodeIds].map(([id]) => coverageByKind.get(id!))).toEqual([
       'untested',
       'unused',
       'untested',
     ])
-    expect(classifyTransitions(sampleProcess, coverage, steps, 'machine').get(leaving[0]!)).toBe('neither')
+    expect(classifyTransitionsByCoverage(sampleProcess, coverage, steps, 'machine').get(leaving[0]!)).toBe(
+      'neither',
+    )
   })
 
   it('[PO-07] an arrow of several transitions shows the most important one', () => {
-    const coverageByKind = classifyTransitions(sampleProcess, coverage, steps, 'any')
-    expect(getTransitionTestCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
-    expect(getTransitionTestCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe(
-      'untested',
-    )
-    expect(getTransitionTestCoverage(coverageByKind, [])).toBeNull()
+    const coverageByKind = classifyTransitionsByCoverage(sampleProcess, coverage, steps, 'any')
+    expect(getArrowTestCoverage(coverageByKind, [...sentIds, ...leaving])).toBe('unused')
+    expect(getArrowTestCoverage(coverageByKind, [...sentIds, ...leaving, ...wrongCodeIds])).toBe('untested')
+    expect(getArrowTestCoverage(coverageByKind, [])).toBeNull()
   })
 })

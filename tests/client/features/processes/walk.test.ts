@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PathStep } from '../../../../schemas/api/processes.ts'
 import { sumCountsByState } from '../../../../src/client/features/processes/counts.ts'
 import { findLeafStates } from '../../../../src/shared/state-leaves.ts'
-import { buildTrace, traceSteps } from '../../../../src/client/features/processes/trace-steps.ts'
+import { buildTraceHighlights, traceSteps } from '../../../../src/client/features/processes/trace-steps.ts'
 import { sampleProcess } from './sample-process.ts'
 
 const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({
@@ -61,12 +61,12 @@ describe('path of an instance on its diagram', () => {
   })
 
   it('[PO-03] up to a selected step all passed states are marked, the last move with emphasis', () => {
-    const trace = buildTrace(result, 2)
+    const trace = buildTraceHighlights(result, 2)
     expect([...trace.states].sort()).toEqual(['code', 'code.sent', 'code.wrong', 'ready'])
     expect([...trace.now]).toEqual(['code.wrong'])
     expect([...trace.last]).toEqual(idOf('code', 'CODE_ENTERED', 'code.wrong'))
     expect(trace.transitions.size).toBe(2)
-    expect(buildTrace(result, 4).states.has('issued')).toBe(true)
+    expect(buildTraceHighlights(result, 4).states.has('issued')).toBe(true)
   })
 })
 

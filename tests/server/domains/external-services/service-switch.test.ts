@@ -11,7 +11,7 @@ import { services as serviceRows } from '../../../../src/server/platform/db/sche
 import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { startDeskBackgroundWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
 import { serviceSwitchWorkflow } from '../../../../src/server/domains/external-services/switch-desk.ts'
-import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
 import { insertMissingServices } from '../../../../src/server/engine/events/switch.ts'
@@ -165,7 +165,7 @@ describe('the switch of a service', () => {
     await runDueWork()
     const { db } = server.services.database
     const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, deskId))
-    const records = await readRecords(db as never, deskId)
+    const records = await readInstanceRecords(db as never, deskId)
     expect(records.map(({ event, actorName }) => [event.type, actorName])).toEqual([
       ['@start', 'Павел Новиков'],
       ['CONFIRM', 'Павел Новиков'],

@@ -4,7 +4,7 @@ import { orderMarks, orderProducts } from '../../../../src/server/platform/db/sc
 import { receipts } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
 import { workflowInstances, workflowRecords } from '../../../../src/server/platform/db/schema/workflow.ts'
-import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
@@ -352,7 +352,7 @@ describe('refund to a bank account', () => {
     for (const secret of [bank.checkingAccount, bank.payerName, bank.correspondentAccount])
       expect(JSON.stringify(records)).not.toContain(secret)
     for (const { id, workflow, version, value, context } of instances) {
-      const records = await db.transaction((tx) => readRecords(tx, id))
+      const records = await db.transaction((tx) => readInstanceRecords(tx, id))
       expect(replayRecords({ workflow, version }, records), workflow).toEqual({ value, context })
     }
   })

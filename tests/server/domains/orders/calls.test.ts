@@ -113,7 +113,7 @@ describe('the issue code', () => {
     const orderId = await newOrder(server)
     await db.execute(sql`insert into events (order_id, handler, type, key, data, status, service_id, next_at, give_up_at, created_at, updated_at)
       select ${orderId}, 'sms.send', 'delivery.issueCode', 'k', '{}'::jsonb, 'ready', 'sms', now(), now(), now(), now()`)
-    const { readIssueCodeDelivery: codeOnItsWay } =
+    const { readIssueCodeSmsState: codeOnItsWay } =
       await import('../../../../src/server/domains/tasks/code-delivery.ts')
     expect(await codeOnItsWay(db, orderId)).toEqual({ context: 'sending' })
     await db.execute(sql`update events set status = 'fail' where order_id = ${orderId}`)

@@ -6,7 +6,7 @@ import {
   workflowInstances,
   workflowTimers,
 } from '../../../../src/server/platform/db/schema/workflow.ts'
-import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { undoSeconds } from '../../../../workflows/parts/call-script/v1/rules.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
@@ -86,7 +86,7 @@ it.each([
   const { db } = server.services.database
   const instanceId = (await readInstance(taskId))!
   const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, instanceId))
-  const records = await db.transaction((tx) => readRecords(tx, instanceId))
+  const records = await db.transaction((tx) => readInstanceRecords(tx, instanceId))
   expect(replayRecords(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
 })
 

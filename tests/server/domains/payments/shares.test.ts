@@ -4,7 +4,10 @@ import {
   distributeAmount,
 } from '../../../../src/server/domains/intake/distribute-amount.ts'
 import { calculateShare } from '../../../../src/shared/line-price.ts'
-import { splitIntoReceiptItems, sumItems } from '../../../../src/server/domains/payments/receipt-items.ts'
+import {
+  splitIntoReceiptItems,
+  sumReceiptItems,
+} from '../../../../src/server/domains/payments/receipt-items.ts'
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const lines = [
@@ -82,7 +85,7 @@ describe('a receipt', () => {
       [4, 400],
     ] as const) {
       const items = splitIntoReceiptItems(plain, quantity, total, [])
-      expect(sumItems(items)).toBe(total)
+      expect(sumReceiptItems(items)).toBe(total)
       expect(items.every((item) => Number.isInteger(item.price) && item.price > 0)).toBe(true)
     }
     expect(splitIntoReceiptItems(plain, 0, 0, [])).toEqual([])

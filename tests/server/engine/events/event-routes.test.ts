@@ -9,7 +9,7 @@ import {
   userStores,
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import { workflowInstances } from '../../../../src/server/platform/db/schema/workflow.ts'
-import { readRecords } from '../../../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { eventStatuses, type EventStatus } from '../../../../src/server/engine/events/event-catalog.ts'
 import { emitEvent } from '../../../support/emit.ts'
 import { newOrder } from '../../../support/orders.ts'
@@ -272,7 +272,7 @@ describe('restart, cancel, complete', () => {
       ['eventAction', 'restarted', 'done'],
       ['eventAction', 'canceled', 'done'],
     ])
-    const records = await readRecords(db as never, acts[1]!.id)
+    const records = await readInstanceRecords(db as never, acts[1]!.id)
     expect(records.map(({ event, actorName, toState }) => [event.type, actorName, toState])).toEqual([
       ['@start', 'Виктор Всемогущий', 'choosing'],
       ['CANCEL', 'Виктор Всемогущий', 'canceled'],

@@ -8,7 +8,7 @@ import type { PartnerConnections } from '../../../../src/server/engine/events/ha
 import { emitEvent, type EventInput } from '../../../support/emit.ts'
 import { startEventWorker, type EventWorker } from '../../../../src/server/engine/events/worker.ts'
 import { createPartnerConnections } from '../../../../src/server/composition/partners.ts'
-import { startLive } from '../../../../src/server/platform/live/live.ts'
+import { startLiveChannel } from '../../../../src/server/platform/live/live.ts'
 import { systemClock } from '../../../../src/server/platform/clock.ts'
 import type { Services } from '../../../../src/server/platform/services.ts'
 import { createFaultInjector } from '../../../../src/simulators/faults.ts'
@@ -54,7 +54,7 @@ export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: numb
   const gateway = createSmsGateway()
   const faults = createFaultInjector()
   const simulators = await startSimulators(0, { sms: createSmsSimulator(gateway, faults) })
-  const live = await startLive(database, log)
+  const live = await startLiveChannel(database, log)
   const published: LiveChange[] = []
   const services: Services = {
     config: { ...testConfig(), sms: { url: `${simulators.url}/sms`, timeoutMs: 5_000 } },

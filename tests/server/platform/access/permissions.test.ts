@@ -8,7 +8,7 @@ import {
   users,
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
-import { startLive, type LiveChannel } from '../../../../src/server/platform/live/live.ts'
+import { startLiveChannel, type LiveChannel } from '../../../../src/server/platform/live/live.ts'
 import { rights, type Right } from '../../../../src/shared/rights.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
 import { signedInAs, testIdentity } from '../../../support/tokens.ts'
@@ -19,7 +19,7 @@ let otherServer: { app: App; live: LiveChannel }
 beforeAll(async () => {
   server = await startTestServer()
   const { services, engine } = server
-  const live = await startLive(services.database, services.log)
+  const live = await startLiveChannel(services.database, services.log)
   otherServer = { live, app: await createApp(services, engine, live, testIdentity) }
   await otherServer.app.ready()
 })

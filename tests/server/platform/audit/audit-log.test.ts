@@ -62,7 +62,11 @@ describe('[OP-13] the access log', () => {
       },
     })
     const services = { clock, log, database: { ...database, db } }
-    const refusal = { kind: 'rightRefused', user: { id: 'u-1', name: 'Кирилл' }, subject: 'GET /api/x' } as const
+    const refusal = {
+      kind: 'rightRefused',
+      user: { id: 'u-1', name: 'Кирилл' },
+      subject: 'GET /api/x',
+    } as const
     recordRefusal(services, refusal)
     await writePendingRefusals(services)
     recordRefusal(services, refusal)

@@ -8,7 +8,7 @@ import { systemActor, type Actor } from '../../../../src/server/platform/identit
 import {
   canReceive,
   createLiveClients,
-  liveClients,
+  liveClientGauge,
 } from '../../../../src/server/platform/live/live-clients.ts'
 import { readTabId } from '../../../../src/server/platform/http/http.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -42,7 +42,7 @@ async function openStream(user: string) {
     close: () => response.destroy(),
   }
 }
-const clients = async () => (await liveClients.get()).values[0]?.value ?? 0
+const clients = async () => (await liveClientGauge.get()).values[0]?.value ?? 0
 
 describe('stream of changes', () => {
   it('[SH-16] notifies store staff of their own store only, an administrator of all', async () => {

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { openPostgresqlDatabase } from '../../../../src/server/platform/db/postgresql.ts'
-import { splitPayloads, startLive, type LiveChannel } from '../../../../src/server/platform/live/live.ts'
+import {
+  splitPayloads,
+  startLiveChannel,
+  type LiveChannel,
+} from '../../../../src/server/platform/live/live.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { waitUntil } from '../../engine/events/worker-bench.ts'
 
@@ -16,8 +20,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
   // The embedded database has one process: two subscriptions of it are tested.
   second = database.url === null ? database : await openPostgresqlDatabase(database.url)
-  firstServer = await startLive(database, log)
-  secondServer = await startLive(second, log)
+  firstServer = await startLiveChannel(database, log)
+  secondServer = await startLiveChannel(second, log)
 })
 afterAll(async () => {
   await firstServer.close()
@@ -91,7 +95,7 @@ describe('live channel', () => {
   })
 
   it('[OP-04] a change published just before the stop is still delivered', async () => {
-    const stoppingLive = await startLive(database, log)
+    const stoppingLive = await startLiveChannel(database, log)
     const received: LiveChange[] = []
     const stop = secondServer.subscribe((changes) => received.push(...changes))
     stoppingLive.publish([{ kind: 'order', orderId: 99 }])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../../../src/server/platform/db/database.ts'
 import { settingChanges, settings } from '../../../../src/server/platform/db/schema/reference.ts'
-import { pictureHostsSetting } from '../../../../src/server/platform/settings/picture-hosts.ts'
+import { pictureHostsSettingName } from '../../../../src/server/platform/settings/picture-hosts.ts'
 import { createPicturePolicy } from '../../../../src/server/platform/settings/picture-policy.ts'
 import { readStoredSettings } from '../../../../src/server/platform/settings/read-settings.ts'
 import { parsePictureHost } from '../../../../src/shared/picture-host.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await db.delete(settings).where(eq(settings.name, pictureHostsSetting))
-  await db.delete(settingChanges).where(eq(settingChanges.name, pictureHostsSetting))
+  await db.delete(settings).where(eq(settings.name, pictureHostsSettingName))
+  await db.delete(settingChanges).where(eq(settingChanges.name, pictureHostsSettingName))
 })
 
 const putHosts = (from: string[], to: string[], user = 'admin') =>
@@ -51,7 +51,7 @@ describe('[SP-08] hosts of product pictures', () => {
     const [change] = await db
       .select()
       .from(settingChanges)
-      .where(eq(settingChanges.name, pictureHostsSetting))
+      .where(eq(settingChanges.name, pictureHostsSettingName))
     expect(change).toMatchObject({ from: [], to: ['cdn.shop.ru'] })
     const warnings: unknown[] = []
     await readStoredSettings(db, { warn: (text: unknown) => void warnings.push(text) } as never)
@@ -78,7 +78,7 @@ describe('[SP-08] hosts of product pictures', () => {
   it('that were stored without the check get into no header', async () => {
     await db
       .insert(settings)
-      .values({ name: pictureHostsSetting, value: ["a.ru; script-src 'unsafe-eval'", 7, 'b.ru'] })
+      .values({ name: pictureHostsSettingName, value: ["a.ru; script-src 'unsafe-eval'", 7, 'b.ru'] })
     const policy = createPicturePolicy(db, { warn: () => undefined })
     await policy.refresh()
     expect(policy.sources()).toBe('https://b.ru')

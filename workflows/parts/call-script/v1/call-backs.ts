@@ -67,7 +67,7 @@ export const callBackSummary = ({ attempts, limits, callBackAt }: CallBackContex
 })
 
 /** Effects of a state that waits for the next call. Until then the task is not in the list of current tasks. */
-export const callBackWaiting = {
+export const callBackWaitingEffects = {
   entry: [
     {
       type: 'startTimer',

@@ -56,7 +56,7 @@ export const logCallBack = {
 }
 
 /** Entry and exit effects of the state in which a call can begin: a timer leaves it at the end of the calling hours. */
-export const callingHoursTimer = {
+export const callingHoursTimerEffects = {
   entry: [
     'rememberClosing',
     {
@@ -70,7 +70,7 @@ export const callingHoursTimer = {
 } as const
 
 /** Entry and exit effects of a running call. A timer ends a call that the operator does not end. */
-export const callTimer = {
+export const callTimerEffects = {
   entry: [
     'forgetFailed',
     'rememberCaller',

@@ -1,4 +1,4 @@
-import { findNextCallableTime, findCallableTimeEnd } from '../../../../src/shared/calling-hours.ts'
+import { findNextCallableTime, findCallingHoursEnd } from '../../../../src/shared/calling-hours.ts'
 import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 import {
@@ -180,7 +180,7 @@ export const callUpdates = {
     return { callBackAt: opens === now ? null : opens, failed: null }
   },
   closing: (args: Args): Partial<CallFrameContext> => ({
-    callableUntil: findCallableTimeEnd(getEventTime(args), args.context.zone, args.context.limits),
+    callableUntil: findCallingHoursEnd(getEventTime(args), args.context.zone, args.context.limits),
   }),
   /** Stores who started the call. An event that only returns to the call does not change this. */
   caller: ({ event: { type } }: Args): Partial<CallFrameContext> =>

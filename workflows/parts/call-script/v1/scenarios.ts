@@ -23,29 +23,32 @@ export const sampleShortageLines = [
   createSampleLine(1, { ordered: 2, collected: 1 }),
   createSampleLine(2, { collected: 0 }),
 ]
-export const shortGifts = sampleShortageLines.map((line) => ({ ...line, unitPrice: 0 }))
+export const sampleGiftShortageLines = sampleShortageLines.map((line) => ({ ...line, unitPrice: 0 }))
 
 export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
 /** Two attempts instead of three. They lead to the same states with fewer steps. */
-export const fewAttempts = { callAttempts: 2 }
+export const sampleAttemptLimits = { callAttempts: 2 }
 
 /** Sample inputs for every version of a call. */
 export const callInputs = [
   {
     name: 'arrival',
-    input: createSampleInput({ needsCall: true }, { params: { purpose: 'arrival' }, limits: fewAttempts }),
+    input: createSampleInput(
+      { needsCall: true },
+      { params: { purpose: 'arrival' }, limits: sampleAttemptLimits },
+    ),
   },
   {
     name: 'shortage',
     input: createSampleInput(
       { lines: sampleShortageLines },
-      { params: { purpose: 'shortage' }, limits: fewAttempts },
+      { params: { purpose: 'shortage' }, limits: sampleAttemptLimits },
     ),
   },
   {
     name: 'shortage with nothing of value collected',
     input: createSampleInput(
-      { lines: shortGifts },
+      { lines: sampleGiftShortageLines },
       { params: { purpose: 'shortage' }, limits: { callAttempts: 1 } },
     ),
   },
@@ -65,7 +68,7 @@ export const pickupCallInputs = [
     name: `${purpose}, no call is wanted`,
     input: createSampleInput(
       { lines: sampleShortageLines, callUnwanted: true },
-      { params: { purpose }, limits: fewAttempts },
+      { params: { purpose }, limits: sampleAttemptLimits },
     ),
   })),
 ]
@@ -96,7 +99,7 @@ const createTalkEvents = (note: { note?: string }) => [
 ]
 
 /** Sample events for forms without a note. */
-export const talkEvents = createTalkEvents({})
+export const talkEventsWithoutNotes = createTalkEvents({})
 
 export const conversationEvents = [
   ...createTalkEvents({ note: 'Долго решал' }),
@@ -155,4 +158,4 @@ export const callBackEvents = [
 ]
 
 /** Sample call-backs for forms without a note. */
-export const plainCallBackEvents = [callBackScheduled('call tomorrow', 1), ...refusedCallBacks]
+export const callBackEventsWithoutNotes = [callBackScheduled('call tomorrow', 1), ...refusedCallBacks]

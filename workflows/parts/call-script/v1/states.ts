@@ -1,7 +1,13 @@
 import { and, assign, type AnyEventObject } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
-import { callBackWaiting } from './call-backs.ts'
-import { validCallBackGuard, countCall, logCallBack, callingHoursTimer, notifyNotReached } from './effects.ts'
+import { callBackWaitingEffects } from './call-backs.ts'
+import {
+  validCallBackGuard,
+  countCall,
+  logCallBack,
+  callingHoursTimerEffects,
+  notifyNotReached,
+} from './effects.ts'
 import { callUpdates, type CallFrameContext, type CallStage } from './rules.ts'
 
 /** Creates the actions that store the results of calls in the context. */
@@ -59,7 +65,7 @@ export const createCallFrameStates = <
     },
     readyToCall: {
       meta: frame.ready,
-      ...callingHoursTimer,
+      ...callingHoursTimerEffects,
       on: {
         ...frame.otherEvents,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
@@ -73,7 +79,7 @@ export const createCallFrameStates = <
     },
     waiting: {
       meta: frame.waiting,
-      ...callBackWaiting,
+      ...callBackWaitingEffects,
       on: {
         ...frame.otherEvents,
         ...frame.waitingEvents,

@@ -45,7 +45,7 @@ export const createCollectedEvent = (
   facts: { marks: { takenElsewhere } },
 })
 /** Identity of `firstMark`, used as a mark that belongs to another order. */
-export const identitiesOfOtherOrder = [`01${bootsGtin}21boots01000000`]
+export const markIdentitiesOfOtherOrder = [`01${bootsGtin}21boots01000000`]
 
 /** Sample order: line 1 is not marked, line 2 is marked. */
 export const sampleOrderLines = [
@@ -91,7 +91,7 @@ export const collectedEvents = [
     'one mark twice',
     createCollectedPayload([2, null], [2, null, [firstMark, firstMark]]),
   ),
-  createCollectedEvent('mark of another order', allCollected, identitiesOfOtherOrder),
+  createCollectedEvent('mark of another order', allCollected, markIdentitiesOfOtherOrder),
 ]
 
 const packed = (name: string, packages: PackageCount[]) => ({

@@ -4,7 +4,7 @@ import type { EffectParams } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
 
 /** Maximum number of days from today until the new day of a delivery. Goods are not reserved for longer. */
-export const maxMoveDays = 30
+export const maxDaysUntilDelivery = 30
 
 export interface MovePayload {
   /** Day in the time zone of the store, YYYY-MM-DD. */
@@ -32,7 +32,8 @@ export const slotGuards = {
   // A delivery on the current day needs a slot, because a part of the day has already passed.
   todayHasSlot: (args: Args) =>
     getChosenSlot(args).date !== getChosenSlot(args).today || getChosenSlot(args).slotId !== undefined,
-  dateWithinTerm: (args: Args) => getChosenSlot(args).date <= addDays(getChosenSlot(args).today, maxMoveDays),
+  dateWithinTerm: (args: Args) =>
+    getChosenSlot(args).date <= addDays(getChosenSlot(args).today, maxDaysUntilDelivery),
   slotOffered: (args: Args) => getChosenSlot(args).offered,
 }
 

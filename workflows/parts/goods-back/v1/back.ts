@@ -1,7 +1,7 @@
 import type { ReturnedGoodsLine } from '../../../effects.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 import { areDistinctLinesOfOrder } from '../../pieces.ts'
-import { areUnitsOfLine, areUnitsIdentified } from './marks.ts'
+import { areMarksOfLine, areMarkedPiecesIdentified } from './marks.ts'
 
 /** A line of the payload. `returned`: pieces put back on the shelf. `reasonId`: why other pieces are missing. */
 export interface TypedReturnedLine {
@@ -39,14 +39,18 @@ export function createReturnedGoodsGuards<C extends ReturnedGoodsContext, E>(
       ),
     everyMarkIsTheOrders: ({ context, event }: Args) =>
       typed(event).every(({ lineId, marks = [] }) =>
-        areUnitsOfLine(
+        areMarksOfLine(
           context.lines.find((line) => line.lineId === lineId),
           marks,
         ),
       ),
     marksSayWhich: (args: Args) =>
       args.context.lines.every((line) =>
-        areUnitsIdentified(line, countReturned(args, line.lineId), findLine(args, line.lineId)?.marks ?? []),
+        areMarkedPiecesIdentified(
+          line,
+          countReturned(args, line.lineId),
+          findLine(args, line.lineId)?.marks ?? [],
+        ),
       ),
   }
 }

@@ -2,9 +2,9 @@ import { parseMarkingCode } from '../../../../src/shared/marks/parse-mark.ts'
 import type { OrderLineFacts } from '../../../task-input.ts'
 
 /** Order line with the marking codes of its units. */
-export type LineUnits = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
+export type LineMarks = Pick<OrderLineFacts, 'lineId' | 'marks' | 'marked' | 'gtin'>
 
-export const toLineUnits = (lines: readonly OrderLineFacts[]): LineUnits[] =>
+export const toLineMarks = (lines: readonly OrderLineFacts[]): LineMarks[] =>
   lines.map(({ lineId, marks, marked, gtin }) => ({ lineId, marks, marked, gtin }))
 
 export const getMarkIdentity = (code: string): string => {
@@ -13,7 +13,7 @@ export const getMarkIdentity = (code: string): string => {
 }
 
 /** True if every code belongs to a unit of this line and no code occurs twice. */
-export function areUnitsOfLine(
+export function areMarksOfLine(
   line: Pick<OrderLineFacts, 'marks'> | undefined,
   codes: readonly string[],
 ): boolean {
@@ -26,7 +26,7 @@ export function areUnitsOfLine(
  * True if it is known which units of the line the `count` pieces are. Their codes are needed only if a part of the line
  * is counted and the units of the line are known.
  */
-export function areUnitsIdentified(
+export function areMarkedPiecesIdentified(
   line: Pick<OrderLineFacts, 'marks'> | undefined,
   count: number,
   codes: readonly string[],
@@ -42,19 +42,19 @@ interface ChosenUnits {
 }
 
 /** Creates the guards for the marks of chosen pieces. `chosen`: returns the lines of the payload. */
-export const createChosenUnitsGuards = <C extends { units: readonly LineUnits[] }, E>(
+export const createChosenMarksGuards = <C extends { units: readonly LineMarks[] }, E>(
   chosen: (event: E) => readonly ChosenUnits[],
 ) => ({
   everyMarkIsTheOrders: ({ context, event }: { context: C; event: E }) =>
     chosen(event).every(({ lineId, marks = [] }) =>
-      areUnitsOfLine(
+      areMarksOfLine(
         context.units.find((line) => line.lineId === lineId),
         marks,
       ),
     ),
   marksSayWhich: ({ context, event }: { context: C; event: E }) =>
     chosen(event).every(({ lineId, quantity, marks = [] }) =>
-      areUnitsIdentified(
+      areMarkedPiecesIdentified(
         context.units.find((line) => line.lineId === lineId),
         quantity,
         marks,

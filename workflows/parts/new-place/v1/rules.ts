@@ -1,6 +1,6 @@
 import type { MachineEvent } from '../../../define.ts'
 import type { EffectParams, NewAddress } from '../../../effects.ts'
-import type { Facts, PointPlace } from '../../../facts.ts'
+import type { Facts, PickupPointAddress } from '../../../facts.ts'
 
 /** `price`: price of the delivery in minor units that the customer has agreed to. */
 interface Priced {
@@ -27,7 +27,7 @@ const getCoverage = ({ event }: Args) => (isPlaceEvent(event) ? event.facts.cove
 const getAgreedPrice = ({ event }: Args) => (isPlaceEvent(event) ? event.payload.price : null)
 
 /** Id of the catalogue deliveryServiceMethods: pickup point. */
-export const pickupPoint = 2
+export const pickupPointMethodId = 2
 
 export const placeGuards = {
   placeKnown: (args: Args) => getCoverage(args) !== null,
@@ -51,15 +51,15 @@ export const addressSecret = {
 export const pointSecret = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
 
 /** Parameters of the effect. Must be called only after the guards, because `coverage` must not be null. */
-export const toChangedAddress = ({ payload, facts }: AddressEvent): EffectParams['changeAddress'] => {
+export const toAddressChangeParams = ({ payload, facts }: AddressEvent): EffectParams['changeAddress'] => {
   const { price, ...address } = payload
   return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
 }
 
 /** Needed only for the type check, because the guards refuse a point that is not offered. */
-const emptyPoint: PointPlace = { name: '', street: '', house: '' }
+const emptyPoint: PickupPointAddress = { name: '', street: '', house: '' }
 
-export const toChangedPoint = ({ payload, facts }: PointEvent): EffectParams['changeAddress'] => {
+export const toPointChangeParams = ({ payload, facts }: PointEvent): EffectParams['changeAddress'] => {
   const { city, price, comment } = payload
   const { name, street, house, ...otherFields } = facts.coverage?.point ?? emptyPoint
   return {

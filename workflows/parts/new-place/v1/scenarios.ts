@@ -2,7 +2,7 @@ import type { Facts } from '../../../facts.ts'
 import { addSecondsToNoon, createSampleEvent } from '../../../scenarios.ts'
 
 /** Sample response of a delivery service about a town. */
-export const townCoverage = {
+export const sampleCoverage = {
   covered: true,
   price: 299_00,
   earliestDay: addSecondsToNoon(86_400).slice(0, 10),
@@ -11,8 +11,8 @@ export const townCoverage = {
 
 export const createAddressChangedEvent = (
   name: string,
-  coverage: Facts['coverage'] = townCoverage,
-  price: number = townCoverage.price,
+  coverage: Facts['coverage'] = sampleCoverage,
+  price: number = sampleCoverage.price,
 ) => ({
   ...createSampleEvent(name, 'ADDRESS_CHANGED', {
     city: 'Москва',
@@ -25,7 +25,11 @@ export const createAddressChangedEvent = (
   facts: { coverage },
 })
 
-export const createPointChangedEvent = (name: string, coverage: Facts['coverage'] = townCoverage) => ({
-  ...createSampleEvent(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: townCoverage.price }),
+export const createPointChangedEvent = (name: string, coverage: Facts['coverage'] = sampleCoverage) => ({
+  ...createSampleEvent(name, 'POINT_CHANGED', {
+    city: 'Москва',
+    pointId: 'C1-2',
+    price: sampleCoverage.price,
+  }),
   facts: { coverage },
 })

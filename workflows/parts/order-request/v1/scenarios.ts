@@ -1,7 +1,7 @@
 import {
   createEventsWithoutPayload,
   createSampleInput,
-  type EventCase,
+  type SampleEvent,
   type Scenarios,
 } from '../../../scenarios.ts'
 import type { OrderFacts } from '../../../task-input.ts'
@@ -11,7 +11,7 @@ export const createRequestScenarios = (
   event: string,
   report: string,
   order: Partial<OrderFacts>,
-  events: readonly EventCase[] = createEventsWithoutPayload(event),
+  events: readonly SampleEvent[] = createEventsWithoutPayload(event),
 ) =>
   ({
     inputs: [

@@ -6,7 +6,7 @@ import {
   type ReturnedGoodsContext,
   type TypedReturnedLine,
 } from '../../goods-back/v1/back.ts'
-import { areUnitsOfLine } from '../../goods-back/v1/marks.ts'
+import { areMarksOfLine } from '../../goods-back/v1/marks.ts'
 
 /** Pieces that a customer left at the counter and that were put back. Without `lines` all were put back. */
 export interface RestPayload {
@@ -58,7 +58,7 @@ export function createRestGuards<C extends ReturnedGoodsContext, E>(
         new Set(ids).size === ids.length &&
         linesOf(args).every(({ lineId, marks = [] }) => {
           const line = args.context.lines.find((one) => one.lineId === lineId)
-          return line !== undefined && countMissing(args, line) >= 0 && areUnitsOfLine(line, marks)
+          return line !== undefined && countMissing(args, line) >= 0 && areMarksOfLine(line, marks)
         })
       )
     },

@@ -1,6 +1,6 @@
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../../task-input.ts'
-import { createChosenUnitsGuards, toLineUnits, type LineUnits } from '../../goods-back/v1/marks.ts'
+import { createChosenMarksGuards, toLineMarks, type LineMarks } from '../../goods-back/v1/marks.ts'
 import { areDistinctLinesOfOrder } from '../../pieces.ts'
 
 /** Pieces of one line that the customer returns. */
@@ -16,7 +16,7 @@ export interface ReturnableContext {
   statusId: number
   /** Collected pieces that were neither refused, refunded nor exchanged, by line. */
   kept: ChosenPieces[]
-  units: LineUnits[]
+  units: LineMarks[]
   issuedAt: string | null
   chosen: ChosenPieces[]
   reasonId: number | null
@@ -35,7 +35,7 @@ const getRemainingQuantity = ({ collected, returned, refunded, exchanged }: Orde
 export const createReturnableContext = ({ order }: WorkflowInput): ReturnableContext => ({
   statusId: order.statusId,
   kept: order.lines.map((line) => ({ lineId: line.lineId, quantity: getRemainingQuantity(line) })),
-  units: toLineUnits(order.lines),
+  units: toLineMarks(order.lines),
   issuedAt: order.issuedAt,
   chosen: [],
   reasonId: null,
@@ -55,10 +55,10 @@ export const createReturnableGuards = <C extends ReturnableContext, E>(
     somethingChosen: ({ event }: Args) => linesOf(event).some((line) => line.quantity > 0),
     nothingAboveKept: ({ context, event }: Args) =>
       linesOf(event).every((line) => line.quantity <= getReturnableQuantity(context, line.lineId)),
-    ...createChosenUnitsGuards<C, E>(linesOf),
+    ...createChosenMarksGuards<C, E>(linesOf),
   }
 }
 
 /** True if more than `days` days have passed since the issue. False if the order is not issued yet. */
-export const isTermOver = ({ issuedAt }: ReturnableContext, at: string, days: number): boolean =>
+export const isReturnTermOver = ({ issuedAt }: ReturnableContext, at: string, days: number): boolean =>
   issuedAt !== null && Date.parse(at) - Date.parse(issuedAt) > days * dayMs

@@ -8,7 +8,7 @@ import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { urls } from '../../../ui/urls.ts'
 import {
   areAllBoxesScanned,
-  listMissingBoxes,
+  listUnscannedBoxes,
   type ScannedOrders,
   type ScannedOrder,
 } from './scanned-orders.ts'
@@ -48,7 +48,7 @@ export function BoxesList({ scanned, unscanned, onRemove }: Props) {
           t('deliveryIssue:scan.untouched')
         ) : (
           <Badge tone="warning">
-            {t('deliveryIssue:scan.short', { boxes: listMissingBoxes(row).join(', ') })}
+            {t('deliveryIssue:scan.short', { boxes: listUnscannedBoxes(row).join(', ') })}
           </Badge>
         ),
     },

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
-import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../../runner/scan/scan-entry.tsx'
+import { createScanFeedbackUpdater, ScanEntry, type ScanFeedback } from '../../../runner/scan/scan-entry.tsx'
 import { playTone } from '../../../runner/scan/sounds.ts'
 import { useScanner } from '../../../runner/scan/use-scanner.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
@@ -18,13 +18,13 @@ import { parseId, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
 import {
-  buildActRequest,
+  buildAcceptanceActBody,
   countScannedBoxes,
   isBoxScanned,
   areAllBoxesScanned,
-  listMissingBoxes,
+  listUnscannedBoxes,
 } from './scanned-orders.ts'
-import { useWithdrawnOrders } from './use-withdrawn-orders.ts'
+import { useUnreadyOrders } from './use-withdrawn-orders.ts'
 import { useScannedOrders } from './use-scanned-orders.ts'
 
 /** Maximum number of orders in one acceptance act. */
@@ -82,7 +82,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
     placeholderData: (before) => before,
   })
   const act = useMutation({
-    mutationFn: () => request('POST', 'acceptance-acts', { body: buildActRequest(scanned) }),
+    mutationFn: () => request('POST', 'acceptance-acts', { body: buildAcceptanceActBody(scanned) }),
     onSuccess: ({ deskId }) => {
       forget()
       void queries.invalidateQueries({ queryKey: queryKeys.orders })
@@ -91,7 +91,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
   })
 
   const showFeedback = (isWrong: boolean, text: string) => {
-    setFeedback(createScanFeedback(isWrong, text))
+    setFeedback(createScanFeedbackUpdater(isWrong, text))
     playTone(isWrong ? 'wrong' : 'right')
   }
   const acceptCode = async (code: string) => {
@@ -124,7 +124,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
     readyOrders.data !== undefined &&
     !readyOrders.isPlaceholderData &&
     readyOrders.data.items.length < maxOrders
-  const withdrawn = useWithdrawnOrders(scanned, isCompleteList ? readyOrders.data.items : null, {
+  const withdrawn = useUnreadyOrders(scanned, isCompleteList ? readyOrders.data.items : null, {
     service,
     pfm: store,
   })
@@ -141,7 +141,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
                 .map((incomplete) =>
                   t('deliveryIssue:scan.missing', {
                     order: incomplete.order.orderId,
-                    boxes: listMissingBoxes(incomplete).join(', '),
+                    boxes: listUnscannedBoxes(incomplete).join(', '),
                   }),
                 )
                 .join('; '),

@@ -33,11 +33,11 @@ export const areAllBoxesScanned = ({ order, codes }: ScannedOrder): boolean =>
   Object.keys(codes).length === order.boxes
 
 /** Returns the numbers of the boxes that are not scanned yet. */
-export const listMissingBoxes = ({ order, codes }: ScannedOrder): number[] =>
+export const listUnscannedBoxes = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, index) => index + 1).filter((n) => codes[n] === undefined)
 
 /** Returns the request body of an acceptance act with these orders. */
-export const buildActRequest = (scanned: ScannedOrders) => ({
+export const buildAcceptanceActBody = (scanned: ScannedOrders) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),
 })

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../http/query-keys.ts'
 import { playTone } from '../../../runner/scan/sounds.ts'
 import type { ScannedOrders, ScannedOrder } from './scanned-orders.ts'
 
-export interface WithdrawnOrder {
+export interface UnreadyOrder {
   scannedOrder: ScannedOrder
   /** Message of the server about why the boxes must not be handed over. */
   message: string
@@ -18,11 +18,11 @@ export interface WithdrawnOrder {
  * acceptance act after their scan. The server returns the reason of each. `ready`: the ready orders; null if not
  * all are loaded.
  */
-export function useWithdrawnOrders(
+export function useUnreadyOrders(
   scanned: ScannedOrders,
   ready: readonly DeliveryIssueRow[] | null,
   filter: { service: number; pfm: string | undefined },
-): WithdrawnOrder[] {
+): UnreadyOrder[] {
   const missing =
     ready === null
       ? []

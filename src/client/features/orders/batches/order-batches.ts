@@ -1,11 +1,11 @@
 import { catalogField, textField } from '../../../ui/fields/kinds.tsx'
 import { createBatchesList } from '../../../ui/upload/batches-list.tsx'
-import type { UploadDescription } from '../../../ui/upload/upload-description.ts'
+import type { BatchUploadDescription } from '../../../ui/upload/upload-description.ts'
 import { urls } from '../../../ui/urls.ts'
 import { StartOrderBatchDialog } from './start-dialog.tsx'
 
 /** Bulk actions on orders whose numbers come from a file or are selected in the order list. */
-export const orderBatchUpload: UploadDescription = {
+export const orderBatchUpload: BatchUploadDescription = {
   name: 'orderBatches',
   path: 'orders/batches',
   kinds: [

@@ -41,7 +41,7 @@ const pickupStore = customField<{ store: Store }>('store', {
 })
 
 /** The date relative to now, in the future or the past. Days are counted in the time zone of the store. */
-export const remainingTimeField = (id: 'dateDone' | 'planDateIssued') =>
+export const relativeDateField = (id: 'dateDone' | 'planDateIssued') =>
   customField<Order>(id, {
     text: (order, s) => {
       const at = order[id]

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { OrderStatement } from '../../../../../schemas/api/money.ts'
-import { getLedgerEntryTextKey, getRefundWayTextKey, isPoints } from '../../../../shared/ledger.ts'
+import { getLedgerEntryTextKey, getRefundWayTextKey, isPointsKind } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -43,7 +43,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
     {
       ...header('sum'),
       align: 'end',
-      cell: ({ kind, amount }) => (isPoints(kind) ? points(amount) : money(amount)),
+      cell: ({ kind, amount }) => (isPointsKind(kind) ? points(amount) : money(amount)),
     },
     {
       ...header('status'),

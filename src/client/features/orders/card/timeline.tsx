@@ -52,7 +52,7 @@ function buildTimelineEntries(
   return [...steps, ...jobs].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-export function Timeline({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
+export function OrderCardTimeline({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { zone } = card.store
   const entries = buildTimelineEntries(card, s, useActorName())
   return (

@@ -1,5 +1,5 @@
 import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
-import { canAwaitPayment, getStatusesOfIncomingPayment } from '../../../../shared/arriving-payments.ts'
+import { canAwaitPayment, getAllowedPayStatusesAtArrival } from '../../../../shared/arriving-payments.ts'
 import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
   writeFieldsToBody,
@@ -143,7 +143,7 @@ export const removeProductRow = (typed: FormInput, row: string): FormInput => ({
     .join(','),
 })
 
-export const createEmptyForm = (): FormInput => ({
+export const createInitialTestOrderInput = (): FormInput => ({
   orderSourceTypeId: '1',
   payTypeId: '1',
   languageId: 'ru',
@@ -160,7 +160,7 @@ const readNumber = (id: string, typed: FormInput, row: string) => {
 /** Returns the sum in minor units. An empty input counts as zero. */
 export const calculateRowSum = (typed: FormInput, row: string): number =>
   readNumber('price', typed, row) * readNumber('quantity', typed, row)
-export function calculateTotal(typed: FormInput): number {
+export function calculateOrderTotal(typed: FormInput): number {
   const deliveryResult = parseFieldValue(
     { id: 'sumClient', kind: 'money' },
     typed['delivery/sumClient'] ?? '',
@@ -193,7 +193,7 @@ export function parseTestOrder(
   const payTypeId = Number(body.payTypeId)
   if (canAwaitPayment(payTypeId)) body.awaitsPayment = true
   // An order paid by gift card or through a partner is already paid when it arrives.
-  else if (!getStatusesOfIncomingPayment(payTypeId).includes(payStatus.notPaid))
+  else if (!getAllowedPayStatusesAtArrival(payTypeId).includes(payStatus.notPaid))
     body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }

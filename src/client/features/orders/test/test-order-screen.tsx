@@ -19,7 +19,7 @@ import styles from '../../../ui/form/form.module.css'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
-import { useTypedSettings } from '../../../ui/settings/use-typed-settings.ts'
+import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ProductRows } from './product-rows.tsx'
@@ -78,9 +78,9 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const { money } = useFormat()
   const { data: stores = [], error: storesError } = useStores()
   const { catalogs: catalogEntries, failed } = useCatalogs(catalogs)
-  const storedInput = useTypedSettings('test-order')
+  const storedInput = useUnsavedSettings('test-order')
   const typed: FormInput =
-    Object.keys(storedInput.typed).length === 0 ? form.createEmptyForm() : storedInput.typed
+    Object.keys(storedInput.typed).length === 0 ? form.createInitialTestOrderInput() : storedInput.typed
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const root = useRef<HTMLFormElement>(null)
   const lastRequest = useRef({ body: '', key: '' })
@@ -191,7 +191,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
         </Button>
         <span className={styles.sum}>
           {t('testOrder:total', {
-            sum: money(form.calculateTotal(typed), typed['currency'] ?? getInstallationCurrency()),
+            sum: money(form.calculateOrderTotal(typed), typed['currency'] ?? getInstallationCurrency()),
           })}
         </span>
       </div>

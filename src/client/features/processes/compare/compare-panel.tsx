@@ -2,17 +2,22 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { describeChange, type VersionNames } from './describe-change.ts'
+import { describeChange, type ComparedVersionNames } from './describe-change.ts'
 import styles from './compare-panel.module.css'
-import { countDifferences, type Change, type Differences, type DifferenceKind } from './differences.ts'
+import {
+  countDifferences,
+  type PropertyChange,
+  type DefinitionDifferences,
+  type DifferenceKind,
+} from './differences.ts'
 import type { TextDifference } from './text-differences.ts'
 
 const signs: Readonly<Record<DifferenceKind, string>> = { added: '+', removed: '−', changed: '~' }
 
 interface Props {
-  differences: Differences
+  differences: DefinitionDifferences
   texts: readonly TextDifference[]
-  names: VersionNames
+  names: ComparedVersionNames
   newer: ProcessDefinition
   older: ProcessDefinition
   selectState: (state: string) => void
@@ -29,7 +34,7 @@ export function ComparePanel({ differences, texts, names, newer, older, selectSt
     key: string,
     sign: DifferenceKind,
     name: ReactNode,
-    changes: readonly Change[],
+    changes: readonly PropertyChange[],
     more: ReactNode = null,
   ) => (
     <li key={key} className={styles.difference}>

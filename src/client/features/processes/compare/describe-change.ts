@@ -1,17 +1,21 @@
 import type { ProcessEffect } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
-import type { Change } from './differences.ts'
+import type { PropertyChange } from './differences.ts'
 
 type T = (key: string, params?: Record<string, unknown>) => string
 
 /** Names of both versions, because removed items have names only in the older one. */
-export interface VersionNames {
+export interface ComparedVersionNames {
   older: ProcessNames
   newer: ProcessNames
 }
 
 /** Returns a change as text, with one line per item. */
-export function describeChange(change: Change, { older, newer }: VersionNames, t: T): string[] {
+export function describeChange(
+  change: PropertyChange,
+  { older, newer }: ComparedVersionNames,
+  t: T,
+): string[] {
   const translate = (key: string, params?: Record<string, unknown>) =>
     t(`processes:compare.changes.${key}`, params)
   const noneText = t('processes:compare.nothing')

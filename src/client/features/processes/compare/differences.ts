@@ -9,7 +9,7 @@ import type {
 export type DifferenceKind = 'added' | 'removed' | 'changed'
 
 /** A changed property. `removed`: values that only the older version has; `added`: only the newer one. */
-export type Change =
+export type PropertyChange =
   | {
       property: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind'
       before: string | null
@@ -25,12 +25,12 @@ export type Change =
   /** UI hints of a form, or a part of its schema outside the fields. */
   | { property: 'layout' }
 
-export interface Differences {
-  states: { sign: DifferenceKind; path: string; changes: Change[] }[]
+export interface DefinitionDifferences {
+  states: { sign: DifferenceKind; path: string; changes: PropertyChange[] }[]
   /** `transition`: the transition in the newer version, or in the older one if it was removed. */
-  transitions: { sign: DifferenceKind; transition: ProcessTransition; changes: Change[] }[]
-  events: { sign: DifferenceKind; type: string; changes: Change[] }[]
-  forms: { sign: DifferenceKind; id: string; changes: Change[] }[]
+  transitions: { sign: DifferenceKind; transition: ProcessTransition; changes: PropertyChange[] }[]
+  events: { sign: DifferenceKind; type: string; changes: PropertyChange[] }[]
+  forms: { sign: DifferenceKind; id: string; changes: PropertyChange[] }[]
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -47,7 +47,10 @@ const getFormNameWithoutVersion = (id: string | null) => id?.replace(/^[^/]*\/v\
  * Compares two versions of a workflow. Returns items that were added, removed or changed. Names that contain the
  * version are compared without it.
  */
-export function compareDefinitions(older: ProcessDefinition, newer: ProcessDefinition): Differences {
+export function compareDefinitions(
+  older: ProcessDefinition,
+  newer: ProcessDefinition,
+): DefinitionDifferences {
   return {
     states: compareByKey(older.states, newer.states, ({ path }) => path, compareStates).map(
       ({ key, ...rest }) => ({
@@ -71,13 +74,13 @@ export function compareDefinitions(older: ProcessDefinition, newer: ProcessDefin
   }
 }
 
-export const countDifferences = ({ states, transitions, events, forms }: Differences): number =>
+export const countDifferences = ({ states, transitions, events, forms }: DefinitionDifferences): number =>
   states.length + transitions.length + events.length + forms.length
 
 interface KeyedDifference {
   key: string
   sign: DifferenceKind
-  changes: Change[]
+  changes: PropertyChange[]
 }
 
 /** Returns the added and changed items in the order of the newer version, then the removed ones. */
@@ -85,7 +88,7 @@ function compareByKey<T>(
   older: readonly T[],
   newer: readonly T[],
   getKey: (item: T) => string,
-  getChanges: (oldItem: T, newItem: T) => Change[],
+  getChanges: (oldItem: T, newItem: T) => PropertyChange[],
 ): KeyedDifference[] {
   const before = new Map(older.map((item) => [getKey(item), item]))
   const after = new Set(newer.map(getKey))
@@ -104,7 +107,7 @@ const compareValues = (
   property: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind',
   before: string | null | undefined,
   after: string | null | undefined,
-): Change[] =>
+): PropertyChange[] =>
   (before ?? null) === (after ?? null) ? [] : [{ property, before: before ?? null, after: after ?? null }]
 
 function subtract<T>(items: readonly T[], others: readonly T[]): T[] {
@@ -115,7 +118,7 @@ const compareNames = (
   property: 'awaits' | 'facts' | 'guards' | 'targets',
   before: readonly string[],
   after: readonly string[],
-): Change[] => {
+): PropertyChange[] => {
   const [removed, added] = [subtract(before, after), subtract(after, before)]
   return removed.length + added.length === 0 ? [] : [{ property, removed, added }]
 }
@@ -124,12 +127,12 @@ const compareEffects = (
   property: 'entry' | 'exit' | 'effects',
   before: readonly ProcessEffect[],
   after: readonly ProcessEffect[],
-): Change[] => {
+): PropertyChange[] => {
   const [removed, added] = [subtract(before, after), subtract(after, before)]
   return removed.length + added.length === 0 ? [] : [{ property, removed, added }]
 }
 
-function compareStates(before: ProcessState, after: ProcessState): Change[] {
+function compareStates(before: ProcessState, after: ProcessState): PropertyChange[] {
   const [oldStep, newStep] = [getUserStep(before), getUserStep(after)]
   return [
     ...compareValues('kind', getEffectiveKind(before), getEffectiveKind(after)),
@@ -160,7 +163,7 @@ const getAwaitedEvents = ({ meta }: ProcessState) => (meta?.for === 'system' ? m
 const getEffectiveKind = ({ kind, meta }: ProcessState) =>
   kind === 'atomic' ? (meta?.for ?? 'choice') : kind
 
-function compareEvents(before: ProcessEvent, after: ProcessEvent): Change[] {
+function compareEvents(before: ProcessEvent, after: ProcessEvent): PropertyChange[] {
   return [
     ...compareValues('kind', before.by, after.by),
     ...compareValues(
@@ -186,7 +189,7 @@ interface Fields {
 }
 
 /** Compares two forms by their top-level fields. A nested change counts as a change of the field. */
-function compareForms(before: Form, after: Form): Change[] {
+function compareForms(before: Form, after: Form): PropertyChange[] {
   const [oldSchema, newSchema] = [before.schema, after.schema].map((schema) => (schema ?? {}) as Fields) as [
     Fields,
     Fields,
@@ -201,7 +204,7 @@ function compareForms(before: Form, after: Form): Change[] {
       (!isEqualIgnoringVersion(oldFields[name], newFields[name]) ||
         isRequired(oldSchema, name) !== isRequired(newSchema, name)),
   )
-  const fields: Change[] =
+  const fields: PropertyChange[] =
     removed.length + added.length + changed.length === 0
       ? []
       : [{ property: 'fields', removed, added, changed }]
@@ -224,7 +227,7 @@ const pickComparedProperties = ({ targets, guards, effects }: ProcessTransition)
 function compareTransitions(
   older: readonly ProcessTransition[],
   newer: readonly ProcessTransition[],
-): Differences['transitions'] {
+): DefinitionDifferences['transitions'] {
   const groupKeys = [...new Set([...newer, ...older].map(getTransitionGroupKey))]
   return groupKeys.flatMap((groupKey) => {
     const before = older.filter((transition) => getTransitionGroupKey(transition) === groupKey)
@@ -259,7 +262,7 @@ function compareTransitions(
   })
 }
 
-const createOrderDifference = (transition: ProcessTransition): Differences['transitions'] => [
+const createOrderDifference = (transition: ProcessTransition): DefinitionDifferences['transitions'] => [
   { sign: 'changed', transition, changes: [{ property: 'order' }] },
 ]
 

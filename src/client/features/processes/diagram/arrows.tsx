@@ -1,5 +1,5 @@
 import { wideArrowheadLength } from './text-styles.ts'
-import { arrowIds } from './route-edge.tsx'
+import { arrowheadIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
 /**
@@ -18,10 +18,10 @@ export function ArrowheadDefinitions() {
   return (
     <svg className={styles.defs} aria-hidden>
       <defs>
-        {(Object.keys(arrowIds) as (keyof typeof arrowIds)[]).map((kind) => (
+        {(Object.keys(arrowheadIds) as (keyof typeof arrowheadIds)[]).map((kind) => (
           <marker
             key={kind}
-            id={arrowIds[kind]}
+            id={arrowheadIds[kind]}
             viewBox="0 0 10 10"
             refX={heads[kind].refX}
             refY="5"

@@ -1,6 +1,6 @@
 import type { InstanceCounts } from '../counts.ts'
 import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
-import type { Trace } from '../trace-steps.ts'
+import type { TraceHighlights } from '../trace-steps.ts'
 import type { DiagramMeasures } from './diagram-context.ts'
 import type { DiagramLayout, PositionedEdge, PositionedNode } from './elk-graph.ts'
 import { nodePadding, labelPadding } from './graph.ts'
@@ -54,7 +54,7 @@ interface Picture {
   note: string
   fontFamily: string
   counts: ReadonlyMap<string, InstanceCounts>
-  trace: Trace | null
+  trace: TraceHighlights | null
   marks: Marks
   measures: DiagramMeasures | null
 }
@@ -107,7 +107,7 @@ const renderArrowhead = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
 
 function renderBox(
   { shape, state, x, y, width, height }: PositionedNode,
-  trace: Trace | null,
+  trace: TraceHighlights | null,
   marks: Marks,
 ): string {
   if (shape === 'initial')

@@ -20,7 +20,7 @@ export interface GraphNode {
   id: string
   shape: NodeKind
   parent: string | null
-  /** Path of the state; null for an initial marker and for the node {@link anyStateId}. */
+  /** Path of the state; null for an initial marker and for the node {@link anyStateNodeId}. */
   state: string | null
   lines: TextLine[]
   width: number
@@ -73,7 +73,7 @@ const markerSize = 14
 
 /** Returns the id of the initial marker of a compound state, or of the machine for null. */
 export const getInitialMarkerId = (parent: string | null) => `initial ${parent ?? ''}`
-export const anyStateId = 'anywhere'
+export const anyStateNodeId = 'anywhere'
 
 /** True for a transient state, which the machine leaves immediately. */
 export const isTransientState = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
@@ -105,7 +105,7 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
     const lines = toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
     nodes.unshift({
-      id: anyStateId,
+      id: anyStateNodeId,
       shape: 'anywhere',
       parent: null,
       state: null,
@@ -198,7 +198,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
   for (const transition of transitions) {
     if (isSelfTransition(transition)) continue
     const { id, event, targets } = transition
-    const source = transition.source ?? anyStateId
+    const source = transition.source ?? anyStateNodeId
     const lines: TextLine[] = []
     if (event !== null)
       lines.push(

@@ -25,7 +25,7 @@ export const layoutTimeoutMs = 30_000
  * Calls ELK's own worker with its protocol: request `{ id, cmd, … }`, response `{ id, data | error }`. The worker is
  * started for the first layout, and restarted after it failed or a layout timed out.
  */
-export class LayoutWorker {
+export class LayoutWorkerClient {
   readonly #start: () => LayoutPort
   #port: LayoutPort | null = null
   #last = 0

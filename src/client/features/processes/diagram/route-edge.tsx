@@ -11,7 +11,7 @@ import styles from './route-edge.module.css'
 
 export type RouteEdge = Edge<{ placed: PositionedEdge; transitions: readonly string[] }>
 
-export const arrowIds = {
+export const arrowheadIds = {
   plain: 'arrow-plain',
   wide: 'arrow-wide',
   marked: 'arrow-marked',
@@ -48,7 +48,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
         d={buildRoundedPath(isWideArrow ? shortenPath(placed.points, wideArrowheadLength) : placed.points)}
         className={className}
         style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
-        markerEnd={`url(#${arrowIds[arrow]})`}
+        markerEnd={`url(#${arrowheadIds[arrow]})`}
       />
       {placed.label && (
         <EdgeLabelRenderer>

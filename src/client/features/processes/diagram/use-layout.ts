@@ -6,11 +6,11 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import { toElkGraph, mergeLayout, type DiagramLayout } from './elk-graph.ts'
 import { buildGraph, type Graph } from './graph.ts'
-import { LayoutWorker } from './layout-worker.ts'
+import { LayoutWorkerClient } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
 /** One worker for all diagrams, because starting it takes longer than a layout. */
-const worker = new LayoutWorker(() => new Worker(workerUrl))
+const worker = new LayoutWorkerClient(() => new Worker(workerUrl))
 
 interface Layout {
   graph: Graph

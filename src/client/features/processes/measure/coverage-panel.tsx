@@ -9,14 +9,14 @@ import { describeConditions } from '../panel/transitions.tsx'
 import { testCoverageKinds } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { StatisticsPeriod } from './period.tsx'
-import type { Measures } from './use-measures.ts'
+import type { ProcessMeasures } from './use-measures.ts'
 
 interface CoveragePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   statistics: ProcessStatistics
   coverage: ProcessCoverage
-  covered: NonNullable<Measures['covered']>
+  covered: NonNullable<ProcessMeasures['covered']>
   selectState: (state: string) => void
 }
 

@@ -82,7 +82,7 @@ export const testCoverageKinds = ['untested', 'neither', 'unused', 'both'] as co
 
 export type TestRing = ProcessCoverage['rings'][number]['ring']
 
-export function classifyTransitions(
+export function classifyTransitionsByCoverage(
   { transitions }: Pick<ProcessDefinition, 'transitions'>,
   { rings }: ProcessCoverage,
   steps: readonly StepCount[],
@@ -103,7 +103,7 @@ export function classifyTransitions(
 }
 
 /** Returns the kind of an arrow. If its transitions differ, it is the kind that needs the most attention. */
-export const getTransitionTestCoverage = (
+export const getArrowTestCoverage = (
   covered: ReadonlyMap<string, TestCoverageKind>,
   transitions: readonly string[],
 ): TestCoverageKind | null =>

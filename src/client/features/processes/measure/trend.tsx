@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useTrend, type TrendParams } from '../api.ts'
+import { useStateTrend, type StateTrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
 import { useTrendChart } from './trend-chart.ts'
 
@@ -20,7 +20,7 @@ export interface TrendStateOption {
 }
 
 interface TrendProps {
-  query: Omit<TrendParams, 'state' | 'by'>
+  query: Omit<StateTrendParams, 'state' | 'by'>
   /** States that the user can choose. The state with the most total time comes first. */
   states: readonly TrendStateOption[]
 }
@@ -32,7 +32,7 @@ export function StateDurationTrend({ query, states }: TrendProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [by, setBy] = useState<'day' | 'week' | undefined>()
   const selectedState = states.find(({ state }) => state === chosen) ?? states[0]
-  const { data, error } = useTrend(selectedState ? { ...query, state: selectedState.state, by } : null)
+  const { data, error } = useStateTrend(selectedState ? { ...query, state: selectedState.state, by } : null)
   if (!selectedState) return null
   return (
     <section aria-labelledby={heading}>

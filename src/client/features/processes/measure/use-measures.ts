@@ -7,8 +7,8 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { DiagramMeasures } from '../diagram/diagram-context.ts'
 import {
   countSteps,
-  classifyTransitions,
-  getTransitionTestCoverage,
+  classifyTransitionsByCoverage,
+  getArrowTestCoverage,
   getStatisticsByState,
   toStepCounts,
   type TestCoverageKind,
@@ -26,7 +26,7 @@ const signs: Readonly<Record<TestCoverageKind, string>> = {
   neither: '?',
 }
 
-export interface Measures {
+export interface ProcessMeasures {
   states: ReadonlyMap<string, MeasuredState>
   steps: readonly StepCount[]
   /** Coverage by transition; null if test coverage is not displayed. */
@@ -38,12 +38,12 @@ export interface Measures {
  * Returns the measured values for the diagram: test coverage, or statistics if `coverage` is null. Null if `statistics`
  * or `coverage` is undefined.
  */
-export function useMeasures(
+export function useProcessMeasures(
   definition: ProcessDefinition,
   statistics: ProcessStatistics | undefined,
   coverage: ProcessCoverage | null | undefined,
   ring: TestRing | 'any',
-): Measures | null {
+): ProcessMeasures | null {
   const { t } = useTranslation('processes')
   const { number, took: formatDuration } = useFormat()
   return useMemo(() => {
@@ -53,7 +53,7 @@ export function useMeasures(
     const states = getStatisticsByState(definition, statistics.states)
     const steps = toStepCounts(definition, statistics.transitions)
     const maxCount = Math.max(1, ...steps.map(({ count }) => count))
-    const covered = coverage && classifyTransitions(definition, coverage, steps, ring)
+    const covered = coverage && classifyTransitionsByCoverage(definition, coverage, steps, ring)
     const diagram: DiagramMeasures = {
       description: [
         t(covered ? 'processes:tests.title' : 'processes:measure.title'),
@@ -87,7 +87,7 @@ export function useMeasures(
             isUnused: count === 0,
             words: t('processes:measure.taken', { count }),
           }
-        const kind = getTransitionTestCoverage(covered, transitions)
+        const kind = getArrowTestCoverage(covered, transitions)
         return (
           kind && {
             text: signs[kind],

@@ -6,7 +6,7 @@ import { useListState } from '../../../ui/list/use-list-state.ts'
 import { useResolvedList } from '../../../ui/list/use-list.ts'
 import { useTestCoverage, useStatistics } from '../api.ts'
 import type { TestRing } from './measure-states.ts'
-import { useMeasures } from './use-measures.ts'
+import { useProcessMeasures } from './use-measures.ts'
 
 const views = ['now', 'went', 'tests', 'forms', 'publishing'] as const
 const groups = ['none', 'store', 'role'] as const
@@ -58,7 +58,7 @@ export function useStatisticsView(definition: ProcessDefinition) {
   const hasStatistics = view === 'went' || view === 'tests'
   const statistics = useStatistics(name, version, hasStatistics ? query : null)
   const coverage = useTestCoverage(name, version, view === 'tests')
-  const measures = useMeasures(
+  const measures = useProcessMeasures(
     definition,
     hasStatistics ? statistics.data : undefined,
     view === 'tests' ? coverage.data : null,

@@ -42,7 +42,7 @@ export const usePublicationEffect = (name: string, id: number, against: Publicat
   })
 
 /** Simulates a migration from version `from`. `states`: target states chosen by the user, by state of `from`. */
-export const useDryRun = (
+export const useMigrationDryRun = (
   { name, version, from }: { name: string; version: number; from: number },
   states: Record<string, string>,
   enabled: boolean,

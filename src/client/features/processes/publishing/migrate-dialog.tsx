@@ -7,7 +7,7 @@ import { NativeSelect } from '../../../ui/picker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
-import { useDryRun, usePublishingMutation } from './api.ts'
+import { useMigrationDryRun, usePublishingMutation } from './api.ts'
 import { formatLimits } from './format-limits.ts'
 import { DryRunResult } from './dry-run.tsx'
 import styles from './publishing.module.css'
@@ -26,7 +26,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
   const { t } = useTranslation('processes')
   const { name, version } = definition
   const [states, setStates] = useState<Record<string, string>>({})
-  const dryRun = useDryRun({ name, version, from }, states, true)
+  const dryRun = useMigrationDryRun({ name, version, from }, states, true)
   const publish = usePublishingMutation(name)
   const openCount = dryRun.data?.groups.reduce((n, { count }) => n + count, 0) ?? 0
   const targetStates = definition.states

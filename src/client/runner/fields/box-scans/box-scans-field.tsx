@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBoxCode } from '../../../../shared/box-code.ts'
 import { useFormContext } from '../../form/form-context.ts'
-import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
-import { createScanFeedback, ScanEntry, type ScanFeedback } from '../../scan/scan-entry.tsx'
+import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
+import { createScanFeedbackUpdater, ScanEntry, type ScanFeedback } from '../../scan/scan-entry.tsx'
 import { playTone } from '../../scan/sounds.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
@@ -17,8 +17,8 @@ import styles from './box-scans-field.module.css'
 export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation(['runner', 'scan'])
   const surroundings = useFormContext()
-  const { value: codes = [], error, update } = useCustomFieldValue<string[] | undefined>(name)
-  const data = useStepData()
+  const { value: codes = [], error, update } = useFieldValue<string[] | undefined>(name)
+  const data = useFormDataStore()
   const input = useRef<HTMLInputElement>(null)
   const [feedback, setFeedback] = useState<ScanFeedback | null>(null)
 
@@ -28,7 +28,7 @@ export function BoxScansField({ name, disabled, readonly }: CustomFieldProps) {
   const isOff = disabled === true || readonly === true
 
   const showFeedback = (isError: boolean, text: string) => {
-    setFeedback(createScanFeedback(isError, text))
+    setFeedback(createScanFeedbackUpdater(isError, text))
     playTone(isError ? 'wrong' : 'right')
   }
   const addCode = (typed: string) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { formatPartPayment } from '../../format-counter.ts'
-import { calculatePartToHandOver } from '../../part-to-hand-over.ts'
+import { calculateIssuedPart } from '../../part-to-hand-over.ts'
 import type { LineEntry } from './line-entries.ts'
 import styles from './counter-money.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 export function CounterAmount({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
-  const part = calculatePartToHandOver(order, entries)
+  const part = calculateIssuedPart(order, entries)
   const texts = formatPartPayment(t, order, part, (minor) => money(minor, order.currency))
   return (
     <p className={styles.root} role="status">

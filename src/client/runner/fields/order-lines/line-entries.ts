@@ -119,11 +119,11 @@ export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: Lin
     ? 0
     : Math.max(0, mode.maximum(line) - getEntryCount(entry, mode) - getSeparateCount(entry, mode))
 
-export const hasMissingMarkingCodes = (entry: LineEntry, line: StepLine, mode: LineMode) =>
+export const needsMarkingCodeScans = (entry: LineEntry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getEntryCount(entry, mode)
 
 /** True if units still have to be scanned, because the count does not determine which units of the order are meant. */
-export function hasMissingUnits(entry: LineEntry, line: StepLine, mode: LineMode): boolean {
+export function needsUnitScans(entry: LineEntry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const apartCount = getSeparateCount(entry, mode)
   const count =

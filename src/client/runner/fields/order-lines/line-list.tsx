@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { createOnDemand } from '../../form/on-demand.ts'
+import { createOnDemandCode } from '../../form/on-demand.ts'
 import type { LineListProps } from './long-line-list.tsx'
 import styles from './line-list.module.css'
 
@@ -7,7 +7,7 @@ import styles from './line-list.module.css'
 const fewRows = 50
 
 /** The virtual list is loaded only for a long list. */
-const longList = createOnDemand(() => import('./long-line-list.tsx'))
+const longList = createOnDemandCode(() => import('./long-line-list.tsx'))
 
 export function LineList(props: LineListProps) {
   if (props.ids.length <= fewRows) return <ShortList {...props} />

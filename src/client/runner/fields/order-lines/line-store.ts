@@ -1,6 +1,6 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../../../shared/draft-scans.ts'
-import type { StepData } from '../../form/step-data.ts'
+import type { FormDataStore } from '../../form/step-data.ts'
 import type { AcceptedScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
 import {
   getEntryCount,
@@ -19,7 +19,7 @@ import type { LineMode } from './line-modes.ts'
  * may be two scans before the next render.
  */
 export class LineStore {
-  readonly #data: StepData
+  readonly #data: FormDataStore
   readonly #field: string
   readonly #lines: ReadonlyMap<number, StepLine>
   readonly #open: ReadonlySet<number>
@@ -37,7 +37,7 @@ export class LineStore {
 
   /** `open`: lines that may change. A scan can match only these lines. */
   constructor(
-    data: StepData,
+    data: FormDataStore,
     field: string,
     { all, open }: { all: readonly StepLine[]; open: readonly StepLine[] },
     mode: LineMode,

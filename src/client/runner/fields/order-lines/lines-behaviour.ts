@@ -5,8 +5,8 @@ import {
   getEntryCount,
   toLinesFormData,
   toLineEntries,
-  hasMissingMarkingCodes,
-  hasMissingUnits,
+  needsMarkingCodeScans,
+  needsUnitScans,
   needsReason,
   type LineEntry,
 } from './line-entries.ts'
@@ -26,9 +26,9 @@ export const orderLinesBehaviour: CustomFieldBehaviour = {
     const entries = toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode)
     const count = (isMissing: typeof needsReason) =>
       entries.filter((entry, i) => isMissing(entry, getOrderLines(order)[i]!, mode)).length
-    const marks = count(hasMissingMarkingCodes)
+    const marks = count(needsMarkingCodeScans)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
-    const missingUnits = count(hasMissingUnits)
+    const missingUnits = count(needsUnitScans)
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.isCollecting ? count(needsReason) : 0
     if (reasons === 0) return null

@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { isPhoneWidth } from '../../../ui/phone-width.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { useFormContext } from '../../form/form-context.ts'
-import { createOnDemand } from '../../form/on-demand.ts'
-import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
+import { createOnDemandCode } from '../../form/on-demand.ts'
+import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import { LoadErrorBoundary } from '../../parts/load-failure.tsx'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { CounterAmount } from './counter-money.tsx'
@@ -47,7 +47,7 @@ const maxUnfoldedLines = 8
 const noIds: readonly number[] = []
 
 /** Loaded only if a line has a marked product. */
-const markDialog = createOnDemand(() => import('./marking-codes-dialog.tsx'))
+const markDialog = createOnDemandCode(() => import('./marking-codes-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkingCodesDialog>) {
   const { MarkingCodesDialog } = markDialog.useLoaded()
@@ -62,7 +62,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const options = uiSchema?.['ui:options']
   const { order, summary, fieldTitle, closed: formClosure = null } = useFormContext()
   const { t } = useTranslation(['runner', 'scan'])
-  const data = useStepData()
+  const data = useFormDataStore()
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)
 
@@ -76,7 +76,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
     () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
     [data, name, sortedLines, lines, mode],
   )
-  const { value, error } = useCustomFieldValue<LineEntry[] | undefined>(name)
+  const { value, error } = useFieldValue<LineEntry[] | undefined>(name)
   const entries = useMemo(() => toLineEntries(lines, value, mode), [lines, value, mode])
   const entriesByLine = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 

@@ -4,7 +4,7 @@ import { useCatalog } from '../../../http/use-catalog.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormContext } from '../../form/form-context.ts'
-import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
+import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { countPackages, type PackageCount } from './packages-behaviour.ts'
@@ -19,8 +19,8 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
   const { t } = useTranslation('runner')
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
-  const { value = [], error, update } = useCustomFieldValue<PackageCount[] | undefined>(name)
-  const data = useStepData()
+  const { value = [], error, update } = useFieldValue<PackageCount[] | undefined>(name)
+  const data = useFormDataStore()
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
 

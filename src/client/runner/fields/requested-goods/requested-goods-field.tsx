@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormContext } from '../../form/form-context.ts'
-import { useCustomFieldValue } from '../../form/step-data.ts'
+import { useFieldValue } from '../../form/step-data.ts'
 import { getOrderLines } from '../order-lines/lines-behaviour.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { toRequestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
@@ -10,7 +10,7 @@ import styles from './requested-goods-field.module.css'
 export function RequestedGoodsField({ name }: CustomFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()
-  const { value } = useCustomFieldValue<RequestedLine[] | undefined>(name)
+  const { value } = useFieldValue<RequestedLine[] | undefined>(name)
   const requested = toRequestedLines(value, summary)
   return (
     <div className={styles.root}>

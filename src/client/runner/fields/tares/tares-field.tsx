@@ -6,7 +6,7 @@ import { useCatalog } from '../../../http/use-catalog.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFormContext } from '../../form/form-context.ts'
-import { useCustomFieldValue, useStepData } from '../../form/step-data.ts'
+import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { TareRowView } from './tare-row.tsx'
 import { sumWeights, getWeightLimits, type TareRow } from './tares-behaviour.ts'
@@ -24,8 +24,8 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
   const { kilograms } = useFormat()
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
-  const { value: rows = [], error, update } = useCustomFieldValue<TareRow[] | undefined>(name)
-  const data = useStepData()
+  const { value: rows = [], error, update } = useFieldValue<TareRow[] | undefined>(name)
+  const data = useFormDataStore()
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const pendingFocus = useRef<FocusTarget>(null)

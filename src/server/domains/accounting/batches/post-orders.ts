@@ -6,9 +6,9 @@ import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
   changeTransaction,
   lockOrderAccounting,
-  requirePostingAllowed,
+  requireOperationAllowed,
   readOrderTransactions,
-  type PostingDetails,
+  type SapOperationDetails,
   type StoredSapTransaction,
 } from '../change-transaction.ts'
 import type { PostingRow } from './sap-batches.ts'
@@ -18,7 +18,7 @@ const toPostingDetails = ({
   postingDate,
   factory,
   warehouse,
-}: PostingRow): PostingDetails => ({
+}: PostingRow): SapOperationDetails => ({
   type,
   postingDate,
   factory,
@@ -40,7 +40,7 @@ function selectApplicable(
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
   for (const transaction of applicable.length > 0 ? applicable : [first])
-    requirePostingAllowed(transaction, toPostingDetails(data), at)
+    requireOperationAllowed(transaction, toPostingDetails(data), at)
   return applicable
 }
 

@@ -3,7 +3,7 @@ import type { OrderForm } from '../print-documents.ts'
 import { layoutGoods, layoutTotals } from './invoice-tables.ts'
 import {
   layoutBlock,
-  layoutFactRow,
+  layoutFieldRow,
   layoutHeading,
   createPageFooter,
   layoutParties,
@@ -32,7 +32,7 @@ export function layoutOrderForm(document: OrderForm): DocumentDefinition {
         printed: t('orderForm.printed', { at: document.printedAt, by: document.printedBy }),
       }),
       sellerAndCustomer(document, texts),
-      layoutFactRow([
+      layoutFieldRow([
         [t('orderForm.status'), document.status],
         [t('orderForm.way'), describeDelivery(document, texts)],
         [t('orderForm.planned'), [document.planned.day, document.planned.time].join('\n').trim()],

@@ -52,7 +52,7 @@ export const layoutParties = (left: Content, right: Content): Content => [
 ]
 
 /** Label and value pairs in one row of columns. Pairs without a value are left out. */
-export function layoutFactRow(facts: readonly (readonly [string, string])[]): Content {
+export function layoutFieldRow(facts: readonly (readonly [string, string])[]): Content {
   const filled = facts.filter(([, fact]) => fact !== '')
   return {
     table: {

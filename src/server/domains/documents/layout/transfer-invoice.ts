@@ -3,7 +3,7 @@ import type { TransferInvoice } from '../print-documents.ts'
 import { layoutGoods, layoutPackages, layoutTotals } from './invoice-tables.ts'
 import {
   layoutBlock,
-  layoutFactRow,
+  layoutFieldRow,
   layoutHeading,
   createPageFooter,
   layoutParties,
@@ -67,7 +67,7 @@ function senderAndReceiver({ store, receiver }: TransferInvoice, { t, phone }: D
 function delivery(document: TransferInvoice, { t }: DocumentTexts): Content {
   const { service } = document
   return [
-    layoutFactRow([
+    layoutFieldRow([
       [t('service'), service.name],
       [t('method'), service.method],
       [t('track'), service.track ?? t('noTrack')],

@@ -82,8 +82,7 @@ function findProblem(world: OrderState): RowProblem | null {
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (!issueInstance) return { key: 'errors:orderNotToIssue' }
   if (computeOrderBalance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
-  if (requiresAgeCheck(world.order, world.rows('orderProducts')))
-    return { key: 'errors:orderForAdults' }
+  if (requiresAgeCheck(world.order, world.rows('orderProducts'))) return { key: 'errors:orderForAdults' }
   const offeredEvents = readOfferedEvents(issueInstance)
   if (offeredEvents.has(issueWithoutCode)) return null
   return { key: offeredEvents.has('UNLOCKED') ? 'errors:orderCodeLocked' : 'errors:orderBeingIssued' }

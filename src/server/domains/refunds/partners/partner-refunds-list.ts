@@ -1,7 +1,7 @@
 import { PartnerRefundQuery, PartnerRefundRow } from '../../../../../schemas/api/refunds.ts'
 import {
   catalogColumn,
-  storeInstantColumn,
+  storeZoneInstantColumn,
   moneyColumn,
   numberColumn,
   textColumn,
@@ -38,9 +38,9 @@ export const partnerRefundsList = defineList({
     textColumn('partnerOrderId', 20),
     catalogColumn('orderSourceTypeId', 'orderSourceTypes', 24),
     moneyColumn('total'),
-    storeInstantColumn('refundDate'),
+    storeZoneInstantColumn('refundDate'),
     textColumn('document', 24),
-    storeInstantColumn('settledAt'),
+    storeZoneInstantColumn('settledAt'),
     numberColumn('quantity'),
     catalogColumn('refundType', 'refundTypes', 28),
     textColumn('initiator', 26),

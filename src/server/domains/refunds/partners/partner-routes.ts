@@ -24,7 +24,7 @@ import { readPartnerRefundTasks } from './read-partner-refunds.ts'
 const tags = ['refunds']
 
 /** Routes that list the refunds to be returned by partners, and settle them by a step of their tasks. */
-export function registerPartnerRoutes(
+export function registerPartnerRefundRoutes(
   app: App,
   services: Services,
   engine: Pick<Engine, 'executeUserStep'>,

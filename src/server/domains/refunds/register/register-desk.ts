@@ -4,7 +4,7 @@ import { addDays, getStoreDay, getStoreZone } from '../../../../shared/store-day
 import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../../../platform/db/schema/refunds.ts'
-import { refundByRegister } from '../effects.ts'
+import { recordRegisterRefund } from '../effects.ts'
 import { validateRegisterRows } from './validate-rows.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readRefundRegister } from './registers.ts'
@@ -48,7 +48,8 @@ const posting: SystemAction = {
         { tx, at, actor, changes },
         orderId,
         'refundRegister',
-        (scope) => refundByRegister(scope, { registerId, postingDate, lines: lines.get(orderId)! }).changes,
+        (scope) =>
+          recordRegisterRefund(scope, { registerId, postingDate, lines: lines.get(orderId)! }).changes,
       )
     await linkRefunds(tx, registerId, confirmed)
     await tx

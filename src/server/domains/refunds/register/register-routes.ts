@@ -7,7 +7,7 @@ import {
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import { setAttachmentHeaders, createFileResponseSchema } from '../../../platform/http/attachment.ts'
-import { sheetBody } from '../../batches/batch-routes.ts'
+import { excelBodySchema } from '../../batches/batch-routes.ts'
 import { parseBatchRows } from '../../batches/read-rows.ts'
 import { readSheet } from '../../batches/sheet/read-sheet.ts'
 import { sheetLimits } from '../../batches/sheet/sheet.ts'
@@ -26,7 +26,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { refundRegisterFormat, type ParsedRegisterRow } from './read-file.ts'
 import { requireAccessToAllStores } from './registers.ts'
-import { registersList } from './registers-list.ts'
+import { refundRegistersList } from './registers-list.ts'
 import { countryRules } from '../../../../shared/country.ts'
 import { getInstallationCountry } from '../../../platform/config/installation.ts'
 
@@ -38,7 +38,7 @@ const access = 'refundsRegister'
  */
 export function registerRefundRegisterRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
-  registerListRoute(app, services, registersList)
+  registerListRoute(app, services, refundRegistersList)
 
   app.get(
     '/api/refunds/import/template',
@@ -61,7 +61,7 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
         tags,
         description: 'Creates a register from an Excel file with the columns of the template.',
         querystring: RefundRegisterFileQuery,
-        body: sheetBody,
+        body: excelBodySchema,
         response: { 201: StartedRefundRegister },
       },
     },

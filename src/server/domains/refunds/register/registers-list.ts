@@ -17,7 +17,7 @@ import {
   sumRefundRegisters,
 } from './registers.ts'
 
-export const registersList = defineList({
+export const refundRegistersList = defineList({
   name: 'refundRegisters',
   path: '/api/refunds/import',
   tags: ['refunds'],

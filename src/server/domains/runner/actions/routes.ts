@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ActionView, StepHeaders, SubmitBody } from '../../../../../schemas/api/tasks.ts'
+import { ActionView, StepHeaders, StepSubmitBody } from '../../../../../schemas/api/tasks.ts'
 import { closed, Id } from '../../../../../schemas/formats.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import type { Engine } from '../../../engine/engine.ts'
@@ -39,7 +39,7 @@ export function registerActionRoutes(app: App, services: Services, engine: Engin
         tags,
         params: ActionParams,
         headers: StepHeaders,
-        body: SubmitBody,
+        body: StepSubmitBody,
         response: { 200: ActionView },
       },
     },

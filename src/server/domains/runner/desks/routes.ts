@@ -6,7 +6,7 @@ import {
   DeskView,
   DraftBody,
   StepHeaders,
-  SubmitBody,
+  StepSubmitBody,
 } from '../../../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../../schemas/api/live.ts'
@@ -71,7 +71,7 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
         tags,
         params: DeskParams,
         headers: StepHeaders,
-        body: SubmitBody,
+        body: StepSubmitBody,
         response: { 200: DeskView },
       },
     },

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import { findDeskInstance } from '../../../engine/desk-instances.ts'
+import { findDeskInstanceId } from '../../../engine/desk-instances.ts'
 import type { Services } from '../../../platform/services.ts'
 import { registeredDeskWorkflows } from './registry.ts'
 
@@ -19,6 +19,6 @@ export async function openDeskInstance(
 ): Promise<number | null> {
   const params = await registeredDeskWorkflows.get()[workflow].lockSubject(tx, subject, config)
   if (!params) return null
-  const existing = await findDeskInstance(tx, { workflow, subject })
+  const existing = await findDeskInstanceId(tx, { workflow, subject })
   return existing ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })
 }

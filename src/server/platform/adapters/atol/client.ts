@@ -25,7 +25,7 @@ export type ReceiptState =
   /** `fault`: error code of the protocol. 0 if the response contains none. */
   | { status: 'fail'; fault: number }
 
-export interface ReceiptService {
+export interface AtolClient {
   circuit: CircuitBreaker
   /**
    * Registers a receipt and returns the id that the service assigned. If a receipt with the same external id exists,
@@ -44,7 +44,7 @@ const requestReport = createPartnerCall(ReportResponse, expectedStatuses)
 /** Tokens are valid for 24 hours. They are renewed earlier, with a margin. */
 const tokenMs = 23 * 3_600_000
 
-export function createAtolClient(config: AtolConfig, clock: Clock): ReceiptService {
+export function createAtolClient(config: AtolConfig, clock: Clock): AtolClient {
   const { url, timeoutMs, group, off = false } = config
   const circuit = createCircuitBreaker({ clock, off })
   let cachedToken: { token: string; until: number } | null = null

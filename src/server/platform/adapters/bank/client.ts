@@ -8,7 +8,7 @@ const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 
 export type BankAction = 'deposit' | 'reverse' | 'refund'
 
-export interface Bank {
+export interface BankClient {
   circuit: CircuitBreaker
   /**
    * Captures a hold (`deposit`), releases it (`reverse`), or refunds. `amount` is in minor units. Returns the id that
@@ -27,7 +27,7 @@ const requestOperation = createPartnerCall(OperationResponse, [200, 201, 202, 40
 const requestStatus = createPartnerCall(StatusResponse)
 
 /** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
-export function createBankClient({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {
+export function createBankClient({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): BankClient {
   const circuit = createCircuitBreaker({ clock, off })
   return {
     circuit,

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { CustomerTemplate } from '../../../../../workflows/effects.ts'
+import type { CustomerMessageTemplate } from '../../../../../workflows/effects.ts'
 import { addNonBreakingSpacesToTexts } from '../../../../shared/non-breaking-spaces.ts'
 import { listAdditionalSentenceKeys, getTemplateVariantSuffix } from '../template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
@@ -19,7 +19,7 @@ type Params = Record<string, string | number>
 
 /** Subject and text of a mail in the customer's language. The parameters are the same as for an SMS. */
 export function buildMailText(
-  template: CustomerTemplate,
+  template: CustomerMessageTemplate,
   params: Params,
   language: string,
 ): { subject: string; text: string } {

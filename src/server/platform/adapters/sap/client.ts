@@ -37,7 +37,7 @@ const PostedDocument = Type.Object({
 export type PostedDocument = Static<typeof PostedDocument>
 const PingResponse = Type.Object({ system: Type.String({ maxLength: 40 }) })
 
-export interface Sap {
+export interface SapClient {
   circuit: CircuitBreaker
   /** Throws PartnerFailure. */
   post: (document: SapDocument) => Promise<PostedDocument>
@@ -51,7 +51,7 @@ const requestPing = createPartnerCall(PingResponse)
 export function createSapClient(
   { url, timeoutMs, user, password, off = false }: SapConfig,
   clock: Clock,
-): Sap {
+): SapClient {
   const circuit = createCircuitBreaker({ clock, off })
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
   return {

@@ -29,7 +29,7 @@ const Ticket = Type.Object({
 export type SetKitReceipt = Static<typeof Ticket>
 const Tickets = Type.Object({ receipts: Type.Array(Ticket, { maxItems: 500 }) })
 
-export interface SetKit {
+export interface SetKitClient {
   circuit: CircuitBreaker
   /**
    * All receipts of an order. A receipt that a till reported repeatedly is included each time. Throws PartnerFailure.
@@ -41,7 +41,10 @@ const requestTickets = createPartnerCall(Tickets)
 const requestPing = createPartnerCall(Type.Object({ ok: Type.Boolean() }))
 
 /** Client of Set Kit, the service that collects the receipts printed by the tills of the stores. */
-export function createSetKitClient({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
+export function createSetKitClient(
+  { url, timeoutMs, key, off = false }: SetKitConfig,
+  clock: Clock,
+): SetKitClient {
   const circuit = createCircuitBreaker({ clock, off })
   const headers = { 'x-api-key': key }
   const ping = () => requestPing({ method: 'GET', url: `${url}/ping`, headers, timeoutMs })

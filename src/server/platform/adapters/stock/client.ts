@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Stock } from '../../../../shared/distribution.ts'
+import type { StockLookup } from '../../../../shared/distribution.ts'
 import type { Clock } from '../../clock.ts'
 import { createCircuitBreaker, type CircuitBreaker } from '../circuit.ts'
 import { createPartnerCall, type PartnerConfig } from '../partner-call.ts'
@@ -37,7 +37,7 @@ export interface StockConfig extends PartnerConfig {
 export interface StockPartner {
   circuit: CircuitBreaker
   /** Stock of the products by store. A combination that is missing in the result means 0. Throws PartnerFailure. */
-  readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
+  readStock: (skus: readonly string[], pfms: readonly string[]) => Promise<StockLookup>
   ping: () => Promise<void>
 }
 

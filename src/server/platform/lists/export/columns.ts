@@ -106,7 +106,7 @@ export const createStoreInstantCell = (
 ): ExportCell => (at === null ? null : { value: toLocalDate(at, zoneOf(pfm)), format: dateTimeFormat })
 
 /** Column for an instant in the time zone of the store of the row. */
-export const storeInstantColumn = <Id extends string>(
+export const storeZoneInstantColumn = <Id extends string>(
   id: Id,
 ): ExportColumn<Has<Id, string | null> & { readonly pfm: string }> => ({
   id,

@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_timeslots" ALTER COLUMN "offered_at" DROP NOT NULL;
