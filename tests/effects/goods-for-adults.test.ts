@@ -7,6 +7,12 @@ const line = (id: number, forAdults: boolean, collected: number) => ({
   forAdults,
   skuQuantity: 1,
   skuQuantityFinished: collected,
+  productPrice: 100_00,
+  vat: 20,
+  returnedQuantity: 0,
+  refundQuantity: 0,
+  exchangeQuantity: 0,
+  totalRefundPrice: 0,
 })
 const isAgeAsked = (productsForAdults: boolean, ...orderProducts: ReturnType<typeof line>[]) =>
   buildWorkflowInput(createSampleScope({ order: { productsForAdults }, orderProducts }), {}).order.forAdults

@@ -32,11 +32,7 @@ const address = (overrides = {}) => ({
 })
 
 /** The customer is on the phone and lives at another address than the order says. */
-async function open(
-  type: 'ADDRESS_CHANGED' | 'POINT_CHANGED',
-  place: Record<string, string>,
-  moscow: () => unknown = () => address({ price: 299_00 }),
-) {
+async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>) {
   const view = taskView({
     workflow: 'confirmingDelivery',
     state: 'call.offering',
@@ -57,7 +53,7 @@ async function open(
   const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
   view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
   const server = new FakeServer(view)
-  server.answers[coverageOf('Москва')] = moscow
+  server.answers[coverageOf('Москва')] = () => address({ price: 299_00 })
   server.answers[coverageOf('Казань')] = () => address()
   server.answers[coverageOf('Певек')] = () => address({ covered: false })
   openTask()
@@ -99,20 +95,35 @@ it('[TK-35] another town is quoted before it can be agreed, and the new price is
 })
 
 it('[TK-35] the pickup point of a restored draft stays while the points are loading', async () => {
-  let respond: () => void = () => undefined
-  const loading = new Promise<void>((resolve) => (respond = resolve))
-  const { dialog } = await open(
-    'POINT_CHANGED',
-    { city: 'Москва', pickupPoint: 'Пункт № 1', pointId: 'C1-2' },
-    async () => {
-      await loading
-      return address()
+  await loadForms('changeAddress/v1')
+  const data = { city: 'Москва', pointId: 'C1-2' }
+  const view = taskView(
+    {
+      ...{ workflow: 'changeAddress', state: 'choosingPoint', stage: 'address', stages: ['address'] },
+      form: 'changeAddress/v1/point',
+      events: [offeredEvent('POINT_CHANGED', { payload: 'step', tone: 'main' })],
+      summary: {},
+    },
+    {
+      draft: {
+        ...{ form: 'changeAddress/v1/point', data, scans: [], edition: 1 },
+        ...{ savedAt: '2026-03-05T11:00:00.000Z', savedBy: 'Иванова' },
+      },
     },
   )
-  const choice: HTMLSelectElement = await dialog.findByLabelText(/Пункт выдачи/)
+  const server = new FakeServer(view)
+  let respond: () => void = () => undefined
+  const isLoaded = new Promise<void>((resolve) => (respond = resolve))
+  server.answers[coverageOf('Москва')] = async () => {
+    await isLoaded
+    return address()
+  }
+  openTask()
+  await screen.findByLabelText(/Пункт выдачи/)
   respond()
-  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
-  expect(choice.value).toBe('C1-2')
+  await screen.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
+  const choice = screen.getByLabelText<HTMLSelectElement>(/Пункт выдачи/)
+  expect(choice.selectedOptions[0]?.textContent).toBe('Пункт № 2: ул. Мира, д. 5')
 })
 
 it('[TK-35] an order for a pickup point offers the points of its service', async () => {
