@@ -2,13 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { observeSize } from './observe-size.ts'
 
 /** Width in pixels of the button that shows the remaining items. */
-const moreButtonWidth = 90
+const moreButtonWidth = 104
 
 /**
  * Calculates how many of `count` items fit into one row. The row first renders all items with the attribute
- * `data-fitting`. Their widths are measured once per `contentKey`, which must change with the labels. Other children of
- * the row are always rendered, and their width is reserved. Children with `data-spare` are optional: `hasSpare` is true
- * if they fit in addition to all items. Without layout, as in tests, everything fits.
+ * `data-fitting`. Their widths are measured once per `contentKey`, which must change with the labels. The width of other
+ * children is reserved, also if they appear later; `data-more` marks the button that shows the remaining items. Children
+ * with `data-spare` are optional: `hasSpare` is true if they fit in addition to all items. Without layout, as in tests,
+ * everything fits.
  */
 export function useFittingCount(count: number, contentKey: string) {
   const row = useRef<HTMLDivElement>(null)
@@ -18,13 +19,18 @@ export function useFittingCount(count: number, contentKey: string) {
     const element = row.current
     if (element === null || count === 0) return
     const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0
-    const items = [...element.children] as HTMLElement[]
+    const listItems = () => [...element.children] as HTMLElement[]
     const widthOf = (item: HTMLElement) => item.offsetWidth + gap
-    const widths = items.filter((item) => 'fitting' in item.dataset).map(widthOf)
-    const others = items.filter((item) => !('fitting' in item.dataset))
-    const reserved = others.filter((item) => !('spare' in item.dataset)).map(widthOf)
-    const spare = others.filter((item) => 'spare' in item.dataset).map(widthOf)
+    const widths = listItems()
+      .filter(({ dataset }) => 'fitting' in dataset)
+      .map(widthOf)
+    const spare = listItems()
+      .filter(({ dataset }) => 'spare' in dataset)
+      .map(widthOf)
+    const isReserved = ({ dataset }: HTMLElement) =>
+      !['fitting', 'spare', 'more'].some((name) => name in dataset)
     const fit = () => {
+      const reserved = listItems().filter(isReserved).map(widthOf)
       const room = element.clientWidth + gap - sum(reserved)
       const used = sum(widths)
       const next =
@@ -40,7 +46,14 @@ export function useFittingCount(count: number, contentKey: string) {
       return widths.findIndex((width) => (used += width) > room)
     }
     fit()
-    return observeSize(element, fit)
+    const stopObservingSize = observeSize(element, fit)
+    // Other children may appear later, for example after a response.
+    const children = new MutationObserver(fit)
+    children.observe(element, { childList: true })
+    return () => {
+      stopObservingSize()
+      children.disconnect()
+    }
   }, [count, contentKey])
   const isMeasured = result.contentKey === contentKey
   return { row, fitting: isMeasured ? result.fitting : count, hasSpare: !isMeasured || result.hasSpare }

@@ -43,6 +43,11 @@ function faultsOfLayout(): string[] {
       faults.push(`${name(badge)} is a badge that is cut`)
   }
 
+  // A button of the action row that does not fit must be behind «more».
+  for (const button of document.querySelectorAll('main [data-fitting]'))
+    if (button.getBoundingClientRect().right > window.innerWidth + 1)
+      faults.push(`${name(button)} is beyond the edge of the page`)
+
   /** The visible part of an element, clipped by scrolling or hiding ancestors. */
   const isVisible = (element: Element) => {
     const ownBox = element.getBoundingClientRect()

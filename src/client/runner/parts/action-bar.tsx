@@ -139,6 +139,7 @@ export function ActionBar(props: Props) {
         })}
         {isFoldable && (
           <Button
+            data-more
             className={styles.button}
             aria-expanded={isExpanded}
             aria-label={t(isExpanded ? 'actions.fewer' : 'actions.moreLabel')}
