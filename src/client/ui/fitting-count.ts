@@ -29,6 +29,8 @@ export function useFittingCount(count: number, contentKey: string) {
       .map(widthOf)
     const isReserved = ({ dataset }: HTMLElement) =>
       !['fitting', 'spare', 'more'].some((name) => name in dataset)
+    let barWidth = 0
+    let least = { fitting: count, hasSpare: true }
     const fit = () => {
       const reserved = listItems().filter(isReserved).map(widthOf)
       const room = element.clientWidth + gap - sum(reserved)
@@ -37,8 +39,18 @@ export function useFittingCount(count: number, contentKey: string) {
         used <= room
           ? { fitting: count, hasSpare: used + sum(spare) <= room }
           : { fitting: fold(room), hasSpare: false }
+      // A folded item may leave more room, for example by removing its text next to the row. Unfolding it again would
+      // never end, so the count grows only with the width of the whole bar.
+      const width = element.parentElement?.clientWidth ?? 0
+      if (width !== barWidth) least = { fitting: count, hasSpare: true }
+      barWidth = width
+      least = {
+        fitting: Math.min(least.fitting, next.fitting),
+        hasSpare: least.hasSpare && next.hasSpare,
+      }
+      const { fitting, hasSpare } = least
       setResult((last) =>
-        last.fitting === next.fitting && last.hasSpare === next.hasSpare ? last : { contentKey, ...next },
+        last.fitting === fitting && last.hasSpare === hasSpare ? last : { contentKey, fitting, hasSpare },
       )
     }
     const fold = (room: number) => {

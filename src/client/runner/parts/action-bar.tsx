@@ -88,7 +88,12 @@ export function ActionBar(props: Props) {
   const visibleCount = large ? 3 : 1
   const id = useId()
   const rowKey = JSON.stringify(
-    events.map(({ type, until }) => [label(type), keys.get(type), until === undefined]),
+    events.map((event) => [
+      label(event.type),
+      keys.get(event.type),
+      event.until === undefined,
+      reason(event) !== null,
+    ]),
   )
   const { row, fitting, hasSpare } = useFittingCount(phone ? 0 : events.length, rowKey)
   const isFoldable = phone
