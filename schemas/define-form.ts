@@ -5,7 +5,8 @@ export type UiHints = Record<string, unknown>
 
 /**
  * A form. Its schema is used to render it, to validate it in the client and on the server, and in the OpenAPI
- * document. Titles and descriptions are translation keys, `fields.<path>.title` in the texts of the form.
+ * document. It contains no texts: titles and descriptions come from the texts of the form, `fields.<path>.title` and
+ * `fields.<path>.description`.
  */
 export interface Form<S extends TObject = TObject> {
   schema: S

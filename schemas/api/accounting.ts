@@ -29,7 +29,7 @@ export const Transaction = Type.Object({
   id: Type.String(),
   orderId: Id,
   pfm: Type.String(),
-  /** Id of the catalogue sap-operation-types. */
+  /** Code of the catalogue sapOperationTypes. */
   operationType: Type.Enum(sapOperationTypes),
   /** How the money moved: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
@@ -54,7 +54,7 @@ export const Transaction = Type.Object({
   eventId: Nullable(Id),
   changedBy: Nullable(Type.String()),
   changedAt: Nullable(Instant),
-  /** Operations that are possible now, ids of the catalogue sap-event-types. */
+  /** Operations that are possible now, codes of the catalogue sapEventTypes. */
   possible: Type.Array(Type.Enum(sapEventTypes)),
 })
 export type Transaction = Static<typeof Transaction>

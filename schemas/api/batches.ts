@@ -69,7 +69,7 @@ export const BatchRow = Type.Object({
   orderId: Nullable(Id),
   pfm: Nullable(Type.String()),
   orderStatusId: Nullable(Type.Integer()),
-  /** Id of the catalogue sap-event-types; null except in accounting batches. */
+  /** Code of the catalogue sapEventTypes; null except in accounting batches. */
   postingType: Nullable(Type.String()),
   /** YYYY-MM-DD; null except in accounting batches. */
   postingDate: Nullable(Type.String()),

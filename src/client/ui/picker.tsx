@@ -8,7 +8,7 @@ interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   label?: string
   value: string
   onChange: (value: string) => void
-  /** Props of the labelled field that contains the picker. */
+  /** Props (id, `aria-…`) that a Fluent Field passes to its control if its child is a function. */
   field?: FieldControlProps
   /** Path of the value in the form. */
   path?: string

@@ -38,7 +38,7 @@ export function PersonAccessFields({ roles, selectedRoles, stores, onSelectedRol
   )
 }
 
-/** Parses store codes, which may have any separators. */
+/** Parses store codes, separated by white space, commas or semicolons. Repeated codes are returned once. */
 export const parseStoreCodes = (stores: string): string[] => [
   ...new Set(stores.split(/[\s,;]+/).filter((code) => code !== '')),
 ]

@@ -66,7 +66,8 @@ interface PostingSource extends Record<string, unknown> {
 }
 
 /**
- * Claims the posting before SAP is called, so that a restarted old event cannot post a transaction that is now on hold.
+ * Before SAP is called, checks that the posting is still requested, so that a restarted old event cannot post a
+ * transaction that is now on hold.
  * Every attempt has the same reference, so that SAP creates only one document.
  */
 export const createAccountingHandlers = (

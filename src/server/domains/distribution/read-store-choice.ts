@@ -6,7 +6,7 @@ import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
 /**
- * The reason why the store of the order was chosen, and those of the considered stores that the actor may see. Null if
+ * The reason why the store of the order was chosen, and the considered stores as far as the actor may see them. Null if
  * the order was not distributed.
  */
 export async function readStoreChoice(

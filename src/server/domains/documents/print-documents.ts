@@ -13,7 +13,7 @@ export type PrintDocument =
 export const getDocumentNumber = (document: PrintDocument): number =>
   document.kind === 'act' ? document.actId : document.orderId
 
-/** Common fields of the documents of an order. Sums are in minor units of `currency`, weights in grams. */
+/** Common fields of the documents of an order. Sums are in minor units of `currency`. */
 export interface DocumentHeader {
   language: Language
   orderId: number

@@ -102,7 +102,10 @@ export const createCallFrameStates = <
   } as const
 }
 
-/** Transitions that start another call to a customer who could not be reached. */
+/**
+ * Transitions to another call after the customer could not be reached: the operator calls again, or the customer calls.
+ * `called`: transition for the call of the customer.
+ */
 export const createCallAgainEvents = <const Called>(called: Called) =>
   ({ CALL_STARTED: { guard: 'withinCallingHours', target: 'call' }, CUSTOMER_CALLED: called }) as const
 
