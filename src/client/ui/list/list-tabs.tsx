@@ -11,25 +11,34 @@ export interface Tab {
   menu?: string
   /** Prefix of the URLs of other screens that belong to this tab. */
   pathPrefix?: string
+  /** True if the tab is selected; needed only for tabs that differ in their query. */
+  isCurrent?: boolean
+}
+
+/** Scrolls a row of tabs that is wider than the page to its selected tab. */
+function reveal(tab: HTMLAnchorElement | null): void {
+  const row = tab?.parentElement
+  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = tab.offsetLeft - row.offsetLeft
 }
 
 export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
   const menu = useMenu()
   const { pathname } = useLocation()
-  const isCurrent = ({ to, pathPrefix }: Tab) =>
-    pathname === to || (pathPrefix !== undefined && pathname.startsWith(pathPrefix))
+  const isSelected = ({ to, pathPrefix, isCurrent }: Tab) =>
+    isCurrent ?? (pathname === to || (pathPrefix !== undefined && pathname.startsWith(pathPrefix)))
   // The text of a tab may be in the namespace of the screen that it links to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (
-    <nav className={styles.root} aria-label={t('list:tabs')}>
+    <nav className={styles.root} aria-label={t('list:tabs')} data-chip-row>
       {tabs
         .filter((tab) => tab.menu === undefined || menu?.includes(tab.menu))
         .map((tab) => (
           <Link
             key={tab.to}
             to={tab.to}
+            ref={isSelected(tab) ? reveal : undefined}
             className={styles.tab}
-            aria-current={isCurrent(tab) ? 'page' : undefined}
+            aria-current={isSelected(tab) ? 'page' : undefined}
             data-text={t(tab.text)}
           >
             {t(tab.text)}
