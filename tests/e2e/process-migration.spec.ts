@@ -43,11 +43,27 @@ test(
       // A version migrates running work in the stores where it takes new work.
       await activate(null, 'Снова везде')
       const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
-      await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
-      const migrating = owner.getByRole('dialog')
-      await migrating.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
-      await migrating.locator('button[type=submit]').click()
-      await expect(migrating).toBeHidden()
+      await owner.getByRole('link', { name: /^Перенести с версии 1/ }).click()
+      await expect(owner).toHaveURL('/processes/confirming/2/migrate/1')
+      const rows = owner.getByRole('list', { name: ru('processes:publishing.bench.mapping') })
+      const greeting = ru('processes:publishing.dry.place', {
+        state: ru('confirming/v1:states.call_greeting.title'),
+      })
+      const row = rows
+        .getByRole('listitem')
+        .filter({ has: owner.getByRole('combobox', { name: greeting, exact: true }) })
+      await expect(row).toContainText(ru('processes:publishing.bench.automatic'))
+      await expect(owner.getByText(ru('processes:publishing.dry.ends'))).toBeVisible()
+      await expectAccessible(owner, 'migration bench')
+      await owner.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
+      // What is prepared survives a reload.
+      await owner.reload()
+      await expect(owner.getByLabel(ru('processes:publishing.reason'))).toHaveValue(
+        'Все звонки на новой версии',
+      )
+      await owner.getByRole('button', { name: /^Перенести \d+ процесс/ }).click()
+      await expect(owner).toHaveURL('/processes/confirming/2?show=publishing')
+      await expect(owner.getByText('Все звонки на новой версии')).toBeVisible()
       await expect
         .poll(async () => (await api.task(taskId, 'operator')).step.version, { timeout: 30_000 })
         .toBe(2)

@@ -17,8 +17,9 @@ export interface Tab {
 
 /** Scrolls a row of tabs that is wider than the page to its selected tab. */
 function reveal(tab: HTMLAnchorElement | null): void {
-  const row = tab?.parentElement
-  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = tab.offsetLeft - row.offsetLeft
+  const row = tab?.parentElement ?? null
+  if (tab === null || row === null || row.scrollWidth <= row.clientWidth) return
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft
 }
 
 export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
