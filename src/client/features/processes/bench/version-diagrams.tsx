@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { ZoomFit20Regular, ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/react-icons'
 import { Panel, ReactFlowProvider, useReactFlow } from '@xyflow/react'
-import { useCallback, useEffect, useId, useMemo, type ReactElement, type WheelEvent } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, type ReactElement, type WheelEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
@@ -28,6 +28,7 @@ export interface VersionView {
 export function VersionDiagrams({ views }: { views: readonly VersionView[] }) {
   const { t } = useTranslation('processes')
   const phone = useIsPhoneWidth()
+  const root = useRef<HTMLDivElement>(null)
   if (phone)
     return (
       <ul className={styles.links}>
@@ -40,8 +41,14 @@ export function VersionDiagrams({ views }: { views: readonly VersionView[] }) {
         ))}
       </ul>
     )
+  /** Every state is a button, so the keyboard needs a way past them. */
+  const skip = () =>
+    root.current?.nextElementSibling?.querySelector<HTMLElement>('select, input, button, a')?.focus()
   return (
-    <div className={styles.diagrams}>
+    <div ref={root} className={styles.diagrams}>
+      <Button size="small" className={styles.skip} onClick={skip}>
+        {t('processes:publishing.bench.skipDiagrams')}
+      </Button>
       {views.map((view) => (
         <VersionDiagram key={view.definition.version} {...view} />
       ))}
