@@ -140,7 +140,9 @@ test('[PO-05] [UX-6] the benches of activation and migration: diagrams beside ea
       expect(box.y + box.height, `the bar ends the page at ${size.width}`).toBeGreaterThan(size.height - 2)
       const diagrams = page.locator('.react-flow')
       if (size.width < 768) {
-        await expect(page.getByRole('link', { name: say('bench.openDiagramOf', { version: 1 }) })).toBeVisible()
+        await expect(
+          page.getByRole('link', { name: say('bench.openDiagramOf', { version: 1 }) }),
+        ).toBeVisible()
         await expect(diagrams).toHaveCount(0)
       } else {
         await expect(diagrams).toHaveCount(2)

@@ -11,7 +11,9 @@ import { workflows } from '../../../../workflows/registry.generated.ts'
 import { json, mockServer, renderScreen, setWidth } from '../../app/interface.tsx'
 
 const define = (version: number): ProcessDefinition => ({
-  ...describeMachine(workflows.find((workflow) => workflow.name === 'confirming' && workflow.version === version)!),
+  ...describeMachine(
+    workflows.find((workflow) => workflow.name === 'confirming' && workflow.version === version)!,
+  ),
   name: 'confirming',
   version,
   kind: 'task',
@@ -173,7 +175,13 @@ it('[PO-05] a migration is blocked until every occupied state has a target, then
   expect(sent).toEqual([
     {
       path: '/api/workflows/confirming/2/migration',
-      body: { from: 1, dryRun: false, states: { waiting: 'readyToCall' }, reason: 'Все на новой', revision: 7 },
+      body: {
+        from: 1,
+        dryRun: false,
+        states: { waiting: 'readyToCall' },
+        reason: 'Все на новой',
+        revision: 7,
+      },
     },
   ])
 })

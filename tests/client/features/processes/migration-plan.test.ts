@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MigrationReport } from '../../../../schemas/api/workflows.ts'
-import { findBaseVersion, parseShare } from '../../../../src/client/features/processes/bench/activation-plan.ts'
+import {
+  findBaseVersion,
+  parseShare,
+} from '../../../../src/client/features/processes/bench/activation-plan.ts'
 import {
   buildMappingRows,
   findMigrationObstacle,
@@ -33,7 +36,11 @@ describe('rows of a migration', () => {
       group('ready', null, 1, 'contextFails'),
     ])
     expect(
-      buildMappingRows(['ready', 'collecting', 'packing'], { automatic: dryRun, planned: dryRun, mapping: {} }),
+      buildMappingRows(['ready', 'collecting', 'packing'], {
+        automatic: dryRun,
+        planned: dryRun,
+        mapping: {},
+      }),
     ).toEqual([
       {
         state: 'ready',

@@ -126,9 +126,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
       version={version}
       title={t('processes:publishing.bench.activateTitle', { title: names.title, version })}
       aside={
-        <Badge tone={tones.version[current.state]}>
-          {t(`processes:publishing.states.${current.state}`)}
-        </Badge>
+        <Badge tone={tones.version[current.state]}>{t(`processes:publishing.states.${current.state}`)}</Badge>
       }
       action={{
         text:

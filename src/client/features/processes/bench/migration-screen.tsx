@@ -89,7 +89,9 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
       ),
       newer: sumInstancesByState(
         newer,
-        (report?.groups ?? []).flatMap(({ to, count }) => (to === null ? [] : [{ state: to, instances: count }])),
+        (report?.groups ?? []).flatMap(({ to, count }) =>
+          to === null ? [] : [{ state: to, instances: count }],
+        ),
       ),
     }),
     [older, newer, rows, report],
@@ -145,7 +147,10 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
       version={version}
       title={t('processes:publishing.bench.migrateTitle', { title: names.newer.title, from, version })}
       action={{
-        text: t('processes:publishing.bench.migrate', { count: report ? countMigratable(report) : 0, version }),
+        text: t('processes:publishing.bench.migrate', {
+          count: report ? countMigratable(report) : 0,
+          version,
+        }),
         obstacle: obstacleText,
         isDangerous: true,
         isPending: publish.isPending,

@@ -88,7 +88,15 @@ const letPageScroll = (event: WheelEvent) => {
 }
 const noMarks: DiagramContextValue['marks'] = new Map()
 
-function Canvas({ definition, names, title, counts, marks = noMarks, selectedState, selectState }: VersionView) {
+function Canvas({
+  definition,
+  names,
+  title,
+  counts,
+  marks = noMarks,
+  selectedState,
+  selectState,
+}: VersionView) {
   const { t } = useTranslation('processes')
   const { placed, error } = useLayout(definition, names, false)
   const { fitView } = useReactFlow()

@@ -17,7 +17,10 @@ interface DryRunProps {
 export function DryRunResult({ report, title, names }: DryRunProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
-  const stuckCount = report.groups.reduce((sum, { count, problem }) => sum + (problem === null ? 0 : count), 0)
+  const stuckCount = report.groups.reduce(
+    (sum, { count, problem }) => sum + (problem === null ? 0 : count),
+    0,
+  )
   return (
     <>
       <DataTable
