@@ -40,7 +40,7 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
   await expect(page.getByRole('region', { name: say('bench.difference', { version: 1 }) })).toBeVisible()
   await expectAccessible(page, 'activation of a version')
   await page.getByLabel(say('share')).fill('40')
-  await expect(activateButton(page)).toHaveText(/ 40 % заказов$/)
+  await expect(activateButton(page)).toHaveText(/ 40\s% заказов$/)
   // Nothing can be done without a reason.
   await activateButton(page).click()
   await expectErrorAt(page.getByLabel(say('reason')), page.getByText(say('reasonMissing')))

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
-import type { Ref } from 'react'
+import { useId, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../http/use-catalog.ts'
 import { parseShare } from './activation-plan.ts'
@@ -22,6 +22,7 @@ export function CanaryFields(props: CanaryFieldsProps) {
   const { pfms, share, isSubmitted, storesRef, shareRef, onStores, onShare } = props
   const { t } = useTranslation('processes')
   const { data: stores = [] } = useStores()
+  const error = useId()
   return (
     <>
       <Field label={t('processes:publishing.where')}>
@@ -35,12 +36,15 @@ export function CanaryFields(props: CanaryFieldsProps) {
         </RadioGroup>
       </Field>
       {pfms !== null && (
-        <Field
-          label={t('processes:publishing.someStores')}
-          {...(isSubmitted &&
-            pfms.length === 0 && { validationMessage: t('processes:publishing.bench.storesMissing') })}
-        >
-          <div ref={storesRef} className={styles.stores} role="group">
+        // Not a Field, because its check boxes would take its label as their own.
+        <div>
+          <div
+            ref={storesRef}
+            className={styles.stores}
+            role="group"
+            aria-label={t('processes:publishing.someStores')}
+            aria-describedby={error}
+          >
             {stores.map(({ pfm, name }) => (
               <Checkbox
                 key={pfm}
@@ -52,7 +56,10 @@ export function CanaryFields(props: CanaryFieldsProps) {
               />
             ))}
           </div>
-        </Field>
+          <span id={error} role="alert" className={styles.problem}>
+            {isSubmitted && pfms.length === 0 && t('processes:publishing.bench.storesMissing')}
+          </span>
+        </div>
       )}
       <Field
         label={t('processes:publishing.share')}
