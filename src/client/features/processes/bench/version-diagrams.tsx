@@ -105,7 +105,7 @@ function Canvas({
     () =>
       void fitView({
         padding: 0.08,
-        maxZoom: zoomLevels.readable,
+        maxZoom: zoomLevels.minReadable,
         ...(occupied !== '' && { nodes: occupied.split(' ').map((id) => ({ id })) }),
       }),
     [fitView, occupied],
@@ -155,7 +155,7 @@ function Canvas({
             <ZoomButtons />
           </Diagram>
         ) : (
-          <p role="status" className={styles.muted}>
+          <p role="status" className={styles.wait}>
             {t(error ? 'processes:publishing.bench.noDiagram' : 'processes:diagram.drawing')}
           </p>
         )}
