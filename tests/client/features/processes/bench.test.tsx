@@ -228,6 +228,7 @@ it('[PO-05] an activation names its stores and its share, and errors are at thei
   await waitFor(() => expect(isBlocked(button)).toBe(false))
   expect(button.textContent).toBe('Включить версию 2 во всех магазинах')
   fireEvent.click(screen.getByRole('radio', { name: 'В выбранных магазинах' }))
+  expect(button.textContent).toBe('Включить версию 2 в выбранных магазинах')
   typeReason('Проба')
   fireEvent.click(button)
   expect(screen.getByText('Выберите хотя бы один магазин')).toBeDefined()

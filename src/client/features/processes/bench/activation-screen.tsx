@@ -118,7 +118,9 @@ function Activation({ definition, current, versions }: ActivationProps) {
   const where =
     pfms === null
       ? t('processes:publishing.bench.inAllStores')
-      : t('processes:publishing.bench.inStores', { count: pfms.length })
+      : pfms.length === 0
+        ? t('processes:publishing.bench.inSelectedStores')
+        : t('processes:publishing.bench.inStores', { count: pfms.length })
 
   return (
     <BenchFrame

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
@@ -99,14 +99,12 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
 
   const list = useRef<HTMLUListElement>(null)
   const [selectedState, setSelectedState] = useState<string | null>(null)
-  const selectOnOlder = useCallback((state: string | null) => {
+  const selectOnOlder = (state: string | null) => {
     setSelectedState(state)
     list.current?.querySelector<HTMLSelectElement>(`[data-mapped-state="${state}"] select`)?.focus()
-  }, [])
-  const selectOnNewer = useCallback(
-    (state: string | null) => selectOnOlder(rows.find(({ target }) => target === state)?.state ?? null),
-    [rows, selectOnOlder],
-  )
+  }
+  const selectOnNewer = (state: string | null) =>
+    selectOnOlder(rows.find(({ target }) => target === state)?.state ?? null)
 
   const { typed, write } = useTypedSettings(`migration ${name} ${version} ${from}`)
   const reason = typed.reason ?? ''

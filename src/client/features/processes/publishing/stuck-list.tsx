@@ -30,7 +30,7 @@ export function StuckList({ stuck, total, getStateName }: StuckListProps) {
             id: 'case',
             header: t('processes:publishing.bench.case'),
             cell: ({ instanceId, orderId }: Stuck) => (
-              <Link to={urls.instance(instanceId)}>
+              <Link className={styles.case} to={urls.instance(instanceId)}>
                 {orderId === null
                   ? t('processes:path.instance', { instanceId })
                   : t('processes:path.order', { orderId })}
