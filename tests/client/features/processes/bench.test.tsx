@@ -164,7 +164,7 @@ it('[PO-05] a migration is blocked until every occupied state has a target, then
   await waitFor(() => expect(isBlocked(button)).toBe(false))
   expect(button.textContent).toBe('Перенести 4 процесса на версию 2')
   expect(currentUrl()).toBe(`${migration}?map=waiting-readyToCall`)
-  expect(row.textContent).toContain('выбрано вручную')
+  expect(row.textContent).toContain('вручную')
 
   // The missing reason is an error at its field, which gets the focus.
   fireEvent.click(button)

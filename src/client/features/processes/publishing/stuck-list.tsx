@@ -38,14 +38,10 @@ export function StuckList({ stuck, total, getStateName }: StuckListProps) {
             ),
           },
           {
-            id: 'from',
-            header: t('processes:publishing.dry.from'),
-            cell: ({ state }) => getStateName(state),
-          },
-          {
             id: 'cause',
             header: t('processes:publishing.bench.cause'),
-            cell: ({ problem }) => t(`processes:publishing.problems.${problem}`),
+            cell: ({ state, problem }) =>
+              `${getStateName(state)}: ${t(`processes:publishing.problems.${problem}`)}`,
           },
         ]}
         rows={rows}
