@@ -28,9 +28,13 @@ test(
       expect((await api.task(taskId, 'operator')).step.version).toBe(1)
 
       const page = await sit('operator', { path: '/tasks' })
-      // This tab receives no live updates.
+      // This tab receives no live updates, and its polls show the old step until its user acts.
       await page.route('**/api/live', (route) => route.abort())
+      const polls = (url: URL) => url.pathname === `/api/tasks/${taskId}`
+      const loaded = page.waitForResponse((response) => polls(new URL(response.url())))
       await page.goto(`/tasks/${taskId}`)
+      const oldStep = await (await loaded).json()
+      await page.route(polls, (route) => route.fulfill({ json: oldStep }))
       const older = new TaskPage(page, 'confirming', 'ru', 1)
       await older.expectState('call.greeting')
       await older.press('CALL_BACK_SCHEDULED')
@@ -63,11 +67,12 @@ test(
       )
       await owner.getByRole('button', { name: /^Перенести \d+ процесс/ }).click()
       await expect(owner).toHaveURL('/processes/confirming/2?show=publishing')
-      await expect(owner.getByText('Все звонки на новой версии')).toBeVisible()
+      await expect(owner.getByText('Все звонки на новой версии').first()).toBeVisible()
       await expect
         .poll(async () => (await api.task(taskId, 'operator')).step.version, { timeout: 30_000 })
         .toBe(2)
 
+      await page.unroute(polls)
       const answered = page.waitForResponse('**/events')
       const callBack = { name: older.text('events.CALL_BACK_SCHEDULED.label'), exact: true }
       await dialog.getByRole('button', callBack).click()
