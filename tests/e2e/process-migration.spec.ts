@@ -28,9 +28,13 @@ test(
       expect((await api.task(taskId, 'operator')).step.version).toBe(1)
 
       const page = await sit('operator', { path: '/tasks' })
-      // This tab receives no live updates.
+      // This tab receives no live updates, and its polls show the old step until its user acts.
       await page.route('**/api/live', (route) => route.abort())
+      const polls = (url: URL) => url.pathname === `/api/tasks/${taskId}`
+      const loaded = page.waitForResponse((response) => polls(new URL(response.url())))
       await page.goto(`/tasks/${taskId}`)
+      const oldStep = await (await loaded).json()
+      await page.route(polls, (route) => route.fulfill({ json: oldStep }))
       const older = new TaskPage(page, 'confirming', 'ru', 1)
       await older.expectState('call.greeting')
       await older.press('CALL_BACK_SCHEDULED')
@@ -43,15 +47,32 @@ test(
       // A version migrates running work in the stores where it takes new work.
       await activate(null, 'Снова везде')
       const owner = await sit('owner', { path: '/processes/confirming/2?show=publishing' })
-      await owner.getByRole('button', { name: /^Перенести с версии 1/ }).click()
-      const migrating = owner.getByRole('dialog')
-      await migrating.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
-      await migrating.locator('button[type=submit]').click()
-      await expect(migrating).toBeHidden()
+      await owner.getByRole('link', { name: /^Перенести с версии 1/ }).click()
+      await expect(owner).toHaveURL('/processes/confirming/2/migrate/1')
+      const rows = owner.getByRole('list', { name: ru('processes:publishing.bench.mapping') })
+      const greeting = ru('processes:publishing.dry.place', {
+        state: ru('confirming/v1:states.call_greeting.title'),
+      })
+      const row = rows
+        .getByRole('listitem')
+        .filter({ has: owner.getByRole('combobox', { name: greeting, exact: true }) })
+      await expect(row).toContainText(ru('processes:publishing.bench.automatic'))
+      await expect(owner.getByText(ru('processes:publishing.dry.ends'))).toBeVisible()
+      await expectAccessible(owner, 'migration bench')
+      await owner.getByLabel(ru('processes:publishing.reason')).fill('Все звонки на новой версии')
+      // What is prepared survives a reload.
+      await owner.reload()
+      await expect(owner.getByLabel(ru('processes:publishing.reason'))).toHaveValue(
+        'Все звонки на новой версии',
+      )
+      await owner.getByRole('button', { name: /^Перенести \d+ процесс/ }).click()
+      await expect(owner).toHaveURL('/processes/confirming/2?show=publishing')
+      await expect(owner.getByText('Все звонки на новой версии').first()).toBeVisible()
       await expect
         .poll(async () => (await api.task(taskId, 'operator')).step.version, { timeout: 30_000 })
         .toBe(2)
 
+      await page.unroute(polls)
       const answered = page.waitForResponse('**/events')
       const callBack = { name: older.text('events.CALL_BACK_SCHEDULED.label'), exact: true }
       await dialog.getByRole('button', callBack).click()

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { PublicationEffect } from '../../schemas/api/process-statistics.ts'
+import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectErrorAt } from './support/error-place.ts'
 import { fullOnly } from './support/full-only.ts'
+import { expectGoodLayout } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
@@ -12,9 +15,14 @@ const say = (key: string, params: Record<string, unknown> = {}) =>
     ru(`processes:publishing.${key}`),
   )
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title'), exact: true })
-const act = (page: Page, key: string) => page.getByRole('button', { name: say(`acts.${key}`), exact: true })
+/** Opens the bench of the activation from the panel. */
+const openActivation = async (page: Page) => {
+  await page.getByRole('link', { name: say('acts.activate'), exact: true }).click()
+  await expect(page).toHaveURL('/processes/formatting/2/publish')
+}
+const activateButton = (page: Page) => page.getByRole('button', { name: /^Включить версию 2 / })
 
-// Both tests publish the same version, one after the other.
+// The tests publish the same version, one after the other.
 test.describe.configure({ mode: 'default' })
 
 test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a dry run; a second owner with an outdated view sees who was first', async ({
@@ -24,19 +32,21 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
   const panel = panelOf(page)
   const log = panel.getByRole('list', { name: say('log') })
   const secondPage = await sit('owner', { path })
-  await act(secondPage, 'activate').click()
-  await expect(secondPage.getByRole('dialog').getByText(say('dry.title'))).toBeVisible()
+  await openActivation(secondPage)
+  await expect(secondPage.getByRole('region', { name: say('bench.check') })).toBeVisible()
+  await expect(activateButton(secondPage)).toBeEnabled()
 
-  await act(page, 'activate').click()
-  const dialog = page.getByRole('dialog')
+  await openActivation(page)
+  await expect(page.getByRole('region', { name: say('bench.difference', { version: 1 }) })).toBeVisible()
   await expectAccessible(page, 'activation of a version')
-  await dialog.getByLabel(say('share')).fill('40')
+  await page.getByLabel(say('share')).fill('40')
+  await expect(activateButton(page)).toHaveText(/ 40\s% заказов$/)
   // Nothing can be done without a reason.
-  await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
-  await expect(dialog.getByText(say('reasonMissing'))).toBeVisible()
-  await dialog.getByLabel(say('reason')).fill('Проверяем на части заказов')
-  await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await activateButton(page).click()
+  await expectErrorAt(page.getByLabel(say('reason')), page.getByText(say('reasonMissing')))
+  await page.getByLabel(say('reason')).fill('Проверяем на части заказов')
+  await activateButton(page).click()
+  await expect(page).toHaveURL(path)
   const line = log.getByRole('listitem').first()
   await expect(line).toContainText('Проверяем на части заказов')
   await expect(line).toContainText(say('shareOf', { share: 40 }))
@@ -55,11 +65,12 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
     await expect(ready).toContainText(say(`effect.${verdict}`))
   } else await expect(line.getByText(/сравнивать не с чем/)).toBeVisible()
 
-  const lateDialog = secondPage.getByRole('dialog')
-  await lateDialog.getByLabel(say('reason')).fill('Для всех')
-  await lateDialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
-  await expect(lateDialog.getByRole('alert')).toContainText('изменил другой сотрудник')
-  await lateDialog.getByRole('button', { name: say('back') }).click()
+  await secondPage.getByLabel(say('reason')).fill('Для всех')
+  await activateButton(secondPage).click()
+  const refusal = secondPage.getByRole('group', { name: say('bench.bar') }).getByRole('alert')
+  await expect(refusal).toContainText('изменил другой сотрудник')
+  await expectErrorAt(activateButton(secondPage), refusal)
+  await ProcessPage.tab(secondPage, 'publishing').click()
   await expect(panelOf(secondPage)).toContainText('Проверяем на части заказов')
   await expectAccessible(page, 'publishing of a version')
 })
@@ -71,19 +82,17 @@ test(
     const page = await sit('owner', { path })
     const panel = panelOf(page)
     const lines = panel.getByRole('list', { name: say('log') }).getByRole('listitem')
-    const dialog = page.getByRole('dialog')
     const limit = async (share: string, reason: string) => {
-      await act(page, 'activate').click()
-      await dialog.getByLabel(say('share')).fill(share)
-      await dialog.getByLabel(say('reason')).fill(reason)
-      await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
-      await expect(dialog).toBeHidden()
+      await openActivation(page)
+      await page.getByLabel(say('share')).fill(share)
+      await page.getByLabel(say('reason')).fill(reason)
+      await activateButton(page).click()
       await expect(lines.first()).toContainText(reason)
     }
     await limit('30', 'Начинаем с трети')
-    await act(page, 'activate').click()
-    await expect(dialog.getByLabel(say('share'))).toHaveValue('30')
-    await dialog.getByRole('button', { name: say('back') }).click()
+    await openActivation(page)
+    await expect(page.getByLabel(say('share'))).toHaveValue('30')
+    await page.goBack()
     await limit('70', 'Доля растёт')
     await expect(lines.nth(0)).toContainText(say('shareOf', { share: 70 }))
     await expect(lines.nth(1)).toContainText(say('shareOf', { share: 30 }))
@@ -107,11 +116,45 @@ test(
     await expectAccessible(page, 'outcome of a trial')
 
     // A migration to it says whose work is migrated, before the button.
-    const migrateButton = panel.getByRole('button', { name: /^Перенести с версии 1/ })
-    if ((await migrateButton.count()) > 0) {
-      await migrateButton.click()
-      await expect(dialog.getByText(/переходят только открытые процессы этой части/)).toBeVisible()
-      await dialog.getByRole('button', { name: say('back') }).click()
-    }
+    await panel.getByRole('link', { name: /^Перенести с версии 1/ }).click()
+    await expect(page.getByText(/переходят только открытые процессы этой части/)).toBeVisible()
   },
 )
+
+test('[PO-05] [UX-6] the benches of activation and migration: diagrams beside each other, one button at its place, readable on a phone', async ({
+  sit,
+}) => {
+  const page = await sit('owner', { path: '/processes/formatting/2/migrate/1' })
+  for (const url of ['/processes/formatting/2/migrate/1', '/processes/formatting/2/publish'])
+    for (const size of [
+      { width: 1366, height: 768 },
+      { width: 820, height: 1180 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(url)
+      const bar = page.getByRole('group', { name: say('bench.bar') })
+      const button = bar.getByRole('button')
+      await expect(button).toBeVisible()
+      const box = (await bar.boundingBox())!
+      expect(box.y + box.height, `the bar ends the page at ${size.width}`).toBeGreaterThan(size.height - 2)
+      const diagrams = page.locator('.react-flow')
+      if (size.width < 768) {
+        await expect(
+          page.getByRole('link', { name: say('bench.openDiagramOf', { version: 1 }) }),
+        ).toBeVisible()
+        await expect(diagrams).toHaveCount(0)
+      } else {
+        await expect(diagrams).toHaveCount(2)
+        const [older, newer] = await Promise.all([0, 1].map((n) => diagrams.nth(n).boundingBox()))
+        expect(older!.y).toBe(newer!.y)
+        expect(older!.x + older!.width).toBeLessThanOrEqual(newer!.x)
+        if (size.width > 1024) {
+          expect(box.height).toBeLessThanOrEqual(56)
+          expect(older!.y).toBeLessThanOrEqual(200)
+        }
+      }
+      await expectGoodLayout(page, url)
+    }
+  await expectAccessible(page, 'activation on a phone')
+})

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { ProcessStatistics } from '../../schemas/api/process-statistics.ts'
 import { readSheet } from '../support/sheet.ts'
+import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
@@ -25,7 +26,7 @@ test(
   async ({ sit }) => {
     const page = await sit('owner', { path })
     const answered = statisticsAnswer(page)
-    await option(page, 'show.went').click()
+    await ProcessPage.tab(page, 'went').click()
     const statistics = (await (await answered).json()) as ProcessStatistics
     const ready = statistics.states.find(({ state }) => state === 'ready')!
     expect(ready.visits).toBeGreaterThan(1)
@@ -130,7 +131,7 @@ for (const theme of ['dark', 'contrast'] as const)
     const page = await sit('owner', { path: `${path}?show=went`, theme })
     await expect(panelOf(page)).toBeVisible()
     await expectAccessible(page, `how a process went, ${theme}`)
-    await option(page, 'show.tests').click()
+    await ProcessPage.tab(page, 'tests').click()
     await expect(page.getByRole('region', { name: ru('processes:tests.title') })).toBeVisible()
     await expectAccessible(page, `what tests walk, ${theme}`)
   })

@@ -1,3 +1,4 @@
+import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
@@ -32,7 +33,7 @@ test(
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/formatting/2' })
-    await page.getByRole('button', { name: say('show.forms'), exact: true }).click()
+    await ProcessPage.tab(page, 'forms').click()
     await expect(page).toHaveURL('/processes/formatting/2?show=forms')
     const forms = page.locator('[data-form]')
     await expect(forms.first()).toBeVisible()

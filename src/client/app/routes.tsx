@@ -339,6 +339,22 @@ export const routes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/processes/:name/:version/publish',
+    title: 'shell:titles.activateVersion',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/bench/activation-screen.tsx').then((m) => m.ActivationScreen),
+    ),
+  },
+  {
+    path: '/processes/:name/:version/migrate/:from',
+    title: 'shell:titles.migrateToVersion',
+    menu: 'processes',
+    screen: createLazyScreen(() =>
+      import('../features/processes/bench/migration-screen.tsx').then((m) => m.MigrationScreen),
+    ),
+  },
+  {
     path: '/access-denied',
     title: 'shell:titles.accessDenied',
     menu: null,

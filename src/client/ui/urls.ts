@@ -100,6 +100,11 @@ export const urls = {
   compareProcess: (name: string, newer: number, older: number) =>
     `/processes/${name}/${newer}/compare/${older}`,
   whatIf: (name: string, version: number) => `/processes/${name}/${version}/what-if`,
+  /** Versions of the process with the log of publications, beside the diagram of `version`. */
+  publications: (name: string, version: number) => `/processes/${name}/${version}?show=publishing`,
+  activateVersion: (name: string, version: number) => `/processes/${name}/${version}/publish`,
+  migrateToVersion: (name: string, version: number, from: number) =>
+    `/processes/${name}/${version}/migrate/${from}`,
   instance: (instanceId: number) => `/processes/instances/${instanceId}`,
   /** Path of the instance of a task on the diagram. `orderPath` is the one of the order process. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,

@@ -65,4 +65,11 @@ export class ProcessPage {
   button(key: string): Locator {
     return this.page.getByRole('button', { name: this.t(`processes:${key}`), exact: true })
   }
+
+  /** Tab of a view of the process. */
+  static tab(page: Page, view: string): Locator {
+    return page
+      .getByRole('navigation', { name: ru('list:tabs') })
+      .getByRole('link', { name: ru(`processes:show.${view}`), exact: true })
+  }
 }

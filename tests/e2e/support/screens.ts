@@ -351,6 +351,24 @@ export const screens: Screen[] = [
     shown: (page, language) =>
       expect(page.getByRole('region', { name: textsIn(language)('whatIf:question') })).toBeVisible(),
   },
+  {
+    name: 'activate-version',
+    who: 'owner',
+    path: () => '/processes/confirming/2/publish',
+    shown: (page, language) =>
+      expect(
+        page.getByRole('region', { name: textsIn(language)('processes:publishing.bench.check') }),
+      ).toBeVisible(),
+  },
+  {
+    name: 'migrate-to-version',
+    who: 'owner',
+    path: () => '/processes/confirming/2/migrate/1',
+    shown: (page, language) =>
+      expect(
+        page.getByRole('region', { name: textsIn(language)('processes:publishing.bench.mapping') }),
+      ).toBeVisible(),
+  },
   diagram('process', 'order/v1', () => '/processes/order/1'),
   diagram(
     'process-state',

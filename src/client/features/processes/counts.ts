@@ -3,6 +3,19 @@ import { findLeafStates, listStateWithAncestors } from '../../../shared/state-le
 
 export type InstanceCounts = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
+/** Numbers of instances by state. A compound state has the sum of its child states. */
+export function sumInstancesByState(
+  { states }: Pick<ProcessDefinition, 'states'>,
+  occupied: readonly Pick<StateCount, 'state' | 'instances'>[],
+): Map<string, Pick<InstanceCounts, 'instances' | 'overdue'>> {
+  const statePaths = new Set(states.map(({ path }) => path))
+  const sums = new Map<string, Pick<InstanceCounts, 'instances' | 'overdue'>>()
+  for (const { state, instances } of occupied)
+    for (const path of new Set(findLeafStates(state, statePaths).flatMap(listWithAncestors)))
+      sums.set(path, { instances: (sums.get(path)?.instances ?? 0) + instances, overdue: 0 })
+  return sums
+}
+
 /** Counts by state. A compound state has the sum of its child states. */
 export function sumCountsByState(
   { states }: Pick<ProcessDefinition, 'states'>,

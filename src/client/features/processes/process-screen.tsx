@@ -18,6 +18,7 @@ import { sumCountsByState, type InstanceCounts } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
 import { MeasurePanel } from './measure/measure-panel.tsx'
 import { useStatisticsView } from './measure/use-statistics-view.ts'
+import { ProcessTabs } from './process-tabs.tsx'
 import { PublishingPanel } from './publishing/publishing-panel.tsx'
 import { FormsPanel } from './panel/forms-panel.tsx'
 import { StatePanel } from './panel/state-panel.tsx'
@@ -108,17 +109,17 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
               <div className={styles.tools}>
                 {search}
                 <Versions name={name} version={version} />
-                <Link className={styles.aside} to={urls.whatIf(name, version)}>
-                  {t('processes:whatIf')}
-                </Link>
                 <Link className={styles.aside} to={urls.processes()}>
                   {t('processes:all')}
                 </Link>
               </div>
             }
           />
+          <ProcessTabs name={name} version={version} current={show} />
           {error && <Notice tone="warning">{error.message}</Notice>}
-          <FilterRow filters={measuring.filters} state={measuring.list} view="show" />
+          {measuring.filters.length > 0 && (
+            <FilterRow filters={measuring.filters} state={measuring.list} view="show" />
+          )}
           {measuring.error && <RefreshFailureNotice error={measuring.error} retry={measuring.retry} />}
         </>
       )}
@@ -159,39 +160,24 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   )
 }
 
-/** Links to the other versions of the workflow, if any. */
+/** Select with the versions of the workflow, if there are several. */
 function Versions({ name, version }: { name: string; version: number }) {
   const { t } = useTranslation('processes')
   const navigate = useNavigate()
   const { data } = useProcesses()
   const versions = data?.filter((row) => row.name === name) ?? []
   if (versions.length < 2) return null
-  const previousVersion = Math.max(
-    ...versions.map((row) => row.version).filter((candidate) => candidate < version),
-  )
   return (
-    <>
-      <NativeSelect
-        label={t('processes:list.version')}
-        value={String(version)}
-        onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
-      >
-        {versions.map((row) => (
-          <option key={row.version} value={row.version}>
-            {t('processes:version', { version: row.version })}
-          </option>
-        ))}
-      </NativeSelect>
-      <Link
-        className={styles.aside}
-        to={
-          Number.isFinite(previousVersion)
-            ? urls.compareProcess(name, version, previousVersion)
-            : urls.compareProcess(name, versions.find((row) => row.version !== version)!.version, version)
-        }
-      >
-        {t('processes:compare.link')}
-      </Link>
-    </>
+    <NativeSelect
+      label={t('processes:list.version')}
+      value={String(version)}
+      onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
+    >
+      {versions.map((row) => (
+        <option key={row.version} value={row.version}>
+          {t('processes:version', { version: row.version })}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

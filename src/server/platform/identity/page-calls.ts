@@ -90,6 +90,11 @@ export const apiCallsByPage: Readonly<Record<string, readonly string[]>> = {
   '/processes/:name/:version': ['/api/workflows/:name/:version'],
   '/processes/:name/:version/compare/:other': ['/api/workflows/:name/:version'],
   '/processes/:name/:version/what-if': ['/api/workflows/:name/:version/what-if'],
+  '/processes/:name/:version/publish': ['/api/workflows/:name/:version', '/api/workflows/:name/publishing'],
+  '/processes/:name/:version/migrate/:from': [
+    '/api/workflows/:name/:version',
+    '/api/workflows/:name/publishing',
+  ],
 }
 
 const urls = new Set(Object.values(apiCallsByPage).flat())

@@ -1,22 +1,22 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
-import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
-import { useProcessDefinition, useProcesses } from '../api.ts'
+import { useProcesses } from '../api.ts'
 import { DiagramWorkspace } from '../diagram-workspace.tsx'
 import styles from '../diagram-workspace.module.css'
 import type { InstanceCounts } from '../counts.ts'
-import { DiagramSkeleton } from '../skeleton.tsx'
+import { ProcessTabs } from '../process-tabs.tsx'
+import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { ComparePanel } from './compare-panel.tsx'
-import { countDifferences, compareDefinitions } from './differences.ts'
-import { compareTexts } from './text-differences.ts'
+import { countDifferences } from './differences.ts'
+import { useDifferences } from './use-differences.ts'
 
 const noCounts: ReadonlyMap<string, InstanceCounts> = new Map()
 
@@ -27,24 +27,15 @@ export function CompareScreen() {
   const { name = '', version, other } = useParams()
   const [newer, older] = [parseId(version), parseId(other)]
   if (newer === null || older === null || newer === older || !/^\w+$/.test(name)) return <NotFound />
-  return <LoadedVersions name={name} newer={newer} older={older} />
-}
-
-function LoadedVersions({ name, newer, older }: { name: string; newer: number; older: number }) {
-  const newerQuery = useProcessDefinition(name, newer)
-  const olderQuery = useProcessDefinition(name, older)
-  if (newerQuery.data && olderQuery.data)
-    return <Comparison newer={newerQuery.data} older={olderQuery.data} />
-  const failedQuery = [newerQuery, olderQuery].find(({ error }) => error)
-  return failedQuery ? (
-    <ErrorPlaceholder error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
-  ) : (
-    <DiagramSkeleton />
+  return (
+    <TwoVersions name={name} newer={newer} older={older}>
+      {(newerVersion, olderVersion) => <Comparison newer={newerVersion} older={olderVersion} />}
+    </TwoVersions>
   )
 }
 
 function Comparison({ newer, older }: { newer: ProcessDefinition; older: ProcessDefinition }) {
-  const { t, i18n } = useTranslation('processes')
+  const { t } = useTranslation('processes')
   const navigate = useNavigate()
   const names = { newer: useProcessNames(newer), older: useProcessNames(older) }
   useScreenTitle(t('processes:compare.title', { title: names.newer.title }))
@@ -53,20 +44,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
     newer.version,
     older.version,
   ]
-  const differences = useMemo(() => compareDefinitions(older, newer), [older, newer])
-  const { language } = i18n
-  const texts = useMemo(() => {
-    const readTexts = ({ name, version }: ProcessDefinition): unknown =>
-      i18n.getResourceBundle(language, `${name}/v${version}`)
-    return compareTexts(readTexts(older), readTexts(newer))
-  }, [i18n, language, older, newer])
-  const marks = useMemo(
-    () =>
-      new Map(
-        differences.states.flatMap(({ sign, path }) => (sign === 'removed' ? [] : [[path, sign] as const])),
-      ),
-    [differences],
-  )
+  const { differences, texts, marks } = useDifferences(older, newer)
   const [chosen, setChosen] = useState<string | null>(null)
   /** Opens the comparison of two versions. If both are the same, the currently compared versions are swapped. */
   const openComparison = (newerVersion: number, olderVersion: number) =>
@@ -107,12 +85,10 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
                 {renderPicker(t('processes:compare.newer'), newer.version, (version) =>
                   openComparison(version, older.version),
                 )}
-                <Link className={styles.aside} to={urls.process(newer.name, newer.version)}>
-                  {t('processes:compare.back')}
-                </Link>
               </div>
             }
           />
+          <ProcessTabs name={newer.name} version={newer.version} current="compare" />
         </>
       )}
       side={

@@ -20,7 +20,7 @@ export interface DiagramMeasures {
 
 /** The part of the diagram that changes without a new layout. */
 export interface DiagramContextValue {
-  counts: ReadonlyMap<string, InstanceCounts>
+  counts: ReadonlyMap<string, Pick<InstanceCounts, 'instances' | 'overdue'>>
   selectedState: string | null
   selectState: (state: string | null) => void
   /** Event whose arrows are highlighted. */

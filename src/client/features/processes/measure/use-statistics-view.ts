@@ -5,28 +5,31 @@ import { switchFilter, userDayRangeFilter, storeFilter } from '../../../ui/list/
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { useResolvedList } from '../../../ui/list/use-list.ts'
 import { useTestCoverage, useStatistics } from '../api.ts'
+import { diagramViews, type DiagramView } from '../diagram-views.ts'
 import type { TestRing } from './measure-states.ts'
 import { useProcessMeasures } from './use-measures.ts'
 
-const views = ['now', 'went', 'tests', 'forms', 'publishing'] as const
 const groups = ['none', 'store', 'role'] as const
 const rings = ['any', 'machine', 'http', 'browser'] as const
 
-const viewFilter = switchFilter('show', [...views], 'processes:show')
+const viewFilter = switchFilter('show', [...diagramViews], 'processes:show')
 const periodFilters = [userDayRangeFilter('period'), storeFilter()]
-/** All filters are stored in the URL. Only those that apply to the selected view are visible. */
+/**
+ * All filters are stored in the URL. Only those that apply to the selected view are visible. The view itself is selected
+ * with tabs.
+ */
 const filters = [
   viewFilter,
   switchFilter('by', [...groups], 'processes:by'),
   switchFilter('ring', [...rings], 'processes:ring'),
   ...periodFilters,
 ]
-const visibleFilters: Readonly<Record<(typeof views)[number], readonly string[]>> = {
-  now: ['show'],
-  went: ['show', 'by', 'from', 'pfm'],
-  tests: ['show', 'ring', 'from', 'pfm'],
-  forms: ['show'],
-  publishing: ['show'],
+const visibleFilters: Readonly<Record<DiagramView, readonly string[]>> = {
+  now: [],
+  went: ['by', 'from', 'pfm'],
+  tests: ['ring', 'from', 'pfm'],
+  forms: [],
+  publishing: [],
 }
 const noFields: [] = []
 
@@ -41,7 +44,7 @@ export function useStatisticsView(definition: ProcessDefinition) {
   const { name, version } = definition
   const list = useListState({ filters })
   const filterList = useResolvedList({ name: 'processes', fields: noFields, filters })
-  const view = parseOption(views, list.values.show)
+  const view = parseOption(diagramViews, list.values.show)
   const by = parseOption(groups, list.values.by)
   const ring: TestRing | 'any' = parseOption(rings, list.values.ring)
   const { from, to, pfm } = list.query as StatisticsQuery

@@ -21,13 +21,20 @@ export const usePublishing = (name: string, enabled: boolean) =>
     refetchInterval: ({ state }) => (state.data?.log.some(hasRunningJob) ? runningMs : idleMs),
   })
 
+/**
+ * Key of dry runs. Live updates do not invalidate them, because each dry run reads all open instances of a version; they
+ * are repeated at an interval.
+ */
+const getDryRunKey = (name: string) => ['process-dry-run', name]
+
 /** Loads the current dry run of an activation. */
 export const usePublishGate = (name: string, version: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...getPublishingKey(name), 'gate', version],
+    queryKey: [...getDryRunKey(name), 'gate', version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/gate`, { signal }),
     enabled,
     gcTime: 0,
+    refetchInterval: idleMs,
   })
 
 /** Loads the effect of a publication. It is cached, because the server calculates it from the records of weeks. */
@@ -44,11 +51,11 @@ export const usePublicationEffect = (name: string, id: number, against: Publicat
 /** Simulates a migration from version `from`. `states`: target states chosen by the user, by state of `from`. */
 export const useMigrationDryRun = (
   { name, version, from }: { name: string; version: number; from: number },
-  states: Record<string, string>,
+  states: Readonly<Record<string, string>>,
   enabled: boolean,
 ) =>
   useQuery({
-    queryKey: [...getPublishingKey(name), 'dry-run', version, from, states],
+    queryKey: [...getDryRunKey(name), version, from, states],
     queryFn: async ({ signal }) => {
       const body = { from, dryRun: true, states }
       const answer = await request('POST', `workflows/${name}/${version}/migration`, { body, signal })
@@ -57,6 +64,7 @@ export const useMigrationDryRun = (
     },
     enabled,
     gcTime: 0,
+    refetchInterval: idleMs,
     placeholderData: (before) => before,
   })
 
@@ -71,7 +79,10 @@ export function usePublishingMutation(name: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (action: PublishingAction) => action(),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.processes }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.processes, getDryRunKey(name)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['process-definition', name] }),
   })
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { MigrationReport } from '../../../../../schemas/api/workflows.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { urls } from '../../../ui/urls.ts'
-import { WorkflowText } from '../../../ui/workflow-text.tsx'
+import { DraftLosses } from './draft-losses.tsx'
 import styles from './publishing.module.css'
+import { StuckList } from './stuck-list.tsx'
 
 interface DryRunProps {
   report: MigrationReport
@@ -15,12 +13,14 @@ interface DryRunProps {
   names: { from: (state: string) => string; to: (state: string) => string }
 }
 
-const maxStuckLinks = 5
-
-/** Result of a migration for open instances, by state. Lists the instances that would get stuck. */
+/** Result of a dry run for open instances, by state. Lists the instances that would get stuck. */
 export function DryRunResult({ report, title, names }: DryRunProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
+  const stuckCount = report.groups.reduce(
+    (sum, { count, problem }) => sum + (problem === null ? 0 : count),
+    0,
+  )
   return (
     <>
       <DataTable
@@ -47,44 +47,8 @@ export function DryRunResult({ report, title, names }: DryRunProps) {
         rows={report.groups}
         rowId={({ from, to, problem }) => `${from} ${to} ${problem}`}
       />
-      {report.stuck.length > 0 && (
-        <Notice tone="error">
-          {t('processes:publishing.dry.stuck')}{' '}
-          {report.stuck.slice(0, maxStuckLinks).map(({ instanceId, orderId }, n) => (
-            <span key={instanceId}>
-              {n > 0 && ', '}
-              <Link to={urls.instance(instanceId)}>
-                {orderId === null
-                  ? t('processes:path.instance', { instanceId })
-                  : t('processes:path.order', { orderId })}
-              </Link>
-            </span>
-          ))}
-        </Notice>
-      )}
-      {report.drafts.lost > 0 && (
-        <Notice tone="warning">
-          {t('processes:publishing.dry.draftsLost', { count: report.drafts.lost })}
-        </Notice>
-      )}
-      {report.drafts.dropped.length > 0 && (
-        <Notice tone="warning">
-          {t('processes:publishing.dry.fieldsLost')}{' '}
-          {report.drafts.dropped.map(({ form, field }, n) => {
-            const [workflow = '', version = ''] = form.split('/')
-            return (
-              <span key={`${form} ${field}`}>
-                {n > 0 && ', '}
-                <WorkflowText
-                  workflow={workflow}
-                  version={Number(version.slice(1))}
-                  path={`fields.${field}.title`}
-                />
-              </span>
-            )
-          })}
-        </Notice>
-      )}
+      <StuckList stuck={report.stuck} total={stuckCount} getStateName={names.from} />
+      <DraftLosses drafts={report.drafts} />
       {report.stuck.length === 0 && report.groups.length > 0 && (
         <p className={styles.muted}>{t('processes:publishing.dry.ends')}</p>
       )}

@@ -6,50 +6,51 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
-  Textarea,
 } from '@fluentui/react-components'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
 import styles from './publishing.module.css'
+import { isReasonMissing, ReasonField } from './reason-field.tsx'
 
-interface ActDialogProps {
+interface PublishingActionDialogProps {
+  /** Verb, object and count; also the label of the button. */
   title: string
   text: string
-  /** True if the action is not possible now. */
-  blocked: boolean
+  /** True if the action cannot be reverted. */
+  isDangerous: boolean
   busy: boolean
   error: Error | null
   onAct: (reason: string) => void
   onClose: () => void
-  children?: ReactNode
 }
 
-const minReasonLength = 3
-
-/** Dialog of a publishing action. Each action needs a reason, which is recorded in the log. */
-export function PublishingActionDialog({
-  title,
-  text,
-  blocked,
-  busy,
-  error,
-  onAct,
-  onClose,
-  children,
-}: ActDialogProps) {
+/** Dialog of a publishing action that needs only a reason, which is recorded in the log. */
+export function PublishingActionDialog(props: PublishingActionDialogProps) {
+  const { title, text, isDangerous, busy, error, onAct, onClose } = props
   const { t } = useTranslation('processes')
   useDialogCleanup()
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const isReasonMissing = reason.trim().length < minReasonLength
+  const reasonField = useRef<HTMLTextAreaElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (!isReasonMissing && !blocked && !busy) onAct(reason.trim())
+    if (isReasonMissing(reason)) reasonField.current?.focus()
+    else if (!busy) onAct(reason.trim())
   }
+  const submitButton = (
+    <Button
+      appearance="primary"
+      className={joinClasses(isDangerous && styles.danger)}
+      type="submit"
+      disabledFocusable={busy}
+    >
+      {title}
+    </Button>
+  )
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
@@ -58,22 +59,18 @@ export function PublishingActionDialog({
             <DialogTitle>{title}</DialogTitle>
             <DialogContent className={styles.dialog}>
               <p className={styles.text}>{text}</p>
-              {children}
-              <Field
-                label={t('processes:publishing.reason')}
-                required
-                {...(isSubmitted &&
-                  isReasonMissing && { validationMessage: t('processes:publishing.reasonMissing') })}
-              >
-                <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
-              </Field>
+              <ReasonField
+                value={reason}
+                onChange={setReason}
+                isSubmitted={isSubmitted}
+                fieldRef={reasonField}
+              />
               {error && <Notice tone="error">{error.message}</Notice>}
             </DialogContent>
             <DialogActions>
-              <Button appearance="primary" type="submit" disabledFocusable={blocked || busy}>
-                {title}
-              </Button>
+              {!isDangerous && submitButton}
               <Button onClick={onClose}>{t('processes:publishing.back')}</Button>
+              {isDangerous && submitButton}
             </DialogActions>
           </DialogBody>
         </form>

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
 import { request } from '../../../http/http.ts'
@@ -9,24 +10,19 @@ import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
+import { urls } from '../../../ui/urls.ts'
 import { useProcesses } from '../api.ts'
 import { useNewInstancesText } from '../new-instances-text.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
-import { ActivateDialog } from './activate-dialog.tsx'
 import { PublicationEffectPanel } from './publication-effect-panel.tsx'
 import { hasRunningJob, usePublishingMutation, usePublishing, type PublishingAction } from './api.ts'
-import { MigrateDialog } from './migrate-dialog.tsx'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
 import { tones } from '../../../ui/tones.ts'
 import { formatLimits } from './format-limits.ts'
 
 type LogLine = Publishing['log'][number]
-type PendingAction =
-  | { act: 'activate' }
-  | { act: 'pause' | 'retire' }
-  | { act: 'migrate'; from: number }
-  | { act: 'undo'; line: LogLine }
+type PendingAction = { act: 'pause' | 'retire' } | { act: 'undo'; line: LogLine }
 
 /** All versions of the workflow, the actions on the displayed one, and the log of actions with actors and reasons. */
 export function PublishingPanel({ definition }: { definition: ProcessDefinition }) {
@@ -61,9 +57,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
     )
   const currentVersion = data.versions.find((candidate) => candidate.version === version)!
   const runAction = (action: PublishingAction) => publish.mutate(action, { onSuccess: close })
-  const migratable = data.versions.filter(
-    (candidate) => currentVersion.migratesFrom.includes(candidate.version) && candidate.open > 0,
-  )
+  const migratable = data.versions.filter((item) => currentVersion.migratesFrom.includes(item.version))
   return (
     <section className={styles.root} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
@@ -95,9 +89,12 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         <>
           <h3 className={styles.heading}>{t('processes:publishing.do', { version })}</h3>
           <div className={styles.buttons}>
-            <Button appearance="primary" onClick={() => openDialog({ act: 'activate' })}>
-              {t('processes:publishing.acts.activate')}
-            </Button>
+            <Link to={urls.activateVersion(name, version)}>{t('processes:publishing.acts.activate')}</Link>
+            {migratable.map((item) => (
+              <Link key={item.version} to={urls.migrateToVersion(name, version, item.version)}>
+                {t('processes:publishing.migrateFrom', { version: item.version, count: item.open })}
+              </Link>
+            ))}
             {currentVersion.state !== 'paused' && (
               <Button onClick={() => openDialog({ act: 'pause' })}>
                 {t('processes:publishing.acts.pause')}
@@ -106,11 +103,6 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             <Button onClick={() => openDialog({ act: 'retire' })}>
               {t('processes:publishing.acts.retire')}
             </Button>
-            {migratable.map((item) => (
-              <Button key={item.version} onClick={() => openDialog({ act: 'migrate', from: item.version })}>
-                {t('processes:publishing.migrateFrom', { version: item.version, count: item.open })}
-              </Button>
-            ))}
           </div>
         </>
       )}
@@ -174,29 +166,11 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           </li>
         ))}
       </ol>
-      {pendingAction?.act === 'activate' && (
-        <ActivateDialog
-          name={name}
-          revision={revision}
-          stateNames={stateNames}
-          version={currentVersion}
-          onClose={close}
-        />
-      )}
-      {pendingAction?.act === 'migrate' && (
-        <MigrateDialog
-          definition={definition}
-          revision={revision}
-          stateNames={stateNames}
-          from={pendingAction.from}
-          onClose={close}
-        />
-      )}
       {(pendingAction?.act === 'pause' || pendingAction?.act === 'retire') && (
         <PublishingActionDialog
-          title={t(`processes:publishing.acts.${pendingAction.act}`)}
+          title={t(`processes:publishing.bench.${pendingAction.act}`, { version })}
           text={t(`processes:publishing.ask.${pendingAction.act}`, { version })}
-          blocked={false}
+          isDangerous={pendingAction.act === 'retire'}
           busy={publish.isPending}
           error={publish.error}
           onClose={close}
@@ -217,12 +191,12 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
       )}
       {pendingAction?.act === 'undo' && pendingAction.line.job && (
         <PublishingActionDialog
-          title={t('processes:publishing.acts.undo')}
+          title={t('processes:publishing.undoSome', { count: pendingAction.line.job.undoable })}
           text={t('processes:publishing.ask.undo', {
             count: pendingAction.line.job.undoable,
             version: pendingAction.line.from,
           })}
-          blocked={false}
+          isDangerous={false}
           busy={publish.isPending}
           error={publish.error}
           onClose={close}

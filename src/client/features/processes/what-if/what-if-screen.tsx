@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -15,11 +15,11 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { parseId, urls } from '../../../ui/urls.ts'
+import { parseId } from '../../../ui/urls.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useProcessDefinition, useProcesses } from '../api.ts'
-import { DiagramSkeleton } from '../skeleton.tsx'
+import { useProcesses } from '../api.ts'
+import { ProcessTabs } from '../process-tabs.tsx'
+import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { WhatIfResult } from './what-if-result.tsx'
 import { useWhatIfBasis, useSimulation } from './api.ts'
@@ -43,20 +43,9 @@ export function WhatIfScreen() {
   return number === null || on === null || !/^\w+$/.test(name) ? (
     <NotFound />
   ) : (
-    <LoadedVersions key={`${name} ${number} ${on}`} name={name} version={number} on={on} />
-  )
-}
-
-function LoadedVersions({ name, version, on }: { name: string; version: number; on: number }) {
-  const versionQuery = useProcessDefinition(name, version)
-  const otherQuery = useProcessDefinition(name, on)
-  if (versionQuery.data && otherQuery.data)
-    return <WhatIf definition={versionQuery.data} on={otherQuery.data} />
-  const failedQuery = [versionQuery, otherQuery].find(({ error }) => error)
-  return failedQuery ? (
-    <ErrorPlaceholder error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
-  ) : (
-    <DiagramSkeleton />
+    <TwoVersions key={`${name} ${number} ${on}`} name={name} newer={number} older={on}>
+      {(definition, simulated) => <WhatIf definition={definition} on={simulated} />}
+    </TwoVersions>
   )
 }
 
@@ -121,12 +110,10 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
                 ))}
               </NativeSelect>
             )}
-            <Link className={styles.link} to={urls.process(name, version)}>
-              {t('processes:compare.back')}
-            </Link>
           </div>
         }
       />
+      <ProcessTabs name={name} version={version} current="whatIf" />
       <FilterRow filters={filterList.filters} state={list} />
       <div className={styles.root}>
         {basis.error ? (

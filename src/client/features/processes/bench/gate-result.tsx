@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { ActivationCheck } from '../../../../../schemas/api/workflows.ts'
+import { Block } from '../../../ui/block.tsx'
+import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { DryRunResult } from '../publishing/dry-run.tsx'
+import type { GetStateName } from '../publishing/use-state-names.ts'
+import styles from './bench.module.css'
+
+interface GateResultProps {
+  gate: ActivationCheck | undefined
+  error: Error | null
+  retry: () => void
+  version: number
+  getStateName: GetStateName
+}
+
+/** Check before an activation: what would happen to the open instances of each other version. */
+export function GateResult({ gate, error, retry, version, getStateName }: GateResultProps) {
+  const { t } = useTranslation('processes')
+  return (
+    <Block title={t('processes:publishing.bench.check')}>
+      <div className={styles.column}>
+        {error && !gate && <ErrorPlaceholder error={error} retry={retry} />}
+        {!gate && !error && <SkeletonBar width="60%" />}
+        {gate?.versions.length === 0 && (
+          <p className={styles.muted}>{t('processes:publishing.dry.nothing')}</p>
+        )}
+        {gate?.versions.map(({ from, open, migrates, report }) => {
+          const title = t(`processes:publishing.dry.${migrates ? 'comes' : 'stays'}`, {
+            version: from,
+            count: open,
+          })
+          return (
+            <div key={from} className={styles.column}>
+              <p className={styles.muted}>{title}</p>
+              <DryRunResult
+                report={report}
+                title={title}
+                names={{
+                  from: (state) => getStateName(from, state),
+                  to: (state) => getStateName(migrates ? version : from, state),
+                }}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button } from '@fluentui/react-components'
+import { ZoomFit20Regular, ZoomIn20Regular, ZoomOut20Regular } from '@fluentui/react-icons'
+import { Panel, ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import { useCallback, useEffect, useId, useMemo, useRef, type ReactElement, type WheelEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
+import { useIsPhoneWidth } from '../../../ui/phone-width.ts'
+import { urls } from '../../../ui/urls.ts'
+import { DiagramContext, type DiagramContextValue } from '../diagram/diagram-context.ts'
+import { Diagram } from '../diagram/diagram.tsx'
+import { useLayout } from '../diagram/use-layout.ts'
+import { zoomLevels } from '../diagram/zooms.ts'
+import type { ProcessNames } from '../names.ts'
+import styles from './bench.module.css'
+
+export interface VersionView {
+  definition: ProcessDefinition
+  names: ProcessNames
+  title: string
+  counts: DiagramContextValue['counts']
+  marks?: DiagramContextValue['marks']
+  selectedState: string | null
+  selectState: (state: string | null) => void
+}
+
+/** Diagrams of two versions next to each other. At phone width there are only links to them. */
+export function VersionDiagrams({ views }: { views: readonly VersionView[] }) {
+  const { t } = useTranslation('processes')
+  const phone = useIsPhoneWidth()
+  const root = useRef<HTMLDivElement>(null)
+  if (phone)
+    return (
+      <ul className={styles.links}>
+        {views.map(({ definition: { name, version } }) => (
+          <li key={version}>
+            <Link to={urls.process(name, version)}>
+              {t('processes:publishing.bench.openDiagramOf', { version })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )
+  /** Every state is a button, so the keyboard needs a way past them. */
+  const skip = () =>
+    root.current?.nextElementSibling?.querySelector<HTMLElement>('select, input, button, a')?.focus()
+  return (
+    <div ref={root} className={styles.diagrams}>
+      <Button size="small" className={styles.skip} onClick={skip}>
+        {t('processes:publishing.bench.skipDiagrams')}
+      </Button>
+      {views.map((view) => (
+        <VersionDiagram key={view.definition.version} {...view} />
+      ))}
+    </div>
+  )
+}
+
+function VersionDiagram(view: VersionView) {
+  const { t } = useTranslation('processes')
+  const heading = useId()
+  const { name, version } = view.definition
+  return (
+    <section className={styles.diagram} aria-labelledby={heading}>
+      <div className={styles.diagramHead}>
+        <h2 id={heading} className={styles.heading}>
+          {view.title}
+        </h2>
+        <Link
+          to={urls.process(name, version)}
+          aria-label={t('processes:publishing.bench.openDiagramOf', { version })}
+        >
+          {t('processes:publishing.bench.openDiagram')}
+        </Link>
+      </div>
+      <ReactFlowProvider>
+        <Canvas {...view} />
+      </ReactFlowProvider>
+    </section>
+  )
+}
+
+/** Milliseconds after which the diagram has set its own initial view. */
+const settleMs = 100
+/** The wheel scrolls the page; with Ctrl it zooms the diagram. */
+const letPageScroll = (event: WheelEvent) => {
+  if (!event.ctrlKey) event.stopPropagation()
+}
+const noMarks: DiagramContextValue['marks'] = new Map()
+
+function Canvas({
+  definition,
+  names,
+  title,
+  counts,
+  marks = noMarks,
+  selectedState,
+  selectState,
+}: VersionView) {
+  const { t } = useTranslation('processes')
+  const { placed, error } = useLayout(definition, names, false)
+  const { fitView } = useReactFlow()
+  const occupied = [...counts.keys()].join(' ')
+  const showOccupied = useCallback(
+    () =>
+      void fitView({
+        padding: 0.08,
+        maxZoom: zoomLevels.minReadable,
+        ...(occupied !== '' && { nodes: occupied.split(' ').map((id) => ({ id })) }),
+      }),
+    [fitView, occupied],
+  )
+  useEffect(() => {
+    if (!placed) return
+    const timer = setTimeout(showOccupied, settleMs)
+    return () => clearTimeout(timer)
+  }, [placed, showOccupied])
+  const context = useMemo(
+    (): DiagramContextValue => ({
+      counts,
+      marks,
+      selectedState,
+      selectState,
+      highlightedEvent: null,
+      highlightedTransitions: new Set(),
+      trace: null,
+      measures: null,
+      getTitle: names.state,
+      getAccessibleName: (state) => {
+        const count = counts.get(state)
+        return [
+          names.place(state),
+          ...(count ? [t('processes:open', { count: count.instances })] : []),
+          ...(marks.has(state) ? [t(`processes:compare.signs.${marks.get(state)}`)] : []),
+        ].join(', ')
+      },
+    }),
+    [counts, marks, selectedState, selectState, names, t],
+  )
+  const describeEdge = useCallback(
+    (source: string, target: string) => {
+      const describeEnd = (id: string) =>
+        definition.states.some(({ path }) => path === id)
+          ? names.place(id)
+          : t(id === 'anywhere' ? 'processes:diagram.anywhere' : 'processes:diagram.start')
+      return t('processes:diagram.fromTo', { from: describeEnd(source), to: describeEnd(target) })
+    },
+    [definition, names, t],
+  )
+  return (
+    <DiagramContext value={context}>
+      <div className={styles.canvas} onWheelCapture={letPageScroll}>
+        {placed ? (
+          <Diagram placed={placed} label={title} edgeName={describeEdge}>
+            <ZoomButtons />
+          </Diagram>
+        ) : (
+          <p role="status" className={styles.wait}>
+            {t(error ? 'processes:publishing.bench.noDiagram' : 'processes:diagram.drawing')}
+          </p>
+        )}
+      </div>
+    </DiagramContext>
+  )
+}
+
+function ZoomButtons() {
+  const { t } = useTranslation('processes')
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const renderButton = (key: 'zoomIn' | 'zoomOut' | 'fit', icon: ReactElement, onClick: () => void) => {
+    const name = t(`processes:diagram.${key}`)
+    return (
+      <Button appearance="subtle" size="small" icon={icon} aria-label={name} title={name} onClick={onClick} />
+    )
+  }
+  return (
+    <Panel position="bottom-right">
+      <div role="toolbar" aria-label={t('processes:diagram.tools')} className={styles.zoom}>
+        {renderButton('zoomIn', <ZoomIn20Regular />, () => void zoomIn())}
+        {renderButton('zoomOut', <ZoomOut20Regular />, () => void zoomOut())}
+        {renderButton('fit', <ZoomFit20Regular />, () => void fitView({ padding: 0.04 }))}
+      </div>
+    </Panel>
+  )
+}
