@@ -11,7 +11,7 @@ export function sumInstancesByState(
   const statePaths = new Set(states.map(({ path }) => path))
   const sums = new Map<string, Pick<InstanceCounts, 'instances' | 'overdue'>>()
   for (const { state, instances } of occupied)
-    for (const path of new Set(findLeafStates(state, statePaths).flatMap(listWithAncestors)))
+    for (const path of new Set(findLeafStates(state, statePaths).flatMap(listStateWithAncestors)))
       sums.set(path, { instances: (sums.get(path)?.instances ?? 0) + instances, overdue: 0 })
   return sums
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { useTypedSettings } from '../../../ui/settings/use-typed-settings.ts'
+import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { tones } from '../../../ui/tones.ts'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { useProcessDefinition } from '../api.ts'
@@ -79,7 +79,7 @@ function Activation({ definition, current, versions }: ActivationProps) {
   const publish = usePublishingMutation(name)
   const base = findBaseVersion(versions, version)
 
-  const { typed, write } = useTypedSettings(`activation ${name} ${version}`)
+  const { typed, write } = useUnsavedSettings(`activation ${name} ${version}`)
   const { pfms, share, reason } = parseActivationInput(typed, current)
   const shareOfOrders = parseShare(share)
   const stores = useRef<HTMLDivElement>(null)

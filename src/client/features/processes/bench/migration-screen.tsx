@@ -6,11 +6,11 @@ import { request } from '../../../http/http.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { useTypedSettings } from '../../../ui/settings/use-typed-settings.ts'
+import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { sumInstancesByState } from '../counts.ts'
-import { hasRunningJob, useDryRun, usePublishing, usePublishingMutation } from '../publishing/api.ts'
+import { hasRunningJob, useMigrationDryRun, usePublishing, usePublishingMutation } from '../publishing/api.ts'
 import { isReasonMissing, ReasonField } from '../publishing/reason-field.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
@@ -68,8 +68,8 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
     setParams((current) => writeMapping(current, parseMapping(current, targets), state, target), {
       replace: true,
     })
-  const automatic = useDryRun({ name, version, from }, noChoices, canPublish)
-  const planned = useDryRun({ name, version, from }, mapping, canPublish)
+  const automatic = useMigrationDryRun({ name, version, from }, noChoices, canPublish)
+  const planned = useMigrationDryRun({ name, version, from }, mapping, canPublish)
   const report = planned.data
   const rows = useMemo(
     () =>
@@ -106,7 +106,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
   const selectOnNewer = (state: string | null) =>
     selectOnOlder(rows.find(({ target }) => target === state)?.state ?? null)
 
-  const { typed, write } = useTypedSettings(`migration ${name} ${version} ${from}`)
+  const { typed, write } = useUnsavedSettings(`migration ${name} ${version} ${from}`)
   const reason = typed.reason ?? ''
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const [isSubmitted, setSubmitted] = useState(false)

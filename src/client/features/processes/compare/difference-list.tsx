@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { describeChange, type VersionNames } from './describe-change.ts'
+import { describeChange, type ComparedVersionNames } from './describe-change.ts'
 import styles from './compare-panel.module.css'
-import { countDifferences, type Change, type Differences, type DifferenceKind } from './differences.ts'
+import { countDifferences, type PropertyChange, type DefinitionDifferences, type DifferenceKind } from './differences.ts'
 import type { TextDifference } from './text-differences.ts'
 
 const signs: Readonly<Record<DifferenceKind, string>> = { added: '+', removed: '−', changed: '~' }
 
 export interface DifferenceProps {
-  differences: Differences
+  differences: DefinitionDifferences
   texts: readonly TextDifference[]
-  names: VersionNames
+  names: ComparedVersionNames
   newer: ProcessDefinition
   older: ProcessDefinition
   selectState: (state: string) => void
 }
 
-/** Differences between two versions as text. States that still exist link to the diagram. */
+/** DefinitionDifferences between two versions as text. States that still exist link to the diagram. */
 export function DifferenceList({ differences, texts, names, newer, older, selectState }: DifferenceProps) {
   const { t } = useTranslation('processes')
   const { states, transitions, events, forms } = differences
@@ -28,7 +28,7 @@ export function DifferenceList({ differences, texts, names, newer, older, select
     key: string,
     sign: DifferenceKind,
     name: ReactNode,
-    changes: readonly Change[],
+    changes: readonly PropertyChange[],
     more: ReactNode = null,
   ) => (
     <li key={key} className={styles.difference}>
