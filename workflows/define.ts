@@ -74,22 +74,32 @@ export interface PersonEvent {
    */
   undoes?: { event: string; until(context: unknown): string | null }
   facts?: readonly FactName[]
-  /**
-   * Fields of the payload with personal data. They are stored with the order or refund and are null in the record. A
-   * replay therefore skips the `guards` that read them.
-   */
-  secret?: { fields: readonly string[]; guards: readonly string[] }
+  secret?: SecretFields
+}
+
+/**
+ * Fields of the payload that contain personal data or free text. They are stored with the order or refund, and masked in
+ * the record. A replay therefore skips the `guards` that read them.
+ */
+export interface SecretFields {
+  fields: readonly string[]
+  guards: readonly string[]
 }
 
 /** An event that only the server sends, for example a timer, the outcome of a task or a payment. */
 export interface SystemEvent {
   by: 'system'
-  /** See {@link PersonEvent}. */
-  secret?: { fields: readonly string[]; guards: readonly string[] }
+  secret?: SecretFields
 }
 
-/** Free-text fields, which may contain names. They are stored with the order and are null in the records. */
-export const freeTextFields = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
+/** Free-text fields of all forms, which may contain names and phone numbers. Every event that has one declares it. */
+export const freeTextFields = {
+  fields: [
+    ...(['note', 'comment', 'comments', 'commentToCustomer', 'lossComment'] as const),
+    ...(['reason', 'defectsDescription'] as const),
+  ],
+  guards: [],
+} as const satisfies SecretFields
 
 /** Fields that every event has in addition to its type. The record of a step contains all of them. */
 export interface EventEnvelope<Payload = unknown, F = unknown> {

@@ -133,8 +133,9 @@ export interface EffectParams {
    * call.
    */
   changeAddress: { address: NewAddress; price: number; earliestDay: string; onCard?: true }
-  /** `comment`: why the weight is correct although it differs from the weight on the product cards. */
-  saveTares: { tares: Tare[]; comment?: string | null }
+  saveTares: { tares: Tare[] }
+  /** Adds to the order log why the weight is correct although it differs from the weight on the product cards. */
+  explainWeight: { comment: string }
   /** Moves the delivery to another day or slot. Notifies the delivery service if it knows the order already. */
   moveDelivery: {
     date: string
@@ -265,6 +266,7 @@ const names = {
   logCall: true,
   changeAddress: true,
   saveTares: true,
+  explainWeight: true,
   moveDelivery: true,
   completePayment: true,
   registerReceipt: true,

@@ -17,6 +17,7 @@ export const logActions = [
   'setDeliveryStatus',
   'setDeliveryTrack',
   'saveTares',
+  'explainWeight',
   'moveDelivery',
   'withdrawDelivery',
   'recallDelivery',

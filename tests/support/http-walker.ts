@@ -32,6 +32,7 @@ import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { runPath, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
 import { startTestServer, type TestResponse, type TestServer } from './server.ts'
+import { withTypedTexts } from './typed-texts.ts'
 
 /** Fields of the payload that the step's form has: the same event may leave steps with smaller forms. */
 function formDataOf({ events }: Workflow, { event }: PathStep, form: string | null): unknown {
@@ -407,7 +408,9 @@ export async function startHttpPathRunner(
     })
   }
 
-  async function takeStep(workflow: Workflow, subject: Subject, step: PathStep) {
+  async function takeStep(workflow: Workflow, subject: Subject, pathStep: PathStep) {
+    const { event, accepted } = pathStep
+    const step = accepted ? { ...pathStep, event: withTypedTexts(workflow, event) } : pathStep
     await applyFacts(step, subject)
     await sendStep(workflow, subject, step)
     // Marks held by another order apply to this step only: the next one may scan them.

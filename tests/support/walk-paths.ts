@@ -9,6 +9,7 @@ import { isFullRun } from './full.ts'
 import { newestVersions } from './samples.ts'
 import { startHttpPathRunner, type HttpPathRunner } from './http-walker.ts'
 import { generateModelPaths, loadScenarios, type ModelPath } from './model.ts'
+import { findRecordProblems } from './typed-texts.ts'
 
 /** Runner of the paths, and the paths that can be run over HTTP. */
 interface PathRunners {
@@ -23,11 +24,18 @@ export const testedVersions = isFullRun ? workflows : newestVersions
  * Runs the generated paths of these workflows over HTTP. Several test files call this with a part of the workflows, so
  * that the parts run concurrently. Desks belong to no order: they have runners of their own.
  */
-export const describeOrderPathsOverHttp = (belongsToFile: (name: string) => boolean): Promise<void> =>
-  describePathsOverHttp(
+export async function describeOrderPathsOverHttp(belongsToFile: (name: string) => boolean): Promise<void> {
+  let runner: HttpPathRunner
+  await describePathsOverHttp(
     testedVersions.filter(({ kind, name }) => kind !== 'desk' && belongsToFile(name)),
-    { start: () => startHttpPathRunner(), pathsOf: generateModelPaths },
+    { start: async () => (runner = await startHttpPathRunner()), pathsOf: generateModelPaths },
   )
+  describe('[EN-08] the records of these paths', () => {
+    it('contain no text that a user typed, and lead to the stored snapshots', async () => {
+      expect(await findRecordProblems(runner.server.services.database.db)).toEqual([])
+    })
+  })
+}
 
 export async function describePathsOverHttp(
   chosen: readonly Workflow[],

@@ -82,7 +82,7 @@ describe('failed calls and call-backs', () => {
     const instance = failCall(shortage())
     expect(instance.state()).toBe('waiting')
     expect(instance.effects()).toEqual([
-      { type: 'countCall', params: { waitReasonId: 4 } },
+      { type: 'countCall', params: { waitReasonId: 4, note: null } },
       {
         type: 'startTimer',
         params: { name: 'callBack', event: 'CALL_BACK_DUE', at: addSecondsToNoon(1_800) },
@@ -137,7 +137,7 @@ describe('failed calls and call-backs', () => {
     expect(instance.send('CALL_BACK_DUE').refuses('FORM_WITH_COLLECTED')).toBe('absent')
     failCall(instance)
     expect(instance.state()).toBe('shortageUnreachable')
-    expect(instance.effects()).toEqual([{ type: 'countCall', params: { waitReasonId: 4 } }])
+    expect(instance.effects()).toEqual([{ type: 'countCall', params: { waitReasonId: 4, note: null } }])
     instance.send('FORM_WITH_COLLECTED')
     expect(reported(instance)).toEqual({ event: { type: 'FORMED_WITH_COLLECTED' } })
     expect(confirming.events.FORM_WITH_COLLECTED).toMatchObject({ irreversible: true })

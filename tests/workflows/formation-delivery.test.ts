@@ -51,10 +51,7 @@ describe('collecting for delivery', () => {
     expect(instance.takes('TARES_WEIGHED', tares(box(9_000)))).toBe(false)
     instance.send('FORM')
     expect(reported(instance)).toEqual({ event: { type: 'NOTHING_COLLECTED' } })
-    expect(instance.effect('saveTares'), 'the earlier packing is dropped').toEqual({
-      tares: [],
-      comment: null,
-    })
+    expect(instance.effect('saveTares'), 'the earlier packing is dropped').toEqual({ tares: [] })
     expect(instance.effect('saveCollected')).toMatchObject({ packages: [] })
   })
 
@@ -101,6 +98,21 @@ describe('tare', () => {
     expect(instance.summary()).toMatchObject({ maxBoxKg: 5, maxOrderKg: 8 })
     expect(instance.refuses('TARES_WEIGHED', tares(box(5_001)))).toBe('noBoxTooHeavy')
     expect(instance.refuses('TARES_WEIGHED', tares(box(5_000), box(3_001)))).toBe('weightWithinLimit')
+  })
+
+  it('[TK-09] the explanation of an unexpected weight is sent to the log at once and is not stored in the task', () => {
+    const instance = weighing('all collected', inputOf('light goods')).send(
+      'TARES_WEIGHED',
+      tares(box(9_000)),
+    )
+    expect(instance.state()).toBe('doubtingWeight')
+    instance.send('WEIGHT_CONFIRMED', { comment: 'Взвешено дважды' })
+    expect(instance.effect('explainWeight')).toEqual({ comment: 'Взвешено дважды' })
+    expect(JSON.stringify(instance.context())).not.toContain('дважды')
+    instance.send('BACK_TO_TARES').send('TARES_WEIGHED', tares(box(9_000)))
+    expect(instance.state(), 'the same weight needs no second explanation').toBe('packing')
+    instance.send('BACK_TO_TARES').send('TARES_WEIGHED', tares(box(9_500)))
+    expect(instance.state()).toBe('doubtingWeight')
   })
 
   it('[TK-09] unused containers prompt deletion: the step waits until they are removed', () => {
@@ -155,7 +167,7 @@ describe('forming for delivery', () => {
     expect(instance.effect('saveCollected')).toMatchObject({
       lines: (sample(name)[1] as { lines: unknown }).lines,
     })
-    expect(instance.effect('saveTares')).toEqual({ ...tares(box(9_000), box(4_500)), comment: null })
+    expect(instance.effect('saveTares')).toEqual(tares(box(9_000), box(4_500)))
     expect(reported(instance)).toMatchObject({ event: { type } })
   })
 

@@ -28,6 +28,7 @@ import {
   type EngineEvent,
 } from './interpret.ts'
 import { createLiveChange } from './live-change.ts'
+import { maskSecretFields } from './mask-secret-fields.ts'
 import { getWorkflow, getWorkflowHash } from './registry.ts'
 import { chooseVersion } from './versions.ts'
 
@@ -40,7 +41,7 @@ export interface DecisionDependencies {
   input: MachineInputBuilder
   /**
    * Returns the workflow that processes an event. Default: the workflow of the instance. A replay replaces guards that
-   * depend on secret fields, because records do not contain these fields.
+   * depend on secret fields, because these fields are masked in the records.
    */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
   /**
@@ -143,9 +144,9 @@ export class Decision {
       )
     this.world = this.world.with(changes)
     const updated = { ...instance, revision, state }
-    const redacted = withoutSecrets(workflow, event, effects)
-    if (!options.cause) this.#trigger = { type: event.type, payload: redacted.event.payload }
-    this.#carryOut(updated, effects, options.cause ?? null, { fromState: instance.state, ...redacted })
+    const masked = maskSecretFields(workflow, event, effects)
+    if (!options.cause) this.#trigger = { type: event.type, payload: masked.event.payload }
+    this.#carryOut(updated, effects, options.cause ?? null, { fromState: instance.state, ...masked })
     return { revision, from: instance.state, to: state, ended: isDone }
   }
 
@@ -415,19 +416,4 @@ const addMinutes = (at: Date, minutes: number) => new Date(at.getTime() + minute
 const getStepRight = (snapshot: AnyMachineSnapshot) => {
   const meta = getStepMeta(snapshot)
   return meta?.for === 'person' ? meta.right : null
-}
-
-/** Event and effects of a step for its record. The values of secret fields are replaced by null. */
-function withoutSecrets(
-  workflow: Workflow,
-  event: EngineEvent,
-  effects: Effect[],
-): { event: EngineEvent; effects: Effect[] } {
-  const definition = workflow.events[event.type]
-  if (!definition?.secret) return { event, effects }
-  const { fields } = definition.secret
-  const step = { event, effects }
-  return JSON.parse(
-    JSON.stringify(step, (key, value: unknown) => (fields.includes(key) ? null : value)),
-  ) as typeof step
 }

@@ -19,7 +19,7 @@ interface MigrationPayload {
 }
 
 /**
- * Workflow for the replay of an event. Records do not contain secret fields, so the guards that read them always pass,
+ * Workflow for the replay of an event. Secret fields are masked in the records, so the guards that read them always pass,
  * because the event was accepted when it happened.
  */
 export function withPassingSecretGuards(workflow: Workflow, type: string): Workflow {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -58,7 +58,10 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    CHANGE_STATUS: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CHANGE_STATUS: {
+      ...{ by: 'person', payload: 'step', tone: 'main', irreversible: true },
+      secret: freeTextFields,
+    },
   },
   stages: ['status'],
   summary,

@@ -53,7 +53,10 @@ const failedCall = {
     'countAttempt',
     {
       type: 'countCall',
-      params: ({ event }: { event: CallFailedEvent }) => ({ waitReasonId: event.payload.waitReasonId }),
+      params: ({ event: { payload } }: { event: CallFailedEvent }) => ({
+        waitReasonId: payload.waitReasonId,
+        note: payload.note ?? null,
+      }),
     },
   ],
 } as const
@@ -206,7 +209,12 @@ export default defineWorkflow({
       tone: 'danger',
       secret: freeTextFields,
     },
-    CALL_FAILED: { by: 'person', payload: 'confirming/v1/call-failed', tone: 'plain' },
+    CALL_FAILED: {
+      by: 'person',
+      payload: 'confirming/v1/call-failed',
+      tone: 'plain',
+      secret: freeTextFields,
+    },
     CALL_BACK_SCHEDULED: { by: 'person', payload: 'confirming/v1/call-back', tone: 'plain' },
     HUNG_UP: { by: 'person', payload: 'none', tone: 'plain' },
     CALL_BACK_DUE: { by: 'system' },

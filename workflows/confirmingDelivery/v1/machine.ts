@@ -147,6 +147,7 @@ export default defineWorkflow({
       payload: 'confirmingDelivery/v1/slot',
       tone: 'plain',
       facts: ['timeslot'],
+      secret: freeTextFields,
     },
     ADDRESS_CHANGED: {
       by: 'person',

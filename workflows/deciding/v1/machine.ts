@@ -1,7 +1,13 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../src/shared/rights.ts'
-import { defineWorkflow, type PersonStep, type StepContent, type StepMeta } from '../../define.ts'
+import {
+  defineWorkflow,
+  freeTextFields,
+  type PersonStep,
+  type StepContent,
+  type StepMeta,
+} from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -93,8 +99,11 @@ export default defineWorkflow({
     REQUEST_LABEL: { by: 'person', payload: 'none', tone: 'main' },
     COURIER_TOOK: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
     COURIER_EXPECTED: { by: 'person', payload: 'none', tone: 'plain' },
-    SETTLED: { by: 'person', payload: 'step', tone: 'main' },
-    CANCEL_ORDER: { by: 'person', payload: 'deciding/v1/cancel', tone: 'danger', right: 'orderCancel' },
+    SETTLED: { by: 'person', payload: 'step', tone: 'main', secret: freeTextFields },
+    CANCEL_ORDER: {
+      ...{ by: 'person', payload: 'deciding/v1/cancel', tone: 'danger', right: 'orderCancel' },
+      secret: freeTextFields,
+    },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['decision'],

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
@@ -200,6 +200,7 @@ export default defineWorkflow({
       payload: 'delivery/v1/unlock',
       tone: 'main',
       right: 'orderUnlockIssueCode',
+      secret: freeTextFields,
     },
     AGE_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
     AGE_NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
@@ -213,6 +214,7 @@ export default defineWorkflow({
       payload: 'delivery/v1/without-code',
       tone: 'plain',
       right: 'orderIssueWithoutCode',
+      secret: freeTextFields,
     },
     PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },

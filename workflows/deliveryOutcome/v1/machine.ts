@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
@@ -77,6 +77,9 @@ const machine = setup({
   },
 })
 
+/** A recorded outcome, with the text that says how the user found it out. */
+const outcome = { by: 'person', payload: 'step', irreversible: true, secret: freeTextFields } as const
+
 export default defineWorkflow({
   name: 'deliveryOutcome',
   version: 1,
@@ -84,10 +87,10 @@ export default defineWorkflow({
   machine,
   guards,
   events: {
-    DELIVERED: { by: 'person', payload: 'step', tone: 'main', counted: 'none', irreversible: true },
-    DELIVERED_PARTLY: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
-    COMING_BACK: { by: 'person', payload: 'step', tone: 'plain', irreversible: true },
-    LOST: { by: 'person', payload: 'step', tone: 'danger', irreversible: true },
+    DELIVERED: { ...outcome, tone: 'main', counted: 'none' },
+    DELIVERED_PARTLY: { ...outcome, tone: 'plain', counted: 'part' },
+    COMING_BACK: { ...outcome, tone: 'plain' },
+    LOST: { ...outcome, tone: 'danger' },
     AWAIT_FURTHER: { by: 'person', payload: 'none', tone: 'plain' },
     ORDER_WITHDRAWN: { by: 'system' },
   },

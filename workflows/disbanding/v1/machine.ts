@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/back.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
@@ -58,6 +58,8 @@ const machine = setup({
   },
 })
 
+const countEvent = { by: 'person', payload: 'step', irreversible: true, secret: freeTextFields } as const
+
 export default defineWorkflow({
   name: 'disbanding',
   version: 1,
@@ -66,8 +68,8 @@ export default defineWorkflow({
   guards,
   events: {
     DISBAND: { by: 'person', payload: 'none', tone: 'main' },
-    DISBANDED: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
-    DISBANDED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
+    DISBANDED: { ...countEvent, tone: 'main', counted: 'all' },
+    DISBANDED_IN_PART: { ...countEvent, tone: 'plain', counted: 'part' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['preparation', 'shelf'],

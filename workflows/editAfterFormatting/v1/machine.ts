@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { reportShortage, saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
 import {
@@ -140,7 +140,7 @@ export default defineWorkflow({
     COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
     TARES_WEIGHED: { by: 'person', payload: 'step', tone: 'main', facts: ['tareWeights'] },
     UNUSED_TARES_DROPPED: { by: 'person', payload: 'step', tone: 'plain' },
-    WEIGHT_CONFIRMED: { by: 'person', payload: 'step', tone: 'danger' },
+    WEIGHT_CONFIRMED: { by: 'person', payload: 'step', tone: 'danger', secret: freeTextFields },
     BACK_TO_TARES: { by: 'person', payload: 'none', tone: 'plain' },
     PACKING_CANCELLED: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
     PACKED: { by: 'person', payload: 'step', tone: 'main', facts: ['packagePrices'] },

@@ -108,9 +108,9 @@ export default {
     createCollectedEvent('mark of another order', asBefore, markIdentitiesOfOtherOrder),
     ...packedEvents,
   ],
-  relevantContext: ({ changing, collected: lines, packages, tares, weightComment }) => [
+  relevantContext: ({ changing, collected: lines, packages, tares, weightConfirmed }) => [
     changing,
     lines.map((line) => line.collected),
-    ...[packages, tares, weightComment],
+    ...[packages, tares, weightConfirmed],
   ],
 } satisfies Scenarios<Event, Context>

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -100,6 +100,14 @@ const machine = setup({
   },
 })
 
+const lastEvent = {
+  by: 'person',
+  payload: 'step',
+  tone: 'main',
+  irreversible: true,
+  secret: freeTextFields,
+} as const
+
 export default defineWorkflow({
   name: 'exchange',
   version: 1,
@@ -109,8 +117,8 @@ export default defineWorkflow({
   events: {
     CHOSEN: { by: 'person', payload: 'step', tone: 'main', counted: 'some' },
     GIVEN: { by: 'person', payload: 'step', tone: 'main', counted: 'all', facts: ['marks'] },
-    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
-    CONFIRM_DEFECT: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CONFIRM: lastEvent,
+    CONFIRM_DEFECT: lastEvent,
     BACK: { by: 'person', payload: 'none', tone: 'plain' },
   },
   stages: ['products', 'confirm'],

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
@@ -98,7 +98,7 @@ export default defineWorkflow({
     STARTED: { by: 'person', payload: 'none', tone: 'main' },
     COLLECTED: { by: 'person', payload: 'step', tone: 'main', facts: ['marks'] },
     TARES_WEIGHED: { by: 'person', payload: 'step', tone: 'main', facts: ['tareWeights'] },
-    WEIGHT_CONFIRMED: { by: 'person', payload: 'step', tone: 'danger' },
+    WEIGHT_CONFIRMED: { by: 'person', payload: 'step', tone: 'danger', secret: freeTextFields },
     PACKED: { by: 'person', payload: 'step', tone: 'main', facts: ['packagePrices'] },
     FORM: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     UNUSED_TARES_DROPPED: { by: 'person', payload: 'step', tone: 'plain' },

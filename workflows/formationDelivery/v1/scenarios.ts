@@ -43,8 +43,8 @@ export default {
     ...weighingEvents,
     ...packedEvents,
   ],
-  relevantContext: ({ collected, tares, packages, weightComment }) => [
+  relevantContext: ({ collected, tares, packages, weightConfirmed }) => [
     collected.map((line) => line.collected),
-    ...[tares, packages, weightComment],
+    ...[tares, packages, weightConfirmed],
   ],
 } satisfies Scenarios<Event, Context>

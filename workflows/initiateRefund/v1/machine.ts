@@ -41,9 +41,13 @@ const chosen = [
   { guard: and([...rightChoice]), target: 'chosen', actions: 'rememberChoice' },
 ] as const
 
+const explained = { ...freeTextFields, guards: ['otherIsExplained'] }
 const secret = {
-  fields: ['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],
-  guards: ['bikIsOfBank', 'accountKeyFits', 'correspondentFits'],
+  fields: [
+    ...explained.fields,
+    ...['checkingAccount', 'bik', 'correspondentAccount', 'bankName', 'payerName'],
+  ],
+  guards: [...explained.guards, 'bikIsOfBank', 'accountKeyFits', 'correspondentFits'],
 }
 
 /**
@@ -127,7 +131,7 @@ export default defineWorkflow({
     CHOSEN: { by: 'person', payload: 'step', tone: 'main', counted: 'some' },
     ACKNOWLEDGED: { by: 'person', payload: 'none', tone: 'main' },
     CONFIRM_WITH_DETAILS: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret },
-    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret: freeTextFields },
+    CONFIRM: { by: 'person', payload: 'step', tone: 'main', irreversible: true, secret: explained },
     BACK: { by: 'person', payload: 'none', tone: 'plain' },
     REFUSE: {
       ...{ by: 'person', payload: 'initiateRefund/v1/refusal', tone: 'danger', irreversible: true },

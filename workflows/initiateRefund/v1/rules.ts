@@ -68,8 +68,8 @@ const detailsOf = (event: Event): BankDetails =>
 
 const commentOf = (event: Event): string | null => {
   if (event.type !== 'CONFIRM' && event.type !== 'CONFIRM_WITH_DETAILS') return null
-  const { comment = '' } = event.payload
-  return comment.trim() === '' ? null : comment
+  const { comment } = event.payload
+  return comment?.trim() ? comment : null
 }
 
 /** Source: specification 5, «Refund and exchange»; 9, «Online order refund within 7 days». */

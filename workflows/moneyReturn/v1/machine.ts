@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
-import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -116,6 +116,13 @@ const machine = setup({
   },
 })
 
+/** An explanation in place of a document. The effect `settleByHand` passes it on as `document`. */
+const explanation = {
+  by: 'person',
+  irreversible: true,
+  secret: { fields: [...freeTextFields.fields, 'document'], guards: ['isExplained'] },
+} as const
+
 export default defineWorkflow({
   name: 'moneyReturn',
   version: 1,
@@ -130,15 +137,14 @@ export default defineWorkflow({
       ...{ by: 'person', payload: 'step', tone: 'plain', irreversible: true },
       ...{ facts: ['storeDay'], onlyIf: isDeliveredByService },
     },
-    WRITTEN_OFF: { by: 'person', payload: 'moneyReturn/v1/check', tone: 'danger', irreversible: true },
+    WRITTEN_OFF: { ...explanation, payload: 'moneyReturn/v1/check', tone: 'danger' },
     NOT_TAKEN: {
-      by: 'person',
+      ...explanation,
       payload: 'moneyReturn/v1/check',
       tone: 'danger',
-      irreversible: true,
       onlyIf: isBankEntry,
     },
-    CHECKED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
+    CHECKED: { ...explanation, payload: 'step', tone: 'main' },
     TRY_AGAIN: { by: 'person', payload: 'none', tone: 'plain', onlyIf: isBankEntry },
     ORDER_WITHDRAWN: { by: 'system' },
   },

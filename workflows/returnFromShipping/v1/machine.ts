@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { defineWorkflow, type StepMeta } from '../../define.ts'
+import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/back.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
@@ -76,6 +76,8 @@ const machine = setup({
   },
 })
 
+const countEvent = { by: 'person', payload: 'step', irreversible: true } as const
+
 export default defineWorkflow({
   name: 'returnFromShipping',
   version: 1,
@@ -84,8 +86,11 @@ export default defineWorkflow({
   guards,
   events: {
     RETURN_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
-    RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
-    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
+    RETURNED_FULLY: { ...countEvent, tone: 'main', counted: 'all', secret: freeTextFields },
+    RETURNED_IN_PART: {
+      ...{ ...countEvent, tone: 'plain', counted: 'part' },
+      secret: { ...freeTextFields, guards: ['missingExplained'] },
+    },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['handover', 'count'],

@@ -21,6 +21,7 @@ const announcementHandlers = [
 export const deliveryEffects: Pick<
   EffectHandlers,
   | 'saveTares'
+  | 'explainWeight'
   | 'moveDelivery'
   | 'announceDelivery'
   | 'requestLabel'
@@ -28,7 +29,7 @@ export const deliveryEffects: Pick<
   | 'recallDelivery'
   | 'setDeliveryOutcome'
 > = {
-  saveTares: (scope, { tares, comment = null }) => {
+  saveTares: (scope, { tares }) => {
     const { id: orderId } = scope.world.order
     if (tares.length === 0 && scope.world.rows('orderTares').length === 0) return []
     return [
@@ -36,18 +37,16 @@ export const deliveryEffects: Pick<
       ...tares.map(({ typeId, weight, unused }) =>
         insertRow('orderTares', { orderId, typeId, weight, unused }),
       ),
-      ...changeOrder(
-        scope,
-        {},
-        {
-          action: 'saveTares',
-          entityName: 'tares',
-          old: null,
-          new: comment === null ? tares : { tares, comment },
-        },
-      ),
+      ...changeOrder(scope, {}, { action: 'saveTares', entityName: 'tares', old: null, new: tares }),
     ]
   },
+
+  explainWeight: (scope, { comment }) =>
+    changeOrder(
+      scope,
+      {},
+      { action: 'explainWeight', entityName: 'tares', old: null, new: { comment: comment.trim() } },
+    ),
 
   moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
     const { world } = scope

@@ -97,7 +97,8 @@ export const tableDefinitions = {
   // Sorted by time first. The ids do not show the sequence of creation, because each server reserves ids in advance.
   callAttempts: { table: callAttempts, orderCondition: ofOrder, sort: 't.at, t.id', personal: ['note'] },
   issueCodes: { table: issueCodes, orderCondition: ofOrder, personal: ['digest'] },
-  ledgerEntries: { table: ledgerEntries, orderCondition: ofOrder, sort: 't.number' },
+  // The document of an entry that an operator settled may be an explanation.
+  ledgerEntries: { table: ledgerEntries, orderCondition: ofOrder, sort: 't.number', personal: ['document'] },
   receipts: { table: receipts, orderCondition: ofOrder, sort: 't.id' },
   refunds: {
     table: refunds,

@@ -219,9 +219,10 @@ it('[TK-09] nineteen kilograms are refused for goods of two, until a user gives 
   const { log, order } = await card(orderId)
   expect(log).toContainEqual(
     expect.objectContaining({
-      action: 'saveTares',
-      new: expect.objectContaining({ comment: 'Карточка неверна' }),
+      action: 'explainWeight',
+      new: { comment: 'Карточка неверна' },
     }),
   )
+  expect(log).toContainEqual(expect.objectContaining({ action: 'saveTares', new: payload.tares }))
   expect(order.packageCost).toBe(14_00)
 })

@@ -61,6 +61,68 @@ describe('[OP-03] a database of an earlier version', () => {
     expect(await queryRows(database.db, sql`select count(*)::int as n from stores`)).toEqual([before])
   })
 
+  it('[EN-08] has the texts that users typed masked in its records and contexts', async () => {
+    await recordEarlier(lastEarlierHash)
+    const { database } = server.services
+    const steps = [
+      {
+        event: { type: 'UNLOCKED', payload: { reason: 'Паспорт «4510», "Пётр" \\\\ 916' } },
+        effects: [{ type: 'recordException', params: { kind: 'codeUnlocked', reason: 'Пётр' } }],
+        changes: null,
+      },
+      {
+        event: { type: 'CHECKED', payload: { comment: 'Пётр' } },
+        effects: [{ type: 'settleByHand', params: { purpose: 'stray', document: 'Пётр', doneOn: null } }],
+        changes: [{ update: 'ledgerEntries', key: { purpose: 'stray' }, set: { document: 'Пётр' } }],
+      },
+      {
+        event: { type: 'RETURNED_IN_PART', payload: { lines: [], comment: '' } },
+        effects: [{ type: 'putBack', params: { lines: [], comment: null } }],
+        changes: null,
+      },
+      { event: { type: 'SWITCH_FAILED', payload: { reason: 'fault' } }, effects: [], changes: null },
+    ]
+    for (const [n, step] of steps.entries())
+      await database.db.execute(sql`insert into workflow_records
+        (instance_id, revision, at, version, actor_id, actor_name, event, to_state, effects, changes)
+        values (1, ${n}, now(), 1, 'u1', 'Иван', ${JSON.stringify(step.event)}::jsonb, 'done',
+          ${JSON.stringify(step.effects)}::jsonb, ${JSON.stringify(step.changes)}::jsonb)`)
+    const insertInstance = (id: number, context: object) =>
+      database.db.execute(sql`insert into workflow_instances
+        (id, workflow, version, hash, revision, status, value, state, context, created_at, updated_at)
+        values (${id}, 'formationDelivery', 1, '', 1, 'active', '"packing"', 'packing',
+          ${JSON.stringify(context)}::jsonb, now(), now())`)
+    await insertInstance(-1, { tares: [], weightComment: 'Пётр' })
+    await insertInstance(-2, { tares: [], weightComment: null })
+    await migrateDatabase(database)
+    const records = await queryRows<(typeof steps)[number]>(
+      database.db,
+      sql`select event, effects, nullif(changes, 'null') as changes from workflow_records where instance_id = 1
+        order by revision`,
+    )
+    expect(records).toEqual([
+      {
+        event: { type: 'UNLOCKED', payload: { reason: '•' } },
+        effects: [{ type: 'recordException', params: { kind: 'codeUnlocked', reason: '•' } }],
+        changes: null,
+      },
+      {
+        event: { type: 'CHECKED', payload: { comment: '•' } },
+        effects: [{ type: 'settleByHand', params: { purpose: 'stray', document: '•', doneOn: null } }],
+        changes: [{ update: 'ledgerEntries', key: { purpose: 'stray' }, set: { document: '•' } }],
+      },
+      ...steps.slice(2),
+    ])
+    const contexts = await queryRows(
+      database.db,
+      sql`select context from workflow_instances where id < 0 order by id desc`,
+    )
+    expect(contexts).toEqual([
+      { context: { tares: [], weightConfirmed: true } },
+      { context: { tares: [], weightConfirmed: false } },
+    ])
+  })
+
   it('that lacks one of them is refused with the way to upgrade, and stays as it was', async () => {
     await recordEarlier('first', 'second')
     await expect(migrateDatabase(server.services.database)).rejects.toThrow(

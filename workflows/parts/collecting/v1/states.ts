@@ -6,10 +6,10 @@ import { getTypedLines } from './lines.ts'
 import { validPackagesGuard, getPricedPackages, type PackedEvent } from './packages.ts'
 import {
   emptyWeighing,
+  explainWeight,
   validTaresGuards,
   getUsedTares,
   toWeighedContext,
-  toConfirmedWeight,
   type WeighingContext,
 } from './weighing.ts'
 
@@ -35,7 +35,7 @@ export const createWeighingActions = <C extends FormingContext & WeighingContext
   return {
     rememberTares: createAssign(toWeighedContext),
     rememberUsedTares: createAssign(({ event }) => ({ tares: getUsedTares(event) })),
-    rememberWhyWeight: createAssign(toConfirmedWeight),
+    rememberWeightConfirmed: createAssign(() => ({ weightConfirmed: true })),
     forgetPacking: createAssign(() => ({ ...emptyWeighing, packages: [] })),
   }
 }
@@ -82,7 +82,7 @@ export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonSt
     doubtingWeight: {
       meta: steps.doubt,
       on: {
-        WEIGHT_CONFIRMED: { target: 'weighed', actions: 'rememberWhyWeight' },
+        WEIGHT_CONFIRMED: { target: 'weighed', actions: ['rememberWeightConfirmed', explainWeight] },
         BACK_TO_TARES: 'weighing',
         BACK_TO_COLLECTION: 'collecting',
       },

@@ -11,8 +11,8 @@ export interface WeighingContext {
   tares: Tare[]
   /** Expected weight of the filled containers in grams; null if a product card has no weight. */
   expectedWeight: number | null
-  /** Why an unexpected weight is correct, as the user explained; null if the user has not confirmed it. */
-  weightComment: string | null
+  /** True if the user has confirmed an unexpected weight. The explanation is stored in the log of the order. */
+  weightConfirmed: boolean
 }
 
 export type TareEvent =
@@ -67,8 +67,8 @@ export const weighingGuards = {
     sumWeight(getTypedTares(event)) <= context.limits.maxOrderWeight,
 
   /** True for an implausible weight, for example 19 kg for goods of 2 kg, that no user has confirmed. */
-  weightDoubtful: ({ context: { expectedWeight, tares, limits, weightComment } }: Args) => {
-    if (expectedWeight === null || limits.weightTolerance === 0 || weightComment !== null) return false
+  weightDoubtful: ({ context: { expectedWeight, tares, limits, weightConfirmed } }: Args) => {
+    if (expectedWeight === null || limits.weightTolerance === 0 || weightConfirmed) return false
     const tolerance = (expectedWeight * limits.weightTolerance) / 100 + minTolerance
     return Math.abs(sumWeight(tares) - expectedWeight) > tolerance
   },
@@ -83,7 +83,7 @@ export const validTaresGuards = [
   'weightWithinLimit',
 ] as const
 
-export const emptyWeighing = { tares: [] as Tare[], expectedWeight: null, weightComment: null }
+export const emptyWeighing = { tares: [] as Tare[], expectedWeight: null, weightConfirmed: false }
 
 /** Changes of the context after TARES_WEIGHED. The confirmation of a weight is kept if the weight is the same. */
 export function toWeighedContext({ context, event }: { context: WeighingContext; event: AnyEvent }) {
@@ -94,21 +94,22 @@ export function toWeighedContext({ context, event }: { context: WeighingContext;
     tares,
     expectedWeight:
       goods === null ? null : tares.reduce((sum, { typeId }) => sum + (emptyWeights[typeId] ?? 0), goods),
-    weightComment: sumWeight(tares) === sumWeight(context.tares) ? context.weightComment : null,
+    weightConfirmed: context.weightConfirmed && sumWeight(tares) === sumWeight(context.tares),
   }
 }
 
-export const toConfirmedWeight = ({ event }: { event: AnyEvent }) => ({
-  weightComment: (event as Extract<TareEvent, { type: 'WEIGHT_CONFIRMED' }>).payload.comment.trim(),
-})
+/** Effect of WEIGHT_CONFIRMED: adds the explanation to the log of the order. */
+export const explainWeight = {
+  type: 'explainWeight' as const,
+  params: ({ event }: { event: Extract<TareEvent, { type: 'WEIGHT_CONFIRMED' }> }) => ({
+    comment: event.payload.comment,
+  }),
+}
 
 /** Effect of final states: saves the containers. */
 export const saveTares = {
   type: 'saveTares' as const,
-  params: ({ context }: { context: WeighingContext }) => ({
-    tares: context.tares,
-    comment: context.weightComment,
-  }),
+  params: ({ context }: { context: WeighingContext }) => ({ tares: context.tares }),
 }
 
 const toKilograms = (grams: number) => grams / 1000

@@ -23,7 +23,8 @@ type Args = { event: { type: string } }
 const getChosenSlot = ({ event }: Args) => {
   if (event.type !== 'DELIVERY_MOVED') return { date: '', slotId: undefined, today: '', offered: false }
   const { payload, facts } = event as MovedEvent
-  return { ...payload, ...facts.timeslot }
+  const { date, slotId } = payload
+  return { date, slotId, ...facts.timeslot }
 }
 
 /** Source: specification 5, «Date move needs a reason». The form requires the reason. */

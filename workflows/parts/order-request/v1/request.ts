@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
-import { defineWorkflow, type MachineEvent, type StepMeta } from '../../../define.ts'
+import { defineWorkflow, freeTextFields, type MachineEvent, type StepMeta } from '../../../define.ts'
 import { effects } from '../../../effects.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 
@@ -103,7 +103,7 @@ export function createOrderRequest(request: OrderRequestOptions) {
       [event]: {
         ...{ by: 'person', payload: needsReason ? 'step' : 'none', tone: 'main' },
         ...(irreversible && { irreversible }),
-        ...(needsReason && { secret: { fields: ['comment'], guards: [] } }),
+        ...(needsReason && { secret: freeTextFields }),
       },
     },
     stages: ['ask'],

@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import type { ReturnedGoodsLine } from '../../../effects.ts'
-import type { PersonEvent, PersonStep } from '../../../define.ts'
+import { freeTextFields, type PersonEvent, type PersonStep } from '../../../define.ts'
 import { recordShortReturn } from '../../goods-back/v1/back.ts'
 import { reportToOrder } from '../../report.ts'
 
@@ -36,7 +36,7 @@ export const createReturningRestState = <C, E>(
     },
   }) as const
 
-const countEvent = { by: 'person', payload: 'step', irreversible: true } as const
+const countEvent = { by: 'person', payload: 'step', irreversible: true, secret: freeTextFields } as const
 export const restEvents = {
   RETURNED_TO_WAREHOUSE: { ...countEvent, tone: 'main', counted: 'all' },
   RETURNED_IN_PART: { ...countEvent, tone: 'plain', counted: 'part' },

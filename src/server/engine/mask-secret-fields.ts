@@ -1,0 +1,25 @@
+import type { Workflow } from '../../../workflows/define.ts'
+import type { Effect, EngineEvent } from './interpret.ts'
+import { maskPlaceholder } from './order-state/mask-personal-data.ts'
+
+/**
+ * Event and effects of a step for its record. Texts of secret fields are replaced by the placeholder, because records are
+ * never deleted. Blank texts stay as they are, so that a replay makes the same decisions on them.
+ */
+export function maskSecretFields(
+  workflow: Workflow,
+  event: EngineEvent,
+  effects: Effect[],
+): { event: EngineEvent; effects: Effect[] } {
+  const definition = workflow.events[event.type]
+  if (!definition?.secret) return { event, effects }
+  const { fields } = definition.secret
+  const step = { event, effects }
+  return JSON.parse(
+    JSON.stringify(step, (key, value: unknown) => (fields.includes(key) ? mask(value) : value)),
+  ) as typeof step
+}
+
+/** A value that is not a text, such as an address, is replaced by null. */
+const mask = (value: unknown) =>
+  typeof value !== 'string' ? null : value.trim() === '' ? value : maskPlaceholder
