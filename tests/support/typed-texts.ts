@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
-import { readRecords } from '../../src/server/engine/instance-repository.ts'
+import { readInstanceRecords } from '../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../src/server/engine/replay.ts'
 import { queryRows, type Db } from '../../src/server/platform/db/database.ts'
 import { listStates } from '../../src/server/platform/drivers/xstate.ts'
 import type { StepMeta, Workflow } from '../../workflows/define.ts'
-import type { EventCase } from '../../workflows/scenarios.ts'
+import type { SampleEvent } from '../../workflows/scenarios.ts'
 
 interface Schema {
   type?: string | string[]
@@ -71,7 +71,7 @@ export const typedText = 'typedtext'
 let lastNumber = 0
 
 /** The event with a text in every free-text field. Each text is different, so that an address changes. */
-export function withTypedTexts(workflow: Workflow, event: EventCase): EventCase {
+export function withTypedTexts(workflow: Workflow, event: SampleEvent): SampleEvent {
   const { type } = event
   const payload = event.payload as object
   const definition = workflow.events[type]
@@ -109,7 +109,7 @@ export async function findRecordProblems(db: Db): Promise<string[]> {
   }>(db, sql`select id::float8 as id, workflow, version, value, context from workflow_instances order by id`)
   const problems = texts.map(({ location }) => `typed text in ${location}`)
   for (const { id, workflow, version, value, context } of instances) {
-    const problem = findReplayProblem({ workflow, version }, await readRecords(db, id), { value, context })
+    const problem = findReplayProblem({ workflow, version }, await readInstanceRecords(db, id), { value, context })
     if (problem) problems.push(`${workflow} ${id}: ${problem}`)
   }
   return problems

@@ -10,7 +10,7 @@ import {
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
 import { maskSecretFields } from '../../src/server/engine/mask-secret-fields.ts'
-import { withRecordedGuards } from '../../src/server/engine/replay.ts'
+import { withPassingSecretGuards } from '../../src/server/engine/replay.ts'
 import {
   getEventType,
   getGuardNames,
@@ -19,7 +19,7 @@ import {
 } from '../../src/server/platform/drivers/xstate.ts'
 import { freeTextFields, type Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
-import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
+import type { SampleEvent, Scenarios } from '../../workflows/scenarios.ts'
 import { generateModelPaths, loadScenarios } from '../support/model.ts'
 import {
   listFreeTextsOfForm,
@@ -56,7 +56,7 @@ for (const workflow of workflows) {
     })
 
     it('are in no record and no context, and the record of every step leads to the same snapshot', () => {
-      const samples = (scenarios.events as readonly EventCase[]).filter(
+      const samples = (scenarios.events as readonly SampleEvent[]).filter(
         ({ type }) => secretOf(workflow, type) || listPersonalTexts(workflow, type).length > 0,
       )
       for (const before of snapshots)
@@ -69,7 +69,7 @@ for (const workflow of workflows) {
           expect(JSON.stringify([recorded, snapshot.context]), type).not.toContain(typedText)
           expect(listUnmaskedReports(effects), type).toEqual([])
 
-          const recordedWorkflow = withRecordedGuards(workflow, type)
+          const recordedWorkflow = withPassingSecretGuards(workflow, type)
           const replayed = stepMachine(
             recordedWorkflow,
             restoreSnapshot(recordedWorkflow, { value: before.value, context: before.context }),
@@ -84,7 +84,7 @@ for (const workflow of workflows) {
     })
 
     it('are read only by the guards that a replay skips', () => {
-      const readers = findReaders(workflow, scenarios.events as readonly EventCase[], snapshots)
+      const readers = findReaders(workflow, scenarios.events as readonly SampleEvent[], snapshots)
       const unnamed = Object.entries(readers).flatMap(([type, names]) =>
         [...names]
           .filter((name) => !secretOf(workflow, type)?.guards.includes(name))
@@ -138,7 +138,7 @@ function listUnmaskedReports(effects: readonly Effect[]): string[] {
 /** Names of the guards that read a secret field, by event. */
 function findReaders(
   workflow: Workflow,
-  cases: readonly EventCase[],
+  cases: readonly SampleEvent[],
   snapshots: readonly AnyMachineSnapshot[],
 ): Record<string, Set<string>> {
   const readers: Record<string, Set<string>> = {}
