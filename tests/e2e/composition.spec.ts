@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { fullOnly } from './support/full-only.ts'
@@ -10,6 +10,8 @@ import { orderBeingFormed, orderToIssue, toArrivalCall } from './support/ways.ts
 /** Pixels: top bar, title row and banners together; the action bar. */
 const maxHeadHeight = 200
 const maxBarHeight = 56
+/** Pixels of a row of tabs or filters, with its margin and scroll bar. */
+const maxRowHeight = 56
 /** Pixels of a line of goods on a desktop. */
 const maxLineHeight = 52
 
@@ -132,3 +134,22 @@ for (const name of ['tasks', 'orders'] as const)
       expect(isWider, `the list scrolls sideways at ${size.width}`).toBe(false)
     }
   })
+
+test('[UX-6] [OL-01] tabs and filters take one row each', async ({ sit }) => {
+  const page = await sit('manager', { path: '/orders' })
+  const { filters } = new ListPage(page, 'orders')
+  const tabs = page.getByRole('navigation', { name: ru('list:tabs') })
+  const heightOf = async (locator: Locator) => (await locator.boundingBox())!.height
+  await expect(filters.getByRole('button', { name: /^Все\s*\d/ })).toBeVisible()
+  for (const size of [small, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => heightOf(filters), `filters at ${size.width}`).toBeLessThanOrEqual(maxRowHeight)
+  }
+  await page.setViewportSize(small)
+  await page.goto('/refunds')
+  await expect(tabs.getByRole('link').first()).toBeVisible()
+  for (const size of [small, handheld]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => heightOf(tabs), `tabs at ${size.width}`).toBeLessThanOrEqual(maxRowHeight)
+  }
+})

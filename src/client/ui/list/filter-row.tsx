@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useIsPhoneWidth } from '../phone-width.ts'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
+import { formatFilterValue } from './filter-value.ts'
 import { getFilterParams, type ListFilter } from './list-description.ts'
 import { SearchField } from './search-field.tsx'
+import { useFoldedFilters } from './use-folded-filters.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-row.module.css'
 
 const isHidden = (filter: ListFilter) => filter.kind === 'choices' && filter.hidden === true
 const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
+const getKey = (filter: ListFilter) => getFilterParams(filter).join()
 
 interface Props {
   filters: readonly ListFilter[]
@@ -19,7 +22,7 @@ interface Props {
   view?: string
 }
 
-/** Available filters; their buttons also display the applied values. */
+/** Available filters; their buttons also display the applied values. Filters that do not fit in one row are folded. */
 export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
   const [isExpanded, setExpanded] = useState(false)
@@ -31,7 +34,18 @@ export function FilterRow({ filters, state, view }: Props) {
   const visibleFilters = filters.filter(
     (filter) => isApplied(filter) || (!isHidden(filter) && (isExpanded || !isRare(filter))),
   )
+  const chips = visibleFilters.filter((filter) => filter.kind !== 'search')
+  const hasRare = filters.some(isRare)
   const clearable = Object.keys(state.values).filter((param) => param !== view)
+  const { setRow, foldedKeys } = useFoldedFilters(
+    chips.map((filter) => ({
+      key: getKey(filter),
+      text:
+        filter.kind === 'switch' ? '' : `${t(filter.label)} ${formatFilterValue(filter, state.values) ?? ''}`,
+      isFixed: filter.kind === 'switch' || isApplied(filter),
+    })),
+    { isOff: phone || isExpanded, hasMoreButton: hasRare, hasClearButton: clearable.length > 0 },
+  )
   const clear = () =>
     view === undefined
       ? state.clear()
@@ -50,17 +64,23 @@ export function FilterRow({ filters, state, view }: Props) {
             />
           ),
       )}
-      <div className={styles.chips} data-chip-row>
-        {visibleFilters.map((filter) => {
-          const key = getFilterParams(filter).join()
-          if (filter.kind === 'search') return null
-          if (filter.kind === 'switch') return <FilterSwitch key={key} filter={filter} state={state} />
-          return <FilterButton key={key} filter={filter} state={state} />
-        })}
-        {filters.some(isRare) && (
+      <div className={styles.chips} data-chip-row ref={setRow}>
+        {chips
+          .filter((filter) => !foldedKeys.has(getKey(filter)))
+          .map((filter) => (
+            <div key={getKey(filter)} className={styles.chip} data-filter={getKey(filter)}>
+              {filter.kind === 'switch' ? (
+                <FilterSwitch filter={filter} state={state} />
+              ) : (
+                <FilterButton filter={filter} state={state} />
+              )}
+            </div>
+          ))}
+        {(hasRare || foldedKeys.size > 0 || isExpanded) && (
           <Button
             appearance="subtle"
             className={styles.link}
+            data-more-filters
             aria-expanded={isExpanded}
             onClick={() => setExpanded(!isExpanded)}
           >

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useMenu } from '../../http/use-menu.ts'
-import styles from './list-tabs.module.css'
+import { TabRow } from '../tabs/tab-row.tsx'
 
 export interface Tab {
   to: string
@@ -21,20 +21,11 @@ export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
   // The text of a tab may be in the namespace of the screen that it links to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (
-    <nav className={styles.root} aria-label={t('list:tabs')}>
-      {tabs
+    <TabRow
+      label={t('list:tabs')}
+      tabs={tabs
         .filter((tab) => tab.menu === undefined || menu?.includes(tab.menu))
-        .map((tab) => (
-          <Link
-            key={tab.to}
-            to={tab.to}
-            className={styles.tab}
-            aria-current={isCurrent(tab) ? 'page' : undefined}
-            data-text={t(tab.text)}
-          >
-            {t(tab.text)}
-          </Link>
-        ))}
-    </nav>
+        .map((tab) => ({ to: tab.to, text: t(tab.text), isCurrent: isCurrent(tab) }))}
+    />
   )
 }
