@@ -53,6 +53,8 @@ it('[UX-6] [OL-01] filters that do not fit are behind «more filters»; those wi
   await screen.findByRole('button', { name: /^Made: / })
   await waitFor(() => expect(filterNames()).toEqual(['SomeAll', 'Made: 01.03.2026']))
   expect(address()).toContain('madeFrom')
+  // The filters that remain leave no room for the texts of the buttons.
+  expect(screen.getByRole('button', { name: 'Сбросить всё' }).textContent).toBe('')
 })
 
 it('[UX-6] [OL-01] filters that fit are all visible, without a button for more', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Filter20Regular, FilterDismiss20Regular } from '@fluentui/react-icons'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhoneWidth } from '../phone-width.ts'
 import { FilterButton } from './filter-button.tsx'
@@ -37,14 +38,23 @@ export function FilterRow({ filters, state, view }: Props) {
   const chips = visibleFilters.filter((filter) => filter.kind !== 'search')
   const hasRare = filters.some(isRare)
   const clearable = Object.keys(state.values).filter((param) => param !== view)
-  const { setRow, foldedKeys } = useFoldedFilters(
+  const moreText = t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')
+  const clearText = t('list:clearAll')
+  const { setRow, foldedKeys, isCompact } = useFoldedFilters(
     chips.map((filter) => ({
       key: getKey(filter),
       text:
         filter.kind === 'switch' ? '' : `${t(filter.label)} ${formatFilterValue(filter, state.values) ?? ''}`,
       isFixed: filter.kind === 'switch' || isApplied(filter),
     })),
-    { isOff: phone || isExpanded, hasMoreButton: hasRare, hasClearButton: clearable.length > 0 },
+    {
+      isOff: phone || isExpanded,
+      moreText,
+      buttons: {
+        ...(hasRare && { more: moreText }),
+        ...(clearable.length > 0 && { clear: clearText }),
+      },
+    },
   )
   const clear = () =>
     view === undefined
@@ -77,22 +87,41 @@ export function FilterRow({ filters, state, view }: Props) {
             </div>
           ))}
         {(hasRare || foldedKeys.size > 0 || isExpanded) && (
-          <Button
-            appearance="subtle"
-            className={styles.link}
-            data-more-filters
-            aria-expanded={isExpanded}
+          <RowButton
+            text={moreText}
+            icon={isCompact ? <Filter20Regular /> : null}
+            expanded={isExpanded}
             onClick={() => setExpanded(!isExpanded)}
-          >
-            {t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')}
-          </Button>
+          />
         )}
         {clearable.length > 0 && (
-          <Button appearance="subtle" className={styles.link} onClick={clear}>
-            {t('list:clearAll')}
-          </Button>
+          <RowButton text={clearText} icon={isCompact ? <FilterDismiss20Regular /> : null} onClick={clear} />
         )}
       </div>
     </div>
+  )
+}
+
+interface RowButtonProps {
+  text: string
+  /** Displayed instead of the text; null if there is room for the text. */
+  icon: ReactElement | null
+  /** For a button that expands something. */
+  expanded?: boolean
+  onClick: () => void
+}
+
+/** A button after the filters. */
+function RowButton({ text, icon, expanded, onClick }: RowButtonProps) {
+  return (
+    <Button
+      appearance="subtle"
+      className={styles.link}
+      aria-expanded={expanded}
+      onClick={onClick}
+      {...(icon !== null && { icon, title: text, 'aria-label': text })}
+    >
+      {icon === null ? text : undefined}
+    </Button>
   )
 }

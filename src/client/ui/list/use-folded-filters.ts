@@ -10,81 +10,86 @@ export interface FoldableFilter {
   isFixed: boolean
 }
 
-/** Width in pixels that a filter button adds to its text, and the width of the button that opens all filters. */
+/** Width in pixels that a filter button adds to its text. */
 const buttonExtra = 60
-const moreButtonWidth = 130
+
+/** Buttons after the filters: all filters, and no filters. */
+export type FilterRowButton = 'more' | 'clear'
 
 interface Options {
   /** True if nothing is folded: all filters are expanded, or the row scrolls as on a phone. */
   isOff: boolean
-  /** True if the button that opens all filters is always rendered. */
-  hasMoreButton: boolean
-  /** True if the button that clears the filters is rendered. */
-  hasClearButton: boolean
+  /** Texts of the buttons that are always rendered. The button for all filters is also rendered if a filter is folded. */
+  buttons: Readonly<Partial<Record<FilterRowButton, string>>>
+  moreText: string
 }
 
 /**
- * Returns the keys of the filters that do not fit into one row with the search and the other buttons. Each filter is an
- * element with `data-filter={key}`, the button that opens all filters has `data-more-filters`. Without layout, as in
- * tests, every filter fits.
+ * Returns the keys of the filters that do not fit into one row with the search and the other buttons. `isCompact`: true
+ * if the buttons have to be icons, because the filters that must remain visible leave no room for texts. Each filter is
+ * an element with `data-filter={key}`. Without layout, as in tests, everything fits.
  */
-export function useFoldedFilters(
-  filters: readonly FoldableFilter[],
-  { isOff, hasMoreButton, hasClearButton }: Options,
-) {
+export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, buttons, moreText }: Options) {
   const [row, setRow] = useState<HTMLElement | null>(null)
-  const [folded, setFolded] = useState('')
+  const [result, setResult] = useState({ folded: '', isCompact: false })
   // A folded filter is not rendered, so its last width is used.
   const widths = useRef(new Map<string, number>())
-  const filtersJson = JSON.stringify(filters)
+  const contentJson = JSON.stringify({ filters, buttons, moreText })
   useLayoutEffect(() => {
     const frame = row?.parentElement
     if (!row || !frame || isOff) return
+    const content = JSON.parse(contentJson) as Pick<Options, 'buttons' | 'moreText'> & {
+      filters: readonly FoldableFilter[]
+    }
     const measure = () => {
       const gap = toPixels(getComputedStyle(row).columnGap)
-      const items = (JSON.parse(filtersJson) as FoldableFilter[]).map((filter) => ({
-        ...filter,
-        cacheKey: `${filter.key} ${filter.text}`,
-      }))
-      let others = 0
-      let more = 0
       for (const child of [...row.children] as HTMLElement[]) {
-        const width = child.offsetWidth + gap
-        const item = items.find(({ key }) => key === child.dataset.filter)
-        if (item) widths.current.set(item.cacheKey, width)
-        else if ('moreFilters' in child.dataset) more = width
-        else others += width
+        const filter = content.filters.find(({ key }) => key === child.dataset.filter)
+        if (filter) widths.current.set(toCacheKey(filter), child.offsetWidth)
       }
-      const measured = items.map((item) => ({
-        ...item,
-        width: widths.current.get(item.cacheKey) ?? measureTextWidth(item.text) + buttonExtra,
+      const items = content.filters.map((filter) => ({
+        ...filter,
+        width: (widths.current.get(toCacheKey(filter)) ?? measureButton(filter.text)) + gap,
       }))
-      const excess =
-        measured.reduce((sum, { width }) => sum + width, others + (hasMoreButton ? more : 0)) -
-        (getRoom(row, frame) + gap)
+      const sum = (list: readonly { width: number }[]) => list.reduce((total, { width }) => total + width, 0)
+      // The buttons are calculated, because they are measured as icons when the row is compact.
+      const more = measureTextButton(content.moreText) + gap
+      const always = Object.values(content.buttons).reduce(
+        (total, text) => total + measureTextButton(text) + gap,
+        0,
+      )
+      const room = getRoom(row, frame) + gap
+      const reserved = content.buttons.more === undefined ? always + more : always
+      const excess = sum(items) + always - room
       const visible =
         excess <= 0
-          ? measured
-          : selectFittingColumns(measured, {
-              excess: excess + (hasMoreButton ? 0 : more || moreButtonWidth),
+          ? items
+          : selectFittingColumns(items, {
+              excess: sum(items) + reserved - room,
               isFixed: (item) => item.isFixed,
               isEmpty: () => false,
             })
-      setFolded(
-        measured
-          .filter((item) => !visible.includes(item))
-          .map(({ key }) => key)
-          .join(' '),
-      )
+      const folded = items.filter((item) => !visible.includes(item)).map(({ key }) => key)
+      const next = {
+        folded: folded.join(' '),
+        isCompact: sum(visible) + (folded.length > 0 ? reserved : always) > room,
+      }
+      setResult((last) => (last.folded === next.folded && last.isCompact === next.isCompact ? last : next))
     }
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const sizes = new ResizeObserver(measure)
     for (const element of [frame, ...row.children]) sizes.observe(element)
     return () => sizes.disconnect()
-  }, [row, isOff, hasMoreButton, hasClearButton, filtersJson, folded])
-  return { setRow, foldedKeys: new Set(isOff || folded === '' ? [] : folded.split(' ')) }
+  }, [row, isOff, contentJson, result])
+  const { folded, isCompact } = isOff ? { folded: '', isCompact: false } : result
+  return { setRow, foldedKeys: new Set(folded === '' ? [] : folded.split(' ')), isCompact }
 }
+
+const toCacheKey = ({ key, text }: FoldableFilter) => `${key} ${text}`
+const measureButton = (text: string) => measureTextWidth(text) + buttonExtra
+/** 16 px are the padding of the button. */
+const measureTextButton = (text: string) => measureTextWidth(text) + 16
 
 const toPixels = (text: string) => Number.parseFloat(text) || 0
 
