@@ -1,10 +1,11 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Scrolls a horizontal row so that its link with `aria-current` is in view. `contentKey` must change with the links.
- * Scrolls only the row, because scrollIntoView would also move the page.
+ * Returns the ref of the row. Scrolls only the row, because scrollIntoView would also move the page.
  */
-export function useCurrentInView(row: RefObject<HTMLElement | null>, contentKey: string): void {
+export function useCurrentInView(contentKey: string) {
+  const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !current) return
@@ -12,5 +13,6 @@ export function useCurrentInView(row: RefObject<HTMLElement | null>, contentKey:
     const end = current.offsetLeft + current.offsetWidth
     if (current.offsetLeft < scrollLeft) row.current.scrollLeft = current.offsetLeft
     else if (end > scrollLeft + clientWidth) row.current.scrollLeft = end - clientWidth
-  }, [row, contentKey])
+  }, [contentKey])
+  return row
 }

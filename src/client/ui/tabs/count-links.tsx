@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { joinClasses } from '../join-classes.ts'
 import edges from '../scroll-edges.module.css'
@@ -17,9 +16,7 @@ export interface CountLink {
 /** A filter as links, each with its number of rows. They stay in one row, which scrolls if it is too narrow. */
 export function CountLinks({ label, links }: { label: string; links: readonly CountLink[] }) {
   const frame = useScrollEdges()
-  const scroller = useRef<HTMLDivElement>(null)
-  useCurrentInView(
-    scroller,
+  const scroller = useCurrentInView(
     `${links.findIndex(({ isCurrent }) => isCurrent)} ${links.map(({ text }) => text).join()}`,
   )
   return (

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { joinClasses } from '../join-classes.ts'
 import edges from '../scroll-edges.module.css'
@@ -22,9 +21,8 @@ interface Props {
 /** Links between views of one screen. They stay in one row, which scrolls horizontally if it is too narrow. */
 export function TabRow({ label, tabs }: Props) {
   const frame = useScrollEdges()
-  const scroller = useRef<HTMLDivElement>(null)
   const texts = tabs.map(({ text, count }) => (count === undefined ? text : `${text} ${count}`))
-  useCurrentInView(scroller, `${tabs.findIndex(({ isCurrent }) => isCurrent)} ${texts.join()}`)
+  const scroller = useCurrentInView(`${tabs.findIndex(({ isCurrent }) => isCurrent)} ${texts.join()}`)
   return (
     <nav ref={frame} className={joinClasses(edges.frame, styles.root)} aria-label={label}>
       <div ref={scroller} className={styles.scroll} data-chip-row>
