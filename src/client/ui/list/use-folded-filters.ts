@@ -42,6 +42,7 @@ export function useFoldedFilters(filters: readonly FoldableFilter[], { isOff, bu
       filters: readonly FoldableFilter[]
     }
     const measure = () => {
+      if (frame.clientWidth === 0) return
       const gap = toPixels(getComputedStyle(row).columnGap)
       for (const child of [...row.children] as HTMLElement[]) {
         const filter = content.filters.find(({ key }) => key === child.dataset.filter)
