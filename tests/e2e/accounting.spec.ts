@@ -246,7 +246,8 @@ test('[AC-02] a file of postings is validated, carried out, and its result opens
   await expect(
     page.getByText(ru('batches:checked', { count: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
   ).toBeVisible()
-  await expect(page.getByText('По заказу нет ни одной транзакции', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: `${ru('batchRows:parts.refused')} 2`, exact: true }).click()
+  await expect(page.getByRole('cell', { name: 'По заказу нет ни одной транзакции' })).toBeVisible()
   expect(await documents(issuedOrder.orderId)).toHaveLength(0)
   const start = ru('sapBatches:start.posting', { count: 1 })
   await page.getByRole('button', { name: start, exact: true }).click()

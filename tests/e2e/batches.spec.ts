@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { RowPart } from '../../schemas/values/batch-states.ts'
 import { makeSheet } from '../support/make-sheet.ts'
 import { readSheet } from '../support/sheet.ts'
 import { ListPage } from './pages/list-page.ts'
@@ -13,6 +14,9 @@ import { ru } from './support/texts.ts'
 
 const button = (page: Page, key: string, params: Record<string, unknown> = {}) =>
   page.getByRole('button', { name: ru(key, params), exact: true })
+/** A tab with its number of rows. */
+const part = (page: Page, name: RowPart, count: number) =>
+  page.getByRole('link', { name: `${ru(`batchRows:parts.${name}`)} ${count}`, exact: true })
 const rows = (page: Page) => page.getByRole('table', { name: /№\s\d+$/ }).getByRole('row')
 
 test('[OL-04] [OA-01] [SH-17] orders selected in the list are cancelled in one batch, and each shows its result', async ({
@@ -32,7 +36,8 @@ test('[OL-04] [OA-01] [SH-17] orders selected in the list are cancelled in one b
   await dialog.getByRole('combobox').first().selectOption({ index: 1 })
   await dialog.getByRole('button', { name: ru('orderBatches:start.cancel', { count: 2 }) }).click()
   await expect(page).toHaveURL(/\/orders\/batches\/\d+$/)
-  await expect(rows(page).filter({ hasText: ru('batchRows:states.done') })).toHaveCount(2)
+  await expect(part(page, 'done', 2)).toHaveAttribute('aria-current', 'page')
+  for (const id of ids) await expect(rows(page).filter({ hasText: String(id) })).toBeVisible()
   await expect(page.getByText('Готово. Выполнено: 2.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'bulk action')
   await expectGoodLayout(page, 'bulk action')
@@ -77,6 +82,7 @@ test(
     await expect(
       page.getByText(ru('batches:checked', { count: 1, rest: ru('batches:restWrong', { wrong: 2 }) })),
     ).toBeVisible()
+    await part(page, 'refused', 2).click()
     await expect(rows(page).filter({ hasText: 'Это не номер заказа' })).toHaveCount(1)
     await expect(rows(page).filter({ hasText: 'Уже есть в строке 2' })).toHaveCount(1)
     await button(page, 'orderBatches:start.cancel', { count: 1 }).click()
@@ -103,6 +109,7 @@ test('[OL-04] [SH-05] on a phone the rows of a bulk action are cards', fullOnly,
     options: {},
   })
   const page = await sit('manager', { path: `/orders/batches/${body.id}`, viewport: phone })
-  await expect(page.getByRole('listitem').filter({ hasText: ru('batchRows:states.done') })).toBeVisible()
+  await expect(part(page, 'done', 1)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('listitem').filter({ hasText: String(id) })).toBeVisible()
   await expectGoodLayout(page, 'bulk action on a phone')
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ListPage } from './pages/list-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { fullOnly } from './support/full-only.ts'
@@ -10,18 +10,15 @@ import { orderBeingFormed, orderToIssue, toArrivalCall } from './support/ways.ts
 /** Pixels: top bar, title row and banners together; the action bar. */
 const maxHeadHeight = 200
 const maxBarHeight = 56
+/** Pixels of a row of tabs or filters, with its margin and scroll bar. */
+const maxRowHeight = 56
 /** Pixels of a line of goods on a desktop. */
 const maxLineHeight = 52
 
 const small = { width: 1366, height: 768 }
+const tablet = { width: 820, height: 1180 }
 const handheld = { width: 480, height: 800 }
-const sizes = [
-  small,
-  { width: 1920, height: 1080 },
-  { width: 820, height: 1180 },
-  handheld,
-  { width: 390, height: 844 },
-] as const
+const sizes = [small, { width: 1920, height: 1080 }, tablet, handheld, { width: 390, height: 844 }] as const
 
 /** Twelve lines with their own articles. */
 const manyLines = Array.from({ length: 12 }, (_, i) => ({
@@ -132,3 +129,25 @@ for (const name of ['tasks', 'orders'] as const)
       expect(isWider, `the list scrolls sideways at ${size.width}`).toBe(false)
     }
   })
+
+test('[UX-6] [OL-01] tabs and filters take one row each', async ({ sit }) => {
+  const page = await sit('manager', { path: '/orders' })
+  const { filters } = new ListPage(page, 'orders')
+  const tabs = page.getByRole('navigation', { name: ru('list:tabs') })
+  const heightOf = async (locator: Locator) => (await locator.boundingBox())!.height
+  await expect(filters.getByRole('button', { name: /^Новые\s*\d/ })).toBeVisible()
+  for (const size of [small, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => heightOf(filters), `filters at ${size.width}`).toBeLessThanOrEqual(maxRowHeight)
+  }
+  await page.setViewportSize(small)
+  await page.goto('/orders?statuses=7')
+  await expect(filters.getByRole('button', { name: ru('list:clearAll'), exact: true })).toBeVisible()
+  await expect.poll(() => heightOf(filters), 'filters with a value').toBeLessThanOrEqual(maxRowHeight)
+  await page.goto('/refunds')
+  await expect(tabs.getByRole('link').first()).toBeVisible()
+  for (const size of [small, tablet]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => heightOf(tabs), `tabs at ${size.width}`).toBeLessThanOrEqual(maxRowHeight)
+  }
+})

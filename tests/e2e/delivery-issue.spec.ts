@@ -27,6 +27,11 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier are put into an act
   await expectGoodLayout(page, 'delivery issue')
   await services.getByRole('link').nth(1).click()
   await expect(page).toHaveURL(/\/issue-delivery\/actual\/1$/)
+  // Both main actions are in sight before any order is selected, and the act says what is missing.
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${ru('deliveryIssue:scan.open')}: \\d+`) }),
+  ).toBeEnabled()
+  await expect(list.bulk('act', 0)).toHaveAccessibleDescription(ru('deliveryIssue:bulk.act.none'))
   for (const orderId of orders) await list.checkbox(orderId).check()
   await list.bulk('act', 2).click()
   const dialog = page.getByRole('dialog')
@@ -171,7 +176,7 @@ test(
     await expect(
       page.getByRole('columnheader', { name: ru('deliveryIssue:fields.deliveryServiceId') }),
     ).toHaveCount(0)
-    await page.getByRole('link', { name: ru('deliveryIssue:scan.open') }).click()
+    await page.getByRole('button', { name: new RegExp(`^${ru('deliveryIssue:scan.open')}: \\d+`) }).click()
     const table = page.getByRole('table', { name: ru('deliveryIssue:scan.list') })
     const row = (orderId: number) => table.getByRole('row').filter({ hasText: String(orderId) })
     await expect(row(two)).toContainText(ru('deliveryIssue:scan.of', { scanned: 0, of: 2 }))

@@ -32,6 +32,10 @@ const act = (page: Page, type: string, orderId: number) =>
     name: ru('refundRegisters:acts.of', { act: ru(`refundRegisters:acts.${type}`), order: orderId }),
     exact: true,
   })
+const tab = (page: Page, key: string, count: number) =>
+  page.getByRole('link', { name: `${ru(key)} ${count}`, exact: true })
+const toConfirm = 'refundRegisters:toConfirm'
+const [errors, done] = ['batchRows:parts.refused', 'batchRows:parts.done']
 const orderRow = (page: Page, orderId: number) => page.getByRole('row').filter({ hasText: String(orderId) })
 const refundsOf = async (api: Api, orderId: number) =>
   (
@@ -74,17 +78,23 @@ test('[RF-05] the accountant downloads the template, uploads a register, sees th
   const totals = page.getByLabel(ru('refundRegisters:totals'))
   await expect(totals).toContainText(/Заказов\s*3/)
   await expect(totals).toContainText(/Не принято заказов и строк\s*1/)
+  await expect(tab(page, toConfirm, 2)).toHaveAttribute('aria-current', 'page')
+  await expect(act(page, 'CONFIRM_ORDER', firstOrder)).toBeVisible()
+  await tab(page, errors, 1).click()
   await expect(orderRow(page, wrongOrder)).toContainText('Сумма меньше цены')
   await expect(act(page, 'CONFIRM_ORDER', wrongOrder)).toHaveCount(0)
   await expectAccessible(page, 'register')
   await expectGoodLayout(page, 'register')
 
+  await tab(page, toConfirm, 2).click()
   await act(page, 'CONFIRM_ORDER', firstOrder).click()
-  await expect(orderRow(page, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+  await expect(orderRow(page, firstOrder)).toHaveCount(0)
+  await tab(page, done, 1).click()
+  await expect(orderRow(page, firstOrder)).toBeVisible()
   await page.reload()
   await desk.expectState('reviewing')
-  await expect(orderRow(page, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
   await act(page, 'UNCONFIRM_ORDER', firstOrder).click()
+  await tab(page, toConfirm, 2).click()
   await expect(act(page, 'CONFIRM_ORDER', firstOrder)).toBeVisible()
   await desk.press('CLOSE')
   await expect(desk.question('CLOSE')).toContainText(desk.pattern('events.CLOSE.confirm'))
@@ -105,6 +115,7 @@ test('[RF-05] the accountant downloads the template, uploads a register, sees th
   await desk.field('postingDate').fill(formatDay(today()))
   await desk.confirm('FINISH')
   await expect(page.getByRole('heading', { name: desk.text('states.finished.title') })).toBeVisible()
+  await tab(page, done, 2).click()
   await expect(orderRow(page, firstOrder)).toContainText('Возврат')
   await expectAccessible(page, 'finished register')
   await expectGoodLayout(page, 'finished register')
@@ -131,9 +142,10 @@ test(
     await sendFile(page)
     await expect(page).toHaveURL(/\/refunds\/yandex\/\d+$/)
     await act(page, 'CONFIRM_ORDER', firstOrder).click()
-    await expect(orderRow(page, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+    await expect(tab(page, done, 1)).toBeVisible()
     const otherPage = await sit('admin', { path: new URL(page.url()).pathname })
-    await expect(orderRow(otherPage, firstOrder)).toContainText(ru('refundRegisters:orderStates.confirmed'))
+    await tab(otherPage, done, 1).click()
+    await expect(orderRow(otherPage, firstOrder)).toBeVisible()
     const desk = new TaskPage(page, 'refundRegister')
     await desk.confirm('CLOSE')
     await expect(page.getByRole('heading', { name: desk.text('states.closed.title') })).toBeVisible()

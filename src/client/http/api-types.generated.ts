@@ -240,7 +240,7 @@ export interface Operations {
     }
     'orders/batches/{batchId}/rows': {
       params: { batchId: number }
-      query?: { state?: 'unchecked' | 'ready' | 'wrong' | 'done' | 'failed'; limit?: number; offset?: number }
+      query?: { part?: 'ready' | 'refused' | 'done'; limit?: number; offset?: number }
       response: { items: batches.BatchRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'orders/batches/{batchId}/xlsx': {
@@ -437,7 +437,7 @@ export interface Operations {
     }
     'sap/batch/{batchId}/rows': {
       params: { batchId: number }
-      query?: { state?: 'unchecked' | 'ready' | 'wrong' | 'done' | 'failed'; limit?: number; offset?: number }
+      query?: { part?: 'ready' | 'refused' | 'done'; limit?: number; offset?: number }
       response: { items: batches.BatchRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'sap/batch/{batchId}/xlsx': {

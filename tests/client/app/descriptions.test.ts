@@ -71,9 +71,12 @@ const has = (key: string): boolean => {
 
 const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
   actions.flatMap((action) =>
-    ('Dialog' in action ? ['label'] : ['label', 'confirm', 'done']).map(
-      (part) => `${name}:bulk.${action.name}.${part}`,
-    ),
+    ('isMain' in action
+      ? ['label', 'none']
+      : 'Dialog' in action
+        ? ['label']
+        : ['label', 'confirm', 'done']
+    ).map((part) => `${name}:bulk.${action.name}.${part}`),
   )
 
 /** Also for a list whose texts depend on the state that is requested. */
@@ -102,7 +105,7 @@ describe('screen descriptions', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
-  it('[RF-08] [RF-07] returns are searched in one field, and by service in one place', () => {
+  it('[RF-08] [RF-07] [DI-01] returns are searched in one field, and returns and handovers by service in one place', () => {
     const renderList = (list: ListDescription<never, string>) =>
       list.filters.map((filter) => filter.toListFilter(sampleSurroundings, list.name, new URLSearchParams()))
     for (const list of [
@@ -117,6 +120,10 @@ describe('screen descriptions', () => {
     expect(services(buildShippingReturnsList('open'))).toBe(0)
     expect(services(buildShippingReturnsList('open', 1))).toBe(0)
     expect(services(buildShippingReturnsList('done'))).toBe(1)
+    expect(buildHandoverList('actual').Alert, 'the services above the list').toBeDefined()
+    expect(services(buildHandoverList('actual'))).toBe(0)
+    expect(services(buildHandoverList('actual', { service: 1 }))).toBe(0)
+    expect(services(buildHandoverList('noActual'))).toBe(1)
   })
 
   it.each(orderBatchUpload.kinds)('[IN-01] bulk action $name has every text', ({ name }) => {

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Transaction } from '../../../schemas/api/accounting.ts'
-import type { BatchCard } from '../../../schemas/api/batches.ts'
+import type { BatchCard, BatchRow } from '../../../schemas/api/batches.ts'
 import type { PartnerRefundRow } from '../../../schemas/api/refunds.ts'
 import { PostingDialog } from '../../../src/client/features/accounting/posting-dialog.tsx'
 import { sapBatchUpload } from '../../../src/client/features/accounting/sap-batches.tsx'
@@ -49,6 +49,7 @@ const loadTexts = () =>
     'sapBatches',
     'orderBatches',
     'batches',
+    'batchRows',
     'list',
   ])
 
@@ -107,11 +108,15 @@ const batch: BatchCard = {
   refusals: preview.refusals,
 }
 
-async function showBatch(upload: BatchUploadDescription, overrides: Partial<BatchCard>) {
+async function showBatch(
+  upload: UploadDescription,
+  overrides: Partial<BatchCard>,
+  items: readonly Partial<BatchRow>[] = [],
+) {
   const path = upload.path.replace(/^\//, '')
   answer({
     [`${path}/7`]: { ...batch, ...overrides },
-    [`${path}/7/rows`]: { items: [], total: 0 },
+    [`${path}/7/rows`]: { items, total: items.length },
     'access-list': [],
   })
   const { queries } = await renderScreen(
@@ -128,7 +133,7 @@ it('[AC-02] [AC-03] a file of postings names transactions and sums before the st
   await showBatch(sapBatchUpload, {})
   const line = `Транзакций к выполнению: ${sums}`
   await waitFor(() => expect(plain(document.body.textContent)).toContain(line))
-  expect(plain(document.body.textContent)).toContain('Отказано: 3')
+  await screen.findByRole('link', { name: 'Ошибки 3' })
   await userEvent.click(await screen.findByRole('button', { name: 'Выполнить по 3 заказам' }))
   const question = await screen.findByRole('alertdialog')
   await waitFor(() => expect(plain(question.textContent)).toContain(line))
@@ -145,8 +150,24 @@ it.each([
   async (kind, upload, label) => {
     const money = { ready: [], done: preview.totals, refused: [] }
     await showBatch(upload, { kind, status: 'done', options: {}, done: 3, left: 0, money })
+    await screen.findByRole('link', { name: 'Ошибки 3', current: 'page' })
+    await waitFor(() => expect(plain(document.body.textContent)).toContain('На транзакции холд: 3'))
+    await userEvent.click(screen.getByRole('link', { name: 'Готово 3' }))
     await waitFor(() => expect(plain(document.body.textContent)).toContain(`${label}: ${sums}`))
-    expect(plain(document.body.textContent)).toContain('Отказано: 3')
-    expect(plain(document.body.textContent)).toContain('На транзакции холд: 3')
   },
 )
+
+it('[UX-6] [OL-04] rows with errors have their reason and the way to their order, if there is one', async () => {
+  const row = { mayRepeat: false, orderStatusId: null, postingType: null, postingDate: null }
+  await showBatch(orderBatchUpload, { kind: 'cancel', status: 'done', options: {}, done: 4, left: 0 }, [
+    { ...row, line: 1, subject: '100473', state: 'failed', message: 'Занят', orderId: 100_473, pfm: '1001' },
+    { ...row, line: 2, subject: 'сто', state: 'wrong', message: 'Не номер', orderId: null, pfm: null },
+  ])
+  const link = await screen.findByRole('link', { name: 'Открыть заказ 100473' })
+  expect(link.getAttribute('href')).toBe('/orders/100473')
+  expect(screen.getByRole('cell', { name: 'Занят' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Не номер' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^Открыть заказ/ })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: 'Готово 4' }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Причина' })).toBeNull())
+})

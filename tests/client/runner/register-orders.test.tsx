@@ -1,37 +1,38 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RefundRegisterCard, RefundRegisterLine } from '../../../schemas/api/refund-registers.ts'
 import { buildDeskFacts } from '../../../src/client/runner/subject/desk-facts.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
-import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-facts.tsx'
+import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-orders.tsx'
 import { setUpRunner } from './runner-stage.tsx'
 
 beforeEach(async () => {
   await setUpRunner()
-  await i18next.loadNamespaces(['refundRegisters'])
+  await i18next.loadNamespaces(['refundRegisters', 'batchRows', 'list'])
 })
 afterEach(cleanup)
 
+const buildLine = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine => ({
+  line: 2,
+  subject: '100473',
+  orderId: 100_473,
+  known: true,
+  sku: '8100417',
+  productName: 'Плед',
+  quantity: 1,
+  cost: 129_900,
+  currency: 'RUB',
+  transactionDate: '2026-11-24',
+  correction: false,
+  message: null,
+  refundId: null,
+  ...overrides,
+})
 const buildRegister = (): RefundRegisterCard => {
-  const line = (overrides: Partial<RefundRegisterLine>): RefundRegisterLine => ({
-    line: 2,
-    subject: '100473',
-    orderId: 100_473,
-    known: true,
-    sku: '8100417',
-    productName: 'Плед',
-    quantity: 1,
-    cost: 129_900,
-    currency: 'RUB',
-    transactionDate: '2026-11-24',
-    correction: false,
-    message: null,
-    refundId: null,
-    ...overrides,
-  })
   return {
     id: 1,
     status: 'open',
@@ -51,16 +52,27 @@ const buildRegister = (): RefundRegisterCard => {
     postingDate: null,
     endedAt: null,
     deskId: 1,
-    lines: [line({}), line({ line: 3, cost: 500_000, currency: 'KZT', message: 'Другая валюта' })],
+    lines: [buildLine({}), buildLine({ line: 3, cost: 500_000, currency: 'KZT', message: 'Другая валюта' })],
   }
 }
 
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 
-function renderRegister(register: RefundRegisterCard): void {
-  const acts = { step: { summary: {}, events: [] }, off: false, send: () => undefined }
+interface Options {
+  path?: string
+  summary?: Record<string, string>
+  /** Events that the step offers. */
+  events?: readonly string[]
+  send?: DeskActions['send']
+}
+
+function renderRegister(
+  register: RefundRegisterCard,
+  { path = '/', summary = {}, events = [], send = () => undefined }: Options = {},
+): void {
+  const acts = { step: { summary, events: events.map((type) => ({ type })) }, isOff: false, send }
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <RefundRegisterOrders
         subject={{ name: 'refundRegister', register }}
         acts={acts as unknown as DeskActions}
@@ -68,6 +80,58 @@ function renderRegister(register: RefundRegisterCard): void {
     </MemoryRouter>,
   )
 }
+
+const tabNames = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map((tab) => plain(tab.textContent))
+const currentTab = () => plain(screen.getByRole('link', { current: 'page' }).textContent)
+const tableText = () => plain(screen.getByRole('table').textContent)
+
+it('[UX-6] [RF-05] orders are in tabs with their numbers, each with its action and the sums of the tab', async () => {
+  const send = vi.fn()
+  const lines = [
+    buildLine({ orderId: 1 }),
+    buildLine({ line: 3, orderId: 2, cost: 100 }),
+    buildLine({ line: 4, orderId: 3, cost: 500, message: 'Сумма меньше цены' }),
+    buildLine({ line: 5, orderId: null, subject: 'сто', known: false, message: 'Это не номер заказа' }),
+    buildLine({ line: 6, orderId: 5, cost: 700, currency: 'KZT' }),
+  ]
+  const events = ['CONFIRM_ORDER', 'UNCONFIRM_ORDER']
+  renderRegister({ ...buildRegister(), lines }, { summary: { confirmedOrders: '5' }, events, send })
+  expect(tabNames()).toEqual(['К подтверждению 2', 'Ошибки 2', 'Готово 1'])
+  expect(currentTab()).toBe('К подтверждению 2')
+  expect(plain(document.body.textContent)).toContain('Итого: 2 на сумму 1 300,00 ₽')
+  await userEvent.click(screen.getByRole('button', { name: 'Подтвердить: заказ 2' }))
+  expect(send).toHaveBeenCalledWith('CONFIRM_ORDER', { orderId: 2 })
+
+  await userEvent.click(screen.getByRole('link', { name: 'Ошибки 2' }))
+  expect(tableText()).toContain('Строка 4: Сумма меньше цены')
+  expect(tableText()).toContain('Строка 5: Это не номер заказа')
+  expect(screen.queryByRole('button')).toBeNull()
+  // An unreadable row has no order to open.
+  expect(
+    screen.getAllByRole('link', { name: /^Открыть заказ/ }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/orders/3'])
+
+  await userEvent.click(screen.getByRole('link', { name: 'Готово 1' }))
+  expect(plain(document.body.textContent)).toContain('Итого: 1 на сумму 7,00 ₸')
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить: заказ 5' }))
+  expect(send).toHaveBeenLastCalledWith('UNCONFIRM_ORDER', { orderId: 5 })
+})
+
+it('[UX-6] [RF-05] after the last confirmation the errors are displayed; a refunded order links to its refund', async () => {
+  const lines = [buildLine({ orderId: 1 }), buildLine({ line: 3, orderId: 2, message: 'Заказ не выдан' })]
+  renderRegister({ ...buildRegister(), lines }, { summary: { confirmedOrders: '1' } })
+  expect(currentTab()).toBe('Ошибки 1')
+  cleanup()
+  const refunded = [buildLine({ orderId: 1, refundId: 12 })]
+  renderRegister({ ...buildRegister(), status: 'finished', lines: refunded })
+  expect(currentTab()).toBe('Готово 1')
+  expect(screen.getByRole('link', { name: 'Возврат 12' }).getAttribute('href')).toBe('/refunds/12')
+  await userEvent.click(screen.getByRole('link', { name: 'Ошибки 0' }))
+  expect(screen.getByRole('heading', { name: 'Заказов нет' })).toBeTruthy()
+})
 
 it('[RF-05] rows of one order in different currencies are not summed', () => {
   renderRegister(buildRegister())
@@ -101,6 +165,9 @@ it('[RF-05] the sums of the file, of the accepted and of the refunded orders are
 it('[RF-05] a row whose currency cannot be read shows its sum in the currency of the register', () => {
   const [readable, refused] = buildRegister().lines
   const unread = { ...refused!, orderId: null, currency: null, cost: 70_000 }
-  renderRegister({ ...buildRegister(), otherSums: [], lines: [readable!, unread] })
+  renderRegister(
+    { ...buildRegister(), otherSums: [], lines: [readable!, unread] },
+    { path: '/?part=refused' },
+  )
   expect(plain(screen.getByRole('table').textContent)).toContain('700,00 ₽')
 })

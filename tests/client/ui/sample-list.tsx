@@ -50,7 +50,7 @@ export const texts = {
   things: {
     title: 'Things',
     fields: { id: 'Id', name: 'Name', age: 'Age', weight: 'Weight' },
-    filters: { search: 'Find', scope: 'Scope', kinds: 'Kind', made: 'Made' },
+    filters: { search: 'Find', scope: 'Scope', kinds: 'Kind', made: 'Made', rare: 'Rare' },
     scopes: { some: 'Some', all: 'All' },
     empty: { title: 'Nothing made yet', hint: 'Make one' },
     bulk: { paint: { label: 'Paint', confirm: 'Paint {{count}} things?', done: 'Painted' } },

@@ -107,9 +107,17 @@ export class ListPage {
     return this.filters.getByRole('button').filter({ hasText: new RegExp(`^${label}(:|$)`) })
   }
 
+  /** Opens a filter, also one that does not fit in the row. */
+  async openFilter(param: string): Promise<void> {
+    const more = this.filters.getByRole('button', { name: this.t('list:moreFilters'), exact: true })
+    await expect(this.filter(param).or(more).first()).toBeVisible()
+    if (!(await this.filter(param).isVisible())) await more.click()
+    await this.filter(param).click()
+  }
+
   /** Chooses one option of a filter and closes the pop-up. */
   async choose(param: string, option: string): Promise<void> {
-    await this.filter(param).click()
+    await this.openFilter(param)
     const choices = this.page.getByRole('dialog', { name: this.t(`${this.#name}:filters.${param}`) })
     await choices.getByLabel(option, { exact: true }).click()
     if (await choices.isVisible()) await this.page.keyboard.press('Escape')

@@ -9,6 +9,8 @@ import { ru } from './texts.ts'
 
 /** User actions at a desk, and the assertion of its visible state. */
 interface DeskActions {
+  /** Makes the place of the event's button visible. */
+  reveal: (event: SampleEvent) => Promise<void>
   /** The event's button, present or not. */
   button: (event: SampleEvent) => ReturnType<Page['locator']>
   send: (event: SampleEvent) => Promise<void>
@@ -26,10 +28,18 @@ function actionsAtRunner(screen: TaskPage, workflow: Workflow, { orderOf }: Desk
       exact: true,
     })
   const isOfOrder = ({ payload }: SampleEvent) => 'orderId' in (payload as object)
+  const reveal = async (event: SampleEvent) => {
+    if (!isOfOrder(event)) return
+    const text = ru(event.type === 'CONFIRM_ORDER' ? 'refundRegisters:toConfirm' : 'batchRows:parts.done')
+    const tab = page.getByRole('link', { name: new RegExp(`^${text} \\d+$`) })
+    if ((await tab.count()) > 0) await tab.click()
+  }
   return {
+    reveal,
     button: (event) => (isOfOrder(event) ? ofOrder(event) : screen.button(event.type)),
     expectState: (state) => screen.expectState(state),
     send: async (event) => {
+      await reveal(event)
       if (isOfOrder(event)) return ofOrder(event).click()
       const { transferDate, postingDate } = event.payload as { transferDate?: string; postingDate?: string }
       if (transferDate && postingDate) {
@@ -54,6 +64,7 @@ function actionsAtCard(page: Page): DeskActions {
   const label = ({ type }: SampleEvent) => ru(`events:bulk.${type.toLowerCase()}.label`)
   const buttonOf = (event: SampleEvent) => ({ name: label(event), exact: true })
   return {
+    reveal: async () => undefined,
     button: (event) => page.getByRole('main').getByRole('button', buttonOf(event)),
     send: async (event) => {
       await page.getByRole('main').getByRole('button', buttonOf(event)).click()
@@ -106,6 +117,7 @@ export async function runDeskPath(
    * changed.
    */
   async function expectRefused({ event, from }: PathStep): Promise<void> {
+    await actions.reveal(event)
     const button = actions.button(event)
     if ((await button.count()) === 0) return
     // The step itself is not possible: the button is disabled and says why.

@@ -15,13 +15,11 @@ interface Props {
   title: string
   text: string
   orders: readonly number[]
-  /** True if one acceptance act can contain the selected orders. */
-  canConfirm: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export function ConfirmAcceptanceActDialog({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
+export function ConfirmAcceptanceActDialog({ title, text, orders, onConfirm, onClose }: Props) {
   useDialogCleanup()
   const { t } = useTranslation('deliveryIssue')
   return (
@@ -34,11 +32,9 @@ export function ConfirmAcceptanceActDialog({ title, text, orders, canConfirm, on
             {text}
           </DialogContent>
           <DialogActions>
-            {canConfirm && (
-              <Button appearance="primary" onClick={onConfirm}>
-                {t('deliveryIssue:ask.form')}
-              </Button>
-            )}
+            <Button appearance="primary" onClick={onConfirm}>
+              {t('deliveryIssue:ask.form')}
+            </Button>
             <Button onClick={onClose}>{t('deliveryIssue:ask.cancel')}</Button>
           </DialogActions>
         </DialogBody>

@@ -5,6 +5,12 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { ConfirmAcceptanceActDialog } from './confirm-acceptance-act-dialog.tsx'
 import { urls } from '../../ui/urls.ts'
 
+/** True if one acceptance act can contain the orders: they belong to one delivery service and one store. */
+export const canShareAct = ([first, ...others]: readonly DeliveryIssueRow[]): boolean =>
+  others.every(
+    ({ deliveryServiceId, pfm }) => deliveryServiceId === first?.deliveryServiceId && pfm === first.pfm,
+  )
+
 /** Confirms the selected orders and opens the screen that scans their boxes and creates the acceptance act. */
 export function CreateAcceptanceActDialog({
   rows,
@@ -17,9 +23,6 @@ export function CreateAcceptanceActDialog({
   const navigate = useNavigate()
   const services = useCatalog('deliveryServices')
   const [first] = rows
-  const canShareAct = rows.every(
-    ({ deliveryServiceId, pfm }) => deliveryServiceId === first?.deliveryServiceId && pfm === first.pfm,
-  )
   const openBoxes = ({ deliveryServiceId, pfm }: DeliveryIssueRow) =>
     navigate(
       urls.issueBoxes(deliveryServiceId, {
@@ -30,16 +33,11 @@ export function CreateAcceptanceActDialog({
   return (
     <ConfirmAcceptanceActDialog
       title={t('deliveryIssue:ask.title', { count: rows.length })}
-      text={
-        canShareAct
-          ? t('deliveryIssue:ask.text', {
-              service: services.text(first?.deliveryServiceId ?? null),
-              pfm: first?.pfm,
-            })
-          : t('deliveryIssue:ask.several')
-      }
+      text={t('deliveryIssue:ask.text', {
+        service: services.text(first?.deliveryServiceId ?? null),
+        pfm: first?.pfm,
+      })}
       orders={rows.map(({ orderId }) => orderId)}
-      canConfirm={canShareAct}
       onConfirm={() => first && void openBoxes(first)}
       onClose={onClose}
     />

@@ -13,17 +13,18 @@ import { choiceFilter, numberFilter, storeFilter, fixedOptions } from '../../ui/
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { DeliveryServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
-import { ScanBoxesLink } from './boxes-link.tsx'
-import { CreateAcceptanceActDialog } from './create-acceptance-act-dialog.tsx'
+import { ScanBoxesButton } from './scan-boxes-button.tsx'
+import { canShareAct, CreateAcceptanceActDialog } from './create-acceptance-act-dialog.tsx'
 
-export type HandoverListKind = 'actual' | 'noActual'
+type HandoverListKind = 'actual' | 'noActual'
 
-/** Number of waiting orders for each delivery service. */
-const IssueCounts = () => (
+/** The filter of the waiting orders by delivery service, with their numbers. */
+const IssueCounts = ({ service }: { service: number | null }) => (
   <DeliveryServiceCounts
     query={{}}
     all="deliveryIssue:all"
     of="deliveryIssue:ofService"
+    current={service}
     to={urls.issueDelivery}
   />
 )
@@ -65,8 +66,10 @@ export const buildHandoverList = (
     },
     { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual', menu: 'issue-delivery/no-actual' },
   ],
-  ...(scope === 'actual' && { Alert: IssueCounts }),
-  ...(service !== undefined && { Actions: () => <ScanBoxesLink service={service} /> }),
+  ...(scope === 'actual' && {
+    Alert: () => <IssueCounts service={service ?? null} />,
+    Actions: () => <ScanBoxesButton service={service ?? null} />,
+  }),
   fields: [
     linkField('orderId', { width: 88 }),
     ...(ofOne
@@ -97,7 +100,8 @@ export const buildHandoverList = (
   ],
   filters: [
     numberFilter('number'),
-    ...(service === undefined ? [choiceFilter('service', 'deliveryServices')] : []),
+    // Waiting orders need no filter by service, because the counters above the list filter them.
+    ...(scope === 'noActual' ? [choiceFilter('service', 'deliveryServices')] : []),
     storeFilter(),
     choiceFilter('act', fixedOptions(['without', 'with'], 'deliveryIssue:acts')),
   ],
@@ -110,6 +114,8 @@ export const buildHandoverList = (
         name: 'act',
         right: 'orderIssueToCourier' as const,
         appliesTo: ({ deskId }: DeliveryIssueRow) => deskId === null,
+        isMain: true as const,
+        getBlocker: (rows: readonly DeliveryIssueRow[]) => (canShareAct(rows) ? null : 'several'),
         Dialog: CreateAcceptanceActDialog,
       },
     ],

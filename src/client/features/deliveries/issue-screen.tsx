@@ -1,24 +1,32 @@
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { parseId } from '../../ui/urls.ts'
-import { buildHandoverList, type HandoverListKind } from './issue-list.tsx'
+import { parseId, urls } from '../../ui/urls.ts'
+import { buildHandoverList } from './issue-list.tsx'
 
-/** Orders to hand over of all services, or of the service selected in the filter. */
-function IssueScreen({ scope }: { scope: HandoverListKind }) {
+const pendingHandovers = buildHandoverList('actual')
+
+/** Path /issue-delivery/actual (specification 2). The service has a path of its own. */
+export function PendingHandoverScreen() {
+  const [params] = useSearchParams()
+  const service = parseId(params.get('service') ?? undefined)
+  if (service === null) return <ListScreen description={pendingHandovers} />
+  const otherFilters = new URLSearchParams(params)
+  otherFilters.delete('service')
+  return <Navigate to={{ pathname: urls.issueDelivery(service), search: otherFilters.toString() }} replace />
+}
+
+/** Path /issue-delivery/no-actual (specification 2). */
+export function HandedOverScreen() {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
   const description = useMemo(
-    () => buildHandoverList(scope, { ofOne: isSingleService }),
-    [scope, isSingleService],
+    () => buildHandoverList('noActual', { ofOne: isSingleService }),
+    [isSingleService],
   )
   return <ListScreen description={description} />
 }
-
-/** Paths /issue-delivery/actual and /issue-delivery/no-actual (specification 2). */
-export const PendingHandoverScreen = () => <IssueScreen scope="actual" />
-export const HandedOverScreen = () => <IssueScreen scope="noActual" />
 
 /** Path /issue-delivery/actual/{service} (specification 2). */
 export function ServiceHandoversScreen() {

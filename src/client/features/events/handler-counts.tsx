@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { HandlerEventCounts as Counts } from '../../../../schemas/api/events.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import styles from '../../ui/list/service-counts.module.css'
+import { CountLinks } from '../../ui/tabs/count-links.tsx'
 import { urls } from '../../ui/urls.ts'
 
 type Handler = Counts[number]
@@ -20,7 +20,7 @@ const countEvents = ({ statuses }: Handler, statusFilter: string | null) =>
  * Number of unfinished events per handler, which helps to find blocked handlers. Each number links to the filtered
  * list.
  */
-export function HandlerCounts() {
+export function HandlerEventCounts() {
   const { t } = useTranslation('events')
   const [params] = useSearchParams()
   const [status, handler] = [params.get('status'), params.get('handler')]
@@ -36,24 +36,22 @@ export function HandlerCounts() {
   const buildHandlerUrl = (id: string | null) =>
     urls.eventsOf({ ...(status && { status }), ...(id && { handler: id }) })
   return (
-    <nav className={styles.counts} aria-label={t('events:handlers.label')}>
-      <Link
-        className={styles.count}
-        to={buildHandlerUrl(null)}
-        aria-current={handler === null ? 'page' : undefined}
-      >
-        {t('events:handlers.all')}
-      </Link>
-      {visibleHandlers.map(({ id, description, count }) => (
-        <Link
-          key={id}
-          className={styles.count}
-          to={buildHandlerUrl(id)}
-          aria-current={handler === id ? 'page' : undefined}
-        >
-          {t('events:handlers.of', { handler: description, count })}
-        </Link>
-      ))}
-    </nav>
+    <CountLinks
+      label={t('events:handlers.label')}
+      links={[
+        {
+          key: 'all',
+          to: buildHandlerUrl(null),
+          text: t('events:handlers.all'),
+          isCurrent: handler === null,
+        },
+        ...visibleHandlers.map(({ id, description, count }) => ({
+          key: id,
+          to: buildHandlerUrl(id),
+          text: t('events:handlers.of', { handler: description, count }),
+          isCurrent: handler === id,
+        })),
+      ]}
+    />
   )
 }

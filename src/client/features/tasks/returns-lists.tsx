@@ -49,11 +49,12 @@ const fields = [
   catalogField('taskType', 'taskTypes', { width: 184, extra: true }),
 ]
 
-const ReturnCounts = () => (
+const ReturnCounts = ({ service }: { service: number | null }) => (
   <DeliveryServiceCounts
     query={{ of: 'returns' }}
     all="refunds:returns.all"
     of="refunds:returns.ofService"
+    current={service}
     to={urls.shippingReturns}
   />
 )
@@ -71,7 +72,7 @@ export const buildShippingReturnsList = (
   path: 'tasks/return-from-shipping',
   queryKey: 'tasks',
   fixedQuery: { scope, ...(service !== undefined && { service: String(service) }) },
-  ...(scope === 'open' && { Alert: ReturnCounts }),
+  ...(scope === 'open' && { Alert: () => <ReturnCounts service={service ?? null} /> }),
   fields,
   filters: [
     searchFilter(),

@@ -12,6 +12,7 @@ import { ConfirmAction } from './confirm-action.tsx'
 import styles from './bulk-bar.module.css'
 import {
   canPerform,
+  isMainAction,
   type DialogAction,
   type BulkAction,
   type BulkOutcome,
@@ -93,7 +94,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     mutate({ action, input, rows: getApplicableRows(action) })
     setPending(null)
   }
-  const allowed = bulk.filter((action) => canPerform(rights, action))
+  const allowed = bulk.filter((action) => canPerform(rights, action) && !isMainAction(action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const inapplicable = allowed.filter((action) => getApplicableRows(action).length === 0)
   const noneId = useId()

@@ -1,16 +1,20 @@
 import { Button } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Filter20Regular, FilterDismiss20Regular } from '@fluentui/react-icons'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhoneWidth } from '../phone-width.ts'
 import { FilterButton } from './filter-button.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
+import { formatFilterValue } from './filter-value.ts'
 import { getFilterParams, type ListFilter } from './list-description.ts'
 import { SearchField } from './search-field.tsx'
+import { useFoldedFilters } from './use-folded-filters.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-row.module.css'
 
 const isHidden = (filter: ListFilter) => filter.kind === 'choices' && filter.hidden === true
 const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
+const getKey = (filter: ListFilter) => getFilterParams(filter).join()
 
 interface Props {
   filters: readonly ListFilter[]
@@ -19,7 +23,7 @@ interface Props {
   view?: string
 }
 
-/** Available filters; their buttons also display the applied values. */
+/** Available filters; their buttons also display the applied values. Filters that do not fit in one row are folded. */
 export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
   const [isExpanded, setExpanded] = useState(false)
@@ -31,7 +35,27 @@ export function FilterRow({ filters, state, view }: Props) {
   const visibleFilters = filters.filter(
     (filter) => isApplied(filter) || (!isHidden(filter) && (isExpanded || !isRare(filter))),
   )
+  const chips = visibleFilters.filter((filter) => filter.kind !== 'search')
+  const hasRare = filters.some(isRare)
   const clearable = Object.keys(state.values).filter((param) => param !== view)
+  const moreText = t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')
+  const clearText = t('list:clearAll')
+  const { setRow, foldedKeys, isCompact } = useFoldedFilters(
+    chips.map((filter) => ({
+      key: getKey(filter),
+      text:
+        filter.kind === 'switch' ? '' : `${t(filter.label)} ${formatFilterValue(filter, state.values) ?? ''}`,
+      isFixed: filter.kind === 'switch' || isApplied(filter),
+    })),
+    {
+      isOff: phone || isExpanded,
+      moreText,
+      buttons: {
+        ...(hasRare && { more: moreText }),
+        ...(clearable.length > 0 && { clear: clearText }),
+      },
+    },
+  )
   const clear = () =>
     view === undefined
       ? state.clear()
@@ -50,29 +74,54 @@ export function FilterRow({ filters, state, view }: Props) {
             />
           ),
       )}
-      <div className={styles.chips} data-chip-row>
-        {visibleFilters.map((filter) => {
-          const key = getFilterParams(filter).join()
-          if (filter.kind === 'search') return null
-          if (filter.kind === 'switch') return <FilterSwitch key={key} filter={filter} state={state} />
-          return <FilterButton key={key} filter={filter} state={state} />
-        })}
-        {filters.some(isRare) && (
-          <Button
-            appearance="subtle"
-            className={styles.link}
-            aria-expanded={isExpanded}
+      <div className={styles.chips} data-chip-row ref={setRow}>
+        {chips
+          .filter((filter) => !foldedKeys.has(getKey(filter)))
+          .map((filter) => (
+            <div key={getKey(filter)} className={styles.chip} data-filter={getKey(filter)}>
+              {filter.kind === 'switch' ? (
+                <FilterSwitch filter={filter} state={state} />
+              ) : (
+                <FilterButton filter={filter} state={state} />
+              )}
+            </div>
+          ))}
+        {(hasRare || foldedKeys.size > 0 || isExpanded) && (
+          <RowButton
+            text={moreText}
+            icon={isCompact ? <Filter20Regular /> : null}
+            expanded={isExpanded}
             onClick={() => setExpanded(!isExpanded)}
-          >
-            {t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')}
-          </Button>
+          />
         )}
         {clearable.length > 0 && (
-          <Button appearance="subtle" className={styles.link} onClick={clear}>
-            {t('list:clearAll')}
-          </Button>
+          <RowButton text={clearText} icon={isCompact ? <FilterDismiss20Regular /> : null} onClick={clear} />
         )}
       </div>
     </div>
+  )
+}
+
+interface RowButtonProps {
+  text: string
+  /** Displayed instead of the text; null if there is room for the text. */
+  icon: ReactElement | null
+  /** For a button that expands something. */
+  expanded?: boolean
+  onClick: () => void
+}
+
+/** A button after the filters. */
+function RowButton({ text, icon, expanded, onClick }: RowButtonProps) {
+  return (
+    <Button
+      appearance="subtle"
+      className={styles.link}
+      aria-expanded={expanded}
+      onClick={onClick}
+      {...(icon !== null && { icon, title: text, 'aria-label': text })}
+    >
+      {icon === null ? text : undefined}
+    </Button>
   )
 }

@@ -43,6 +43,8 @@ export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   tabs?: readonly ListTab[]
   /** Warning below the title about something that the user must know before working with the list. */
   Alert?: ComponentType
+  /** Content below the rows, above the pager. */
+  Foot?: ComponentType
   /** Main action of the screen, to the right of the title. */
   Actions?: ComponentType
   /** Actions for the selected rows. */
@@ -76,7 +78,20 @@ interface RowAction<Row> {
 /** An action with its own dialog. The dialog also performs the action. */
 export interface DialogAction<Row> extends RowAction<Row> {
   Dialog: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
+  /**
+   * True for a main action of the screen. Its button is always visible next to the title, and while it is disabled, it
+   * says why. Needs the text `.none`, displayed if it applies to no selected row.
+   */
+  isMain?: true
+  /**
+   * Returns why the action is not possible for these rows together, as the last part of the text key
+   * `bulk.<name>.<blocker>`; null if it is possible.
+   */
+  getBlocker?: (rows: readonly Row[]) => string | null
 }
+
+export const isMainAction = <Row>(action: BulkAction<Row> | DialogAction<Row>): action is DialogAction<Row> =>
+  'isMain' in action && action.isMain === true
 
 export const canPerform = (
   rights: ReadonlySet<Right> | null,

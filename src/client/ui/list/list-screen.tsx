@@ -18,6 +18,7 @@ import { canPerform, type ListDescription, type ListPage, type ListQuery } from 
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
+import { MainActions } from './main-actions.tsx'
 import { Pager } from './pager.tsx'
 import { ListTotals } from './totals.tsx'
 import { useResolvedList } from './use-list.ts'
@@ -92,6 +93,7 @@ export function ListScreen<Row extends RowData>({
         actions={
           <>
             {Actions && <Actions />}
+            {mayChoose && <MainActions description={description} model={model} />}
             {description.export && (
               <ExportButton
                 path={path}
@@ -150,6 +152,7 @@ export function ListScreen<Row extends RowData>({
         />
       )}
       {data?.totals && data.total > 0 && <ListTotals totals={data.totals} />}
+      {description.Foot && <description.Foot />}
       {data && (
         <Pager
           page={state.page}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useMenu } from '../../http/use-menu.ts'
-import styles from './list-tabs.module.css'
+import { TabRow } from '../tabs/tab-row.tsx'
 
 export interface ListTab {
   to: string
@@ -15,13 +15,6 @@ export interface ListTab {
   isCurrent?: boolean
 }
 
-/** Scrolls a row of tabs that is wider than the page to its selected tab. */
-function reveal(tab: HTMLAnchorElement | null): void {
-  const row = tab?.parentElement ?? null
-  if (tab === null || row === null || row.scrollWidth <= row.clientWidth) return
-  row.scrollLeft = tab.offsetLeft - row.offsetLeft
-}
-
 export function ListTabs({ tabs }: { tabs: readonly ListTab[] }) {
   const menu = useMenu()
   const { pathname } = useLocation()
@@ -30,21 +23,11 @@ export function ListTabs({ tabs }: { tabs: readonly ListTab[] }) {
   // The text of a tab may be in the namespace of the screen that it links to.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (
-    <nav className={styles.root} aria-label={t('list:tabs')} data-chip-row>
-      {tabs
+    <TabRow
+      label={t('list:tabs')}
+      tabs={tabs
         .filter((tab) => tab.menu === undefined || menu?.includes(tab.menu))
-        .map((tab) => (
-          <Link
-            key={tab.to}
-            to={tab.to}
-            ref={isSelected(tab) ? reveal : undefined}
-            className={styles.tab}
-            aria-current={isSelected(tab) ? 'page' : undefined}
-            data-text={t(tab.text)}
-          >
-            {t(tab.text)}
-          </Link>
-        ))}
-    </nav>
+        .map((tab) => ({ to: tab.to, text: t(tab.text), isCurrent: isSelected(tab) }))}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { batchRowStates } from '../../../../schemas/values/batch-states.ts'
+import { statesByRowPart, type RowPart } from '../../../../schemas/values/batch-states.ts'
 import { Button } from '@fluentui/react-components'
 import { ArrowDownload20Regular } from '@fluentui/react-icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import type { BatchCard, BatchRow } from '../../../../schemas/api/batches.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { saveFile } from '../../http/save-file.ts'
+import type { Field } from '../fields/field.ts'
 import { customField, quantityField, statusField } from '../fields/kinds.tsx'
 import { formatDateTime } from '../format.ts'
-import { choiceFilter, fixedOptions } from '../list/filters.ts'
 import type { ListDescription } from '../list/list-description.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { LoadingFrame } from '../loading-frame.tsx'
@@ -20,15 +20,29 @@ import { ErrorPlaceholder } from '../placeholders.tsx'
 import { useScreenTitle } from '../screen-title.ts'
 import { parseId } from '../urls.ts'
 import { BatchProgress } from './batch-state.tsx'
+import { BatchSums } from './batch-sums.tsx'
 import styles from './batch-screen.module.css'
 import { tones } from '../tones.ts'
+import { PartTabs, useRowPart } from './part-tabs.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
 const pollMs = 2_000
 const isRunning = ({ status }: BatchCard) => status === 'checking' || status === 'working'
 
-const BatchContext = createContext<{ upload: BatchUploadDescription; batch: BatchCard } | null>(null)
+const BatchContext = createContext<{
+  upload: BatchUploadDescription
+  batch: BatchCard
+  counts: Readonly<Record<RowPart, number>>
+  part: RowPart
+} | null>(null)
+
+const noRows = { ready: 0, refused: 0, done: 0 }
+const countParts = ({ left, wrong, failed, done }: BatchCard) => ({
+  ready: left,
+  refused: wrong + failed,
+  done,
+})
 
 /** A batch with its state, the available actions, and its rows with their results. */
 export function BatchScreen({ upload }: { upload: BatchUploadDescription }) {
@@ -45,11 +59,13 @@ export function BatchScreen({ upload }: { upload: BatchUploadDescription }) {
     ? t('batches:heading', { kind: t(`${name}:kinds.${data.kind}`), id })
     : t(`${name}:title`)
   useScreenTitle(title)
-  const rows = useMemo(() => buildRowsList(upload, id ?? 0, title), [upload, id, title])
+  const counts = data ? countParts(data) : noRows
+  const part = useRowPart(counts)
+  const rows = useMemo(() => buildRowsList(upload, id ?? 0, { title, part }), [upload, id, title, part])
   if (id === null) return <NotFound />
   if (!data) return error ? <ErrorPlaceholder error={error} retry={() => void refetch()} /> : <LoadingFrame />
   return (
-    <BatchContext value={{ upload, batch: data }}>
+    <BatchContext value={{ upload, batch: data, counts, part }}>
       <ListScreen description={rows} />
     </BatchContext>
   )
@@ -58,34 +74,58 @@ export function BatchScreen({ upload }: { upload: BatchUploadDescription }) {
 const buildRowsList = (
   { path, rowFields, openRow }: BatchUploadDescription,
   id: number,
-  title: string,
+  { title, part }: { title: string; part: RowPart },
 ): ListDescription<BatchRow> => ({
   name: 'batchRows',
   path: `${path}/${id}/rows`,
   queryKey: 'batches',
+  fixedQuery: { part },
   title,
   fields: [
     customField<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
     quantityField('line', { phone: 'line' }),
-    statusField(
-      'state',
-      { from: { key: 'batchRows:states' }, getTone: (state: BatchRow['state']) => tones.batchRow[state] },
-      { width: 152 },
-    ),
-    customField<BatchRow>('message', {
-      width: 320,
-      grow: 3,
-      phone: 'line',
-      text: ({ message }) => message ?? '',
-    }),
+    ...(statesByRowPart[part].length > 1 ? [stateField] : []),
+    ...(part === 'refused' ? [messageField] : []),
     ...rowFields,
+    ...(part === 'refused' ? [buildActionField(openRow)] : []),
   ],
-  filters: [choiceFilter('state', fixedOptions(batchRowStates, 'batchRows:states'))],
+  filters: [],
   rowId: ({ line }) => line,
   open: openRow,
   Actions: ResultButton,
   Alert: Head,
+  Foot: Sums,
 })
+
+const stateField = statusField(
+  'state',
+  { from: { key: 'batchRows:states' }, getTone: (state: BatchRow['state']) => tones.batchRow[state] },
+  { width: 152 },
+)
+const messageField = customField<BatchRow>('message', {
+  width: 320,
+  grow: 3,
+  phone: 'line',
+  text: ({ message }) => message ?? '',
+})
+
+/** What the user may do about a row with an error; nothing if its order is unknown. */
+const buildActionField = (openRow: BatchUploadDescription['openRow']): Field<BatchRow> =>
+  customField<BatchRow>('action', {
+    width: 132,
+    keep: 'filled',
+    text: (row, { t }) => (openRow(row) === null ? '' : t('batchRows:openOrder')),
+    render: (row, { t }) => {
+      const to = openRow(row)
+      return to === null ? (
+        ''
+      ) : (
+        <Link className={styles.link} to={to} aria-label={t('batchRows:openOrderOf', { order: row.subject })}>
+          {t('batchRows:openOrder')}
+        </Link>
+      )
+    },
+  })
 
 function useBatch() {
   const value = useContext(BatchContext)
@@ -114,21 +154,29 @@ function ResultButton() {
   )
 }
 
+function Sums() {
+  const { upload, batch, part } = useBatch()
+  return <BatchSums upload={upload} batch={batch} part={part} />
+}
+
 function Head() {
-  const { t } = useTranslation('batches')
-  const { upload, batch } = useBatch()
+  const { t } = useTranslation(['batches', 'batchRows'])
+  const { upload, batch, counts, part } = useBatch()
   const { initiator, createdAt, fileName } = batch
   const facts = { initiator, at: formatDateTime(createdAt), file: fileName }
   return (
-    <div className={styles.head}>
-      <p className={styles.about}>
-        {t(fileName === null ? 'batches:from' : 'batches:fromFile', facts)}
-        {' · '}
-        <Link className={styles.link} to={upload.list()}>
-          {t('batches:all')}
-        </Link>
-      </p>
-      <BatchProgress upload={upload} batch={batch} />
-    </div>
+    <>
+      <div className={styles.head}>
+        <p className={styles.about}>
+          {t(fileName === null ? 'batches:from' : 'batches:fromFile', facts)}
+          {' · '}
+          <Link className={styles.link} to={upload.list()}>
+            {t('batches:all')}
+          </Link>
+        </p>
+        <BatchProgress upload={upload} batch={batch} />
+      </div>
+      <PartTabs label={t('batchRows:title')} counts={counts} current={part} />
+    </>
   )
 }

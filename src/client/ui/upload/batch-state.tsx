@@ -7,7 +7,6 @@ import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
-import { ActionSums, RefusalReasons } from '../list/action-sums.tsx'
 import { Notice } from '../notice.tsx'
 import { useFormat } from '../use-format.ts'
 import styles from './batch-screen.module.css'
@@ -124,7 +123,6 @@ function Idle({ upload, batch }: Props) {
       >
         {message} {!own && status === 'checked' && t('batches:onlyOwner')}
       </Notice>
-      <BatchSums upload={upload} batch={batch} />
       {sameFile !== null && status === 'checked' && (
         <Notice tone="warning">
           {t('batches:sameFile')}{' '}
@@ -146,29 +144,5 @@ function Idle({ upload, batch }: Props) {
         />
       )}
     </>
-  )
-}
-
-/** Money of the rows that are to be executed or were executed, and why the others are refused. */
-function BatchSums({ upload: { name }, batch }: Props) {
-  const { kind, status, money, refusals, failed, wrong } = batch
-  const { t } = useTranslation(['list', name])
-  const { number } = useFormat()
-  const refused = failed + wrong
-  const parts = (status === 'checked' ? (['ready'] as const) : (['done', 'ready'] as const)).filter(
-    (part) => money[part].length > 0,
-  )
-  return (
-    <div className={styles.sums}>
-      {parts.map((part) => (
-        <ActionSums key={part} label={t(`${name}:sums.${kind}.${part}`)} totals={money[part]} />
-      ))}
-      {refused > 0 && (
-        <div>
-          {t('list:sums.refused', { rows: number(refused) })}
-          <RefusalReasons refusals={refusals} total={refused} />
-        </div>
-      )}
-    </div>
   )
 }

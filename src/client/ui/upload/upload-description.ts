@@ -44,8 +44,9 @@ export interface BatchUploadDescription {
   tabs?: readonly ListTab[]
   list: () => string
   card: (batchId: number) => string
-  /** Fields that identify the subject of a row. Line, state and problem are always displayed. */
+  /** Fields that identify the subject of a row, in addition to its line, state and problem. */
   rowFields: readonly Field<BatchRow>[]
+  /** Returns the URL of the order of the row; null if the user may not open one. */
   openRow: (row: BatchRow) => string | null
   /** Confirmation before the rows are processed. */
   Start: ComponentType<StartBatchProps>

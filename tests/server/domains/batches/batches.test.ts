@@ -39,8 +39,8 @@ const upload = (user: string, kind: string, file: Buffer, name = 'заказы.x
   })
 const readBatch = async (user: string, id: number): Promise<Json> =>
   (await server.call(user, 'GET', `${path}/${id}`)).body
-const readRows = async (user: string, id: number): Promise<Json[]> =>
-  (await server.call(user, 'GET', `${path}/${id}/rows?limit=200`)).body.items
+const readRows = async (user: string, id: number, part = ''): Promise<Json[]> =>
+  (await server.call(user, 'GET', `${path}/${id}/rows?limit=200${part && `&part=${part}`}`)).body.items
 const statusOf = async (orderId: number): Promise<number> =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.statuses?.orderStatusId ??
   (await server.call('admin', 'GET', `/api/orders?search=${orderId}`)).body.items[0].orderStatusId
@@ -98,6 +98,13 @@ describe('many orders at once', () => {
       { line: 1, orderId: first, state: 'done', message: null },
       { line: 2, orderId: second, state: 'done', message: null },
       { line: 3, subject: '99999999', state: 'wrong', message: 'Заказ не найден!' },
+    ])
+    const linesOf = async (part: string) =>
+      (await readRows('admin', body.id, part)).map(({ line }: Json) => line as number)
+    expect([await linesOf('ready'), await linesOf('refused'), await linesOf('done')]).toEqual([
+      [],
+      [3],
+      [1, 2],
     ])
     expect([await statusOf(first), await statusOf(second)]).toEqual([14, 14])
   })

@@ -1,0 +1,35 @@
+import type { RefundRegisterLine } from '../../../../schemas/api/refund-registers.ts'
+
+/** Rows of one order. An unreadable row has a group of its own. */
+export interface RegisterOrder {
+  id: string
+  orderId: number | null
+  lines: RefundRegisterLine[]
+  /** Sums by currency, because an invalid row may have a different currency. */
+  sums: ReadonlyMap<string, number>
+  quantity: number
+  accepted: boolean
+  refundId: number | null
+}
+
+/** `currency`: currency of the register, which applies to rows without a readable currency. */
+export function groupRegisterLines(lines: readonly RefundRegisterLine[], currency: string): RegisterOrder[] {
+  const orders = new Map<string, RegisterOrder>()
+  for (const line of lines) {
+    const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)
+    const existing = orders.get(id)
+    const sums = new Map(existing?.sums)
+    const lineCurrency = line.currency ?? currency
+    if (line.cost > 0) sums.set(lineCurrency, (sums.get(lineCurrency) ?? 0) + line.cost)
+    orders.set(id, {
+      id,
+      orderId: line.orderId,
+      lines: [...(existing?.lines ?? []), line],
+      sums,
+      quantity: (existing?.quantity ?? 0) + line.quantity,
+      accepted: (existing?.accepted ?? true) && line.orderId !== null && line.message === null,
+      refundId: existing?.refundId ?? line.refundId,
+    })
+  }
+  return [...orders.values()]
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { BatchCard } from '../../../../schemas/api/batches.ts'
+import type { RowPart } from '../../../../schemas/values/batch-states.ts'
+import { RefusalReasons } from '../list/action-sums.tsx'
+import { PartSums } from './part-sums.tsx'
+import type { BatchUploadDescription } from './upload-description.ts'
+
+/** Number of reasons of refused rows. Each row also has its own, so only the most frequent ones are repeated. */
+const maxReasons = 3
+
+interface Props {
+  upload: BatchUploadDescription
+  batch: BatchCard
+  part: RowPart
+}
+
+/** Money of the rows of one part, and why rows were refused. */
+export function BatchSums({ upload: { name }, batch, part }: Props) {
+  const { kind, money, refusals, failed, wrong } = batch
+  const { t } = useTranslation(['batchRows', name])
+  if (part !== 'refused') return <PartSums label={t(`${name}:sums.${kind}.${part}`)} totals={money[part]} />
+  return (
+    <PartSums label={t('batchRows:parts.refused')} totals={money.refused}>
+      <RefusalReasons refusals={refusals.slice(0, maxReasons)} total={failed + wrong} />
+    </PartSums>
+  )
+}

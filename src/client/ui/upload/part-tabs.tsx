@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { rowParts, type RowPart } from '../../../../schemas/values/batch-states.ts'
+import { TabRow } from '../tabs/tab-row.tsx'
+import { useFormat } from '../use-format.ts'
+
+type RowCounts = Readonly<Record<RowPart, number>>
+
+/** The first part that has rows, which is the one to work on. */
+const getDefaultPart = (counts: RowCounts): RowPart => rowParts.find((part) => counts[part] > 0) ?? 'ready'
+
+/** Returns the part in the URL, by default the one to work on. */
+export function useRowPart(counts: RowCounts): RowPart {
+  const [params] = useSearchParams()
+  return rowParts.find((part) => part === params.get('part')) ?? getDefaultPart(counts)
+}
+
+interface Props {
+  /** Accessible name of the tabs. */
+  label: string
+  counts: RowCounts
+  current: RowPart
+  /** Texts that replace those of a bulk action. */
+  texts?: Partial<Record<RowPart, string>>
+}
+
+/** Tabs of an uploaded file: rows to be processed, rows with errors, and processed rows, each with their number. */
+export function PartTabs({ label, counts, current, texts = {} }: Props) {
+  const { t } = useTranslation('batchRows')
+  const { number } = useFormat()
+  const [params] = useSearchParams()
+  const buildSearch = (part: RowPart) => {
+    const next = new URLSearchParams(params)
+    // Without a part in the URL the next one is displayed when the work on this one is finished.
+    if (part === getDefaultPart(counts)) next.delete('part')
+    else next.set('part', part)
+    // The other part has pages of its own.
+    next.delete('page')
+    return next.toString()
+  }
+  return (
+    <TabRow
+      label={label}
+      tabs={rowParts.map((part) => ({
+        to: { search: buildSearch(part) },
+        text: texts[part] ?? t(`batchRows:parts.${part}`),
+        count: number(counts[part]),
+        isCurrent: part === current,
+      }))}
+    />
+  )
+}

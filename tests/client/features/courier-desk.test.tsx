@@ -1,0 +1,140 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DeliveryIssueRow } from '../../../schemas/api/deliveries.ts'
+import {
+  PendingHandoverScreen,
+  ServiceHandoversScreen,
+} from '../../../src/client/features/deliveries/issue-screen.tsx'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
+import { mockServer, json, renderScreen, setWidth } from '../app/interface.tsx'
+import { Address, address } from '../ui/sample-list.tsx'
+
+beforeEach(() => {
+  setWidth(1366)
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const row = (orderId: number, overrides: Partial<DeliveryIssueRow> = {}): DeliveryIssueRow => ({
+  orderId,
+  partnerOrderId: null,
+  pfm: '1001',
+  orderStatusId: 7,
+  deliveryServiceId: 1,
+  deliveryServiceTypeId: 1,
+  track: null,
+  name: 'Анна',
+  boxes: 1,
+  weight: null,
+  planDateIssued: null,
+  toPay: 0,
+  currency: 'RUB',
+  actNumber: null,
+  deskId: null,
+  dateShipment: null,
+  ...overrides,
+})
+const isWithoutAct = ({ deskId }: DeliveryIssueRow) => deskId === null
+
+async function openDesk(
+  path: string,
+  orders: readonly DeliveryIssueRow[],
+  counts = [{ service: 1, count: 3 }],
+) {
+  mockServer({
+    stores: [],
+    'tasks/delivery-count': counts,
+    'users/preferences/list-deliveryIssue': {},
+    'tasks/delivery-list': ({ searchParams }: URL) => {
+      const service = searchParams.get('service')
+      const items = orders
+        .filter(({ deliveryServiceId }) => service === null || String(deliveryServiceId) === service)
+        .filter((order) => searchParams.get('act') !== 'without' || isWithoutAct(order))
+      return json({ items, total: items.length })
+    },
+  })
+  const { queries } = await renderScreen(
+    <>
+      <Address />
+      <Routes>
+        <Route path="/issue-delivery" element={<PendingHandoverScreen />} />
+        <Route path="/issue-delivery/actual/:service" element={<ServiceHandoversScreen />} />
+        <Route path="*" element="another screen" />
+      </Routes>
+    </>,
+    path,
+  )
+  act(() => {
+    queries.setQueryData(queryKeys.rights, ['orderIssueToCourier', 'menuViewIssueDelivery'])
+  })
+}
+const twoServices = [
+  { service: 1, count: 2 },
+  { service: 2, count: 1 },
+]
+const orders = [row(11), row(12, { deskId: 5, actNumber: '5' }), row(21, { deliveryServiceId: 2 })]
+const button = (name: RegExp) => screen.findByRole('button', { name })
+const reasonOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? null
+
+it('[UX-6] [TK-28] scanning is one button with the number of orders without an act, and says what is missing', async () => {
+  await openDesk('/issue-delivery', orders, twoServices)
+  const scan = await button(/^Сканировать места: 2 заказа$/)
+  expect(scan.getAttribute('aria-disabled')).toBe('true')
+  expect(reasonOf(scan)).toBe('Сначала выберите услугу доставки')
+  cleanup()
+  await openDesk('/issue-delivery/actual/1?pfm=1001', orders, twoServices)
+  await userEvent.click(await button(/^Сканировать места: 1 заказ$/))
+  expect(address()).toBe('/issue-delivery/actual/1/boxes?pfm=1001')
+  cleanup()
+  await openDesk('/issue-delivery/actual/1', [orders[1]!], twoServices)
+  await waitFor(async () =>
+    expect(reasonOf(await button(/^Сканировать места$/))).toBe('Заказов без акта нет'),
+  )
+})
+
+it('[UX-6] [TK-28] a service need not be chosen if there is only one', async () => {
+  await openDesk('/issue-delivery', [row(11)], [{ service: 1, count: 1 }])
+  await waitFor(async () =>
+    expect((await button(/^Сканировать места: 1 заказ$/)).getAttribute('aria-disabled')).toBeNull(),
+  )
+  await userEvent.click(await button(/^Сканировать места/))
+  expect(address()).toBe('/issue-delivery/actual/1/boxes')
+})
+
+it('[UX-6] [DI-02] the act is a button in sight before any order is selected, and says why it cannot be formed', async () => {
+  await openDesk('/issue-delivery', orders, twoServices)
+  const form = await button(/^Сформировать акт/)
+  expect(reasonOf(form)).toBe('Отметьте в списке заказы без акта')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /12/ }))
+  expect(reasonOf(form), 'an order in an act').toBe('Отметьте в списке заказы без акта')
+  await userEvent.click(screen.getByRole('checkbox', { name: /11/ }))
+  expect(reasonOf(form)).toBeNull()
+  expect(form.textContent).toMatch(/\(1\)$/)
+  await userEvent.click(screen.getByRole('checkbox', { name: /21/ }))
+  expect(reasonOf(form)).toMatch(/^Выбраны заказы с разными услугами/)
+  await userEvent.click(form)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: /21/ }))
+  await userEvent.click(form)
+  expect((await screen.findByRole('dialog')).textContent).toContain('Акт на 1 заказ')
+})
+
+it('[UX-6] [DI-01] there is one filter by delivery service, which keeps the other filters', async () => {
+  await openDesk('/issue-delivery?service=2&pfm=1001', orders, twoServices)
+  await waitFor(() => expect(address()).toBe('/issue-delivery/actual/2?pfm=1001'))
+  const services = await screen.findByRole('navigation', { name: 'Услуги доставки' })
+  const links = [...services.querySelectorAll('a')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/issue-delivery?pfm=1001',
+    '/issue-delivery/actual/1?pfm=1001',
+    '/issue-delivery/actual/2?pfm=1001',
+  ])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page'])
+  expect(screen.queryByRole('button', { name: 'Услуга доставки' })).toBeNull()
+})
