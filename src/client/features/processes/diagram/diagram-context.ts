@@ -52,3 +52,11 @@ const emptyDiagram: DiagramContextValue = {
 }
 
 export const DiagramContext = createContext<DiagramContextValue>(emptyDiagram)
+
+/** The state or the arrow under the mouse pointer or with the focus. */
+export interface PointedPart {
+  kind: 'state' | 'edge'
+  id: string
+}
+
+export const PointedPartContext = createContext<PointedPart | null>(null)

@@ -1,13 +1,16 @@
-import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
+import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk-api'
 import { diagramLayout } from '../../../../shared/diagram-layout.ts'
+import { placeLabelsOnDemand } from './label-places.ts'
 import { calculateLinesHeight } from './text-styles.ts'
 import { nodePadding, type Graph, type GraphEdge, type GraphNode } from './graph.ts'
+import { joinPaths } from './rounded-path.ts'
+import { mapToTopLevel } from './rows.ts'
 
 export interface Point {
   x: number
   y: number
 }
-interface Box extends Point {
+export interface Box extends Point {
   width: number
   height: number
 }
@@ -18,80 +21,254 @@ export type PositionedEdge = GraphEdge & { points: Point[]; label: Point | null 
 export interface DiagramLayout {
   nodes: PositionedNode[]
   edges: PositionedEdge[]
+  /** Rows with the names of their stages; empty if the diagram has only one. */
+  rows: (Box & { title: string })[]
+  /** True if the texts of the arrows have their own space. Otherwise they appear on demand and may cover states. */
+  details: boolean
   width: number
   height: number
 }
 
 const rootId = 'diagram'
 
-/** Converts the graph to the format of ELK, with nested states and all edges at the top level. */
-export function toElkGraph({ nodes, edges }: Graph): ElkNode {
-  const buildChildren = (parent: string | null): ElkNode[] =>
-    nodes
-      .filter((node) => node.parent === parent)
-      .map((node) => {
-        if (node.shape !== 'group') return { id: node.id, width: node.width, height: node.height }
-        const top = calculateLinesHeight(node.lines) + 2 * nodePadding.y + 8
-        return {
-          id: node.id,
-          children: buildChildren(node.id),
-          layoutOptions: {
-            'elk.padding': `[top=${top},left=20,bottom=20,right=20]`,
-            'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-            'elk.nodeSize.minimum': `(${node.width},${node.height})`,
-          },
+/** Layout of rows one below the other. Their arrows lead from the lower edge of a row to the upper edge of another. */
+const rowsLayout = {
+  ...diagramLayout,
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.separateConnectedComponents': 'false',
+  'elk.partitioning.activate': 'true',
+  // Other strategies would move a row aside to straighten its arrows.
+  'elk.layered.nodePlacement.strategy': 'SIMPLE',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '20',
+  'elk.padding': '[top=8,left=16,bottom=16,right=16]',
+}
+const rowLayout = {
+  ...diagramLayout,
+  'elk.portConstraints': 'FIXED_SIDE',
+  'elk.separateConnectedComponents': 'false',
+  'elk.spacing.portPort': '14',
+}
+/** Height of the name of a row, in pixels. */
+export const rowTitleHeight = 30
+
+const getPortId = (part: string) => `port ${part}`
+const getRowId = (index: number) => `row ${index}`
+const getMiddlePart = ({ id }: GraphEdge) => `middle ${id}`
+
+/** A part of an arrow between two rows, from a node to the edge of the state or row that contains it. */
+interface EdgePart {
+  id: string
+  /** Id of the node or of a port of it, where the part begins. */
+  from: string
+  /** Id of the state or row around it, whose port has the id of the part. */
+  container: string
+}
+
+/** Returns the parts of an arrow within a row, from the state to the edge of the row, one for each level of nesting. */
+function listEdgeParts(edge: GraphEdge, end: string, { nodes }: Graph, row: string): EdgePart[] {
+  const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
+  const parts: EdgePart[] = []
+  let from = end
+  for (let inner: string | null = end; inner !== null; ) {
+    const parent: string | null = parents.get(inner) ?? null
+    const container = parent ?? row
+    const id = `${container}: ${edge.id}`
+    parts.push({ id, from, container })
+    from = getPortId(id)
+    inner = parent
+  }
+  return parts
+}
+
+interface CrossingEdge {
+  edge: GraphEdge
+  upper: EdgePart[]
+  lower: EdgePart[]
+  /** True if the arrow leads from the upper to the lower row. */
+  isDownward: boolean
+}
+
+/** Returns the arrows that lead from one row to another, with their parts. */
+function listCrossingEdges(graph: Graph): Map<string, CrossingEdge> {
+  const getRow = createRowLookup(graph)
+  const crossing = graph.edges.flatMap((edge) => {
+    const { source, target } = edge
+    const [from, to] = [getRow(source), getRow(target)]
+    if (from === to) return []
+    const [upper, lower] = from < to ? [source, target] : [target, source]
+    return [
+      [
+        edge.id,
+        {
+          edge,
+          upper: listEdgeParts(edge, upper, graph, getRowId(Math.min(from, to))),
+          lower: listEdgeParts(edge, lower, graph, getRowId(Math.max(from, to))),
+          isDownward: from < to,
+        },
+      ] as const,
+    ]
+  })
+  return new Map(crossing)
+}
+
+/** Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them. */
+export function toElkGraph(graph: Graph): ElkNode {
+  const { nodes, edges, rows, details } = graph
+  const crossing = rows.length < 2 ? new Map<string, CrossingEdge>() : listCrossingEdges(graph)
+  const buildNode = (node: GraphNode): ElkNode => {
+    if (node.shape !== 'group') return { id: node.id, width: node.width, height: node.height }
+    const top = calculateLinesHeight(node.lines) + 2 * nodePadding.y + 8
+    return {
+      id: node.id,
+      children: nodes.filter(({ parent }) => parent === node.id).map(buildNode),
+      layoutOptions: {
+        'elk.padding': `[top=${top},left=20,bottom=20,right=20]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${node.width},${node.height})`,
+      },
+      ...buildParts(node.id),
+    }
+  }
+  /** Ports of a state or row for the arrows to other rows, and the parts of these arrows that end there. */
+  const buildParts = (container: string): Required<Pick<ElkNode, 'ports' | 'edges'>> => {
+    const ports: ElkPort[] = []
+    const parts: ElkExtendedEdge[] = []
+    for (const { edge, upper, lower, isDownward } of crossing.values())
+      for (const [list, isUpper] of [
+        [upper, true],
+        [lower, false],
+      ] as const)
+        for (const [index, { id, from, container: owner }] of list.entries()) {
+          if (owner !== container) continue
+          const isRow = index === list.length - 1
+          ports.push({
+            id: getPortId(id),
+            ...(isRow && { layoutOptions: { 'elk.port.side': isUpper ? 'SOUTH' : 'NORTH' } }),
+          })
+          // The text is near the beginning of the arrow.
+          const hasLabel = details && index === 0 && isUpper === isDownward
+          parts.push({
+            id,
+            sources: [isUpper ? from : getPortId(id)],
+            targets: [isUpper ? getPortId(id) : from],
+            ...(hasLabel && createLabels(edge)),
+          })
         }
-      })
+    return { ports, edges: parts }
+  }
+  if (rows.length < 2)
+    return {
+      id: rootId,
+      layoutOptions: diagramLayout,
+      children: nodes.filter(({ parent }) => parent === null).map(buildNode),
+      edges: edges.map((edge) => toElkEdge(edge, details)),
+    }
+
+  const getRow = createRowLookup(graph)
   return {
     id: rootId,
-    layoutOptions: diagramLayout,
-    children: buildChildren(null),
-    edges: edges.map(toElkEdge),
+    layoutOptions: rowsLayout,
+    children: rows.map((row, index) => {
+      const { ports, edges: parts } = buildParts(getRowId(index))
+      return {
+        id: getRowId(index),
+        layoutOptions: {
+          ...rowLayout,
+          'elk.padding': `[top=${row.title === '' ? 12 : rowTitleHeight},left=16,bottom=12,right=16]`,
+          'elk.partitioning.partition': String(index),
+        },
+        children: nodes.filter(({ id }) => row.nodes.includes(id)).map(buildNode),
+        ports,
+        edges: [
+          ...edges
+            .filter(({ id, source }) => getRow(source) === index && !crossing.has(id))
+            .map((edge) => toElkEdge(edge, details)),
+          ...parts,
+        ],
+      }
+    }),
+    edges: [...crossing.values()].map(({ edge, upper, lower }) => ({
+      id: getMiddlePart(edge),
+      sources: [getPortId(upper.at(-1)!.id)],
+      targets: [getPortId(lower.at(-1)!.id)],
+    })),
   }
+}
+
+/** Returns a function that finds the row of a node. */
+function createRowLookup({ nodes, rows }: Graph): (id: string) => number {
+  const topLevel = mapToTopLevel(nodes)
+  const rowOf = new Map(rows.flatMap((row, index) => row.nodes.map((id) => [id, index] as const)))
+  return (id) => rowOf.get(topLevel.get(id) ?? id) ?? 0
 }
 
 // Texts are placed on their arrows, so that it is clear which arrow a text belongs to.
 const inlineLabel = { 'elk.edgeLabels.inline': 'true' }
 
+const createLabels = ({ id, lines, width, height }: GraphEdge) =>
+  lines.length > 0 ? { labels: [{ text: id, width, height, layoutOptions: inlineLabel }] } : {}
+
 /**
  * Converts an edge. A back edge is reversed for the layout, because without cycles the diagram runs from left to
  * right.
  */
-const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
-  id,
-  sources: [forward ? source : target],
-  targets: [forward ? target : source],
-  ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inlineLabel }] }),
+const toElkEdge = (edge: GraphEdge, hasLabel: boolean): ElkExtendedEdge => ({
+  id: edge.id,
+  sources: [edge.forward ? edge.source : edge.target],
+  targets: [edge.forward ? edge.target : edge.source],
+  ...(hasLabel && createLabels(edge)),
 })
 
 /** Adds the texts to ELK's result. Throws if a part was not placed. */
 export function mergeLayout(graph: Graph, layoutResult: ElkNode): DiagramLayout {
   const boxes = new Map<string, Box>()
+  const routes = new Map<string, ElkExtendedEdge>()
   const visit = (node: ElkNode) => {
     boxes.set(node.id, { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 })
+    for (const edge of node.edges ?? []) routes.set(edge.id, edge)
     node.children?.forEach(visit)
   }
   visit(layoutResult)
-  const routes = new Map((layoutResult.edges ?? []).map((edge) => [edge.id, edge]))
+  const getPoints = (id: string): Point[] => {
+    const section = routes.get(id)?.sections?.[0]
+    if (!section) throw new Error(`the layout has lost the arrow ${id}`)
+    return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+  }
+  const crossing = graph.rows.length < 2 ? new Map<string, CrossingEdge>() : listCrossingEdges(graph)
+  /** Points from the source to the target, and the id of the part with the text. */
+  const route = (edge: GraphEdge): { points: Point[]; labelled: string } => {
+    const parts = crossing.get(edge.id)
+    if (!parts) {
+      const points = getPoints(edge.id)
+      return { points: edge.forward ? points : points.toReversed(), labelled: edge.id }
+    }
+    const { upper, lower, isDownward } = parts
+    const ids = [...upper.map(({ id }) => id), getMiddlePart(edge), ...lower.map(({ id }) => id).toReversed()]
+    const points = joinPaths(ids.map(getPoints))
+    return isDownward
+      ? { points, labelled: upper[0]!.id }
+      : { points: points.toReversed(), labelled: lower[0]!.id }
+  }
+  const nodes = graph.nodes.map((node) => {
+    const box = boxes.get(node.id)
+    if (!box) throw new Error(`the layout has lost the state ${node.id}`)
+    return { ...node, ...box }
+  })
+  const edges = graph.edges.map((edge): PositionedEdge => {
+    const { points, labelled } = route(edge)
+    const label = edge.lines.length === 0 ? undefined : routes.get(labelled)?.labels?.[0]
+    return { ...edge, points, label: label ? { x: label.x ?? 0, y: label.y ?? 0 } : null }
+  })
   return {
     width: layoutResult.width ?? 0,
     height: layoutResult.height ?? 0,
-    nodes: graph.nodes.map((node) => {
-      const box = boxes.get(node.id)
-      if (!box) throw new Error(`the layout has lost the state ${node.id}`)
-      return { ...node, ...box }
-    }),
-    edges: graph.edges.map((edge) => {
-      const route = routes.get(edge.id)
-      const section = route?.sections?.[0]
-      if (!section) throw new Error(`the layout has lost the arrow ${edge.id}`)
-      const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
-      const label = edge.lines.length === 0 ? undefined : route.labels?.[0]
-      return {
-        ...edge,
-        points: edge.forward ? points : points.toReversed(),
-        label: label ? { x: label.x ?? 0, y: label.y ?? 0 } : null,
-      }
-    }),
+    nodes,
+    edges: graph.details ? edges : placeLabelsOnDemand(edges, nodes),
+    rows:
+      graph.rows.length < 2
+        ? []
+        : graph.rows.map(({ title }, index) => ({ title, ...boxes.get(getRowId(index))! })),
+    details: graph.details,
   }
 }

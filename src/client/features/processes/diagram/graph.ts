@@ -4,6 +4,8 @@ import type {
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
+import { assignStages } from '../stages.ts'
+import { arrangeRows, type DiagramRow } from './rows.ts'
 import {
   calculateLinesHeight,
   calculateLinesWidth,
@@ -43,6 +45,10 @@ export interface GraphEdge {
 export interface Graph {
   nodes: GraphNode[]
   edges: GraphEdge[]
+  /** Rows of the diagram, from top to bottom, with the names of their stages. A short process has one. */
+  rows: (Pick<DiagramRow, 'nodes'> & { title: string })[]
+  /** True if the arrows have space for their texts. Otherwise the texts appear on demand. */
+  details: boolean
 }
 
 export interface GraphOptions {
@@ -56,7 +62,7 @@ export interface GraphOptions {
     waits: string
   }
   measure: MeasureText
-  /** True to include guards, effects, rights and forms; otherwise only names of states and events. */
+  /** True to include guards, effects, rights and forms in the states; otherwise they contain only their names. */
   details: boolean
 }
 
@@ -65,7 +71,11 @@ export const labelPadding = { x: 6, y: 3 }
 /** Width of node texts. It is narrow, because processes are long and there is enough vertical space. */
 const nodeTextWidth = 160
 const labelTextWidth = 130
+/** Width of the names if a state contains only its name. */
+const nameTextWidth = 158
 const minNodeWidth = 120
+/** Maximum number of states side by side, with which a diagram is readable on a screen of 1366 × 768 pixels. */
+const maxColumns = { details: 5, names: 6 }
 const markerSize = 14
 
 /** Returns the id of the initial marker of a compound state, or of the machine for null. */
@@ -100,7 +110,9 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
   addInitialMarker(null, initial)
   for (const { path, initial: first } of states) if (first !== null) addInitialMarker(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
-    const lines = toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
+    const lines = options.details
+      ? toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
+      : toLines(options.labels.anywhere, 'name', nameTextWidth, options.measure)
     nodes.unshift({
       id: anyStateId,
       shape: 'anywhere',
@@ -110,7 +122,33 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
       ...measureBox(lines, options.measure),
     })
   }
-  return { nodes, edges: markForwardEdges(definition, edges) }
+  const forwardEdges = markForwardEdges(definition, edges)
+  return {
+    nodes,
+    edges: forwardEdges,
+    rows: buildRows(definition, { nodes, edges: forwardEdges }, options),
+    details: options.details,
+  }
+}
+
+function buildRows(
+  definition: ProcessDefinition,
+  graph: Pick<Graph, 'nodes' | 'edges'>,
+  { names, details }: GraphOptions,
+): Graph['rows'] {
+  const stages = assignStages(definition)
+  // A marker belongs to the state that its arrow leads to.
+  const getStage = (id: string) =>
+    stages.get(id) ?? stages.get(graph.edges.find(({ source }) => source === id)?.target ?? '') ?? 0
+  return arrangeRows(graph, getStage, details ? maxColumns.details : maxColumns.names).map(
+    ({ nodes, stages: indexes }) => ({
+      nodes,
+      title: indexes
+        .flatMap((index) => definition.stages[index] ?? [])
+        .map(names.stage)
+        .join(' · '),
+    }),
+  )
 }
 
 const toLines = (
@@ -135,25 +173,30 @@ function toNode(
   const { path, kind, meta } = state
   const toNodeLines = (text: string, style: TextStyle, transition: string | null = null) =>
     toLines(text, style, nodeTextWidth, measure, transition)
-  const lines: TextLine[] = []
-  if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
-  lines.push(...toNodeLines(names.state(path), 'title'))
-  if (details && meta?.for === 'person') {
-    const fields = listFormFields(forms[meta.form]?.schema).length
-    lines.push(
-      ...toNodeLines(names.right(meta.right), 'detail'),
-      ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
-    )
-  }
-  if (details && meta?.for === 'system') lines.push(...toNodeLines(labels.waits, 'detail'))
-  if (details)
+  const listDetails = (): TextLine[] => {
+    const lines: TextLine[] = []
+    if (meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
+    lines.push(...toNodeLines(names.state(path), 'title'))
+    if (meta?.for === 'person') {
+      const fields = listFormFields(forms[meta.form]?.schema).length
+      lines.push(
+        ...toNodeLines(names.right(meta.right), 'detail'),
+        ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
+      )
+    }
+    if (meta?.for === 'system') lines.push(...toNodeLines(labels.waits, 'detail'))
     for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
-  for (const transition of transitions) {
-    // A transition of a state to itself is described in the state.
-    if (transition.source !== path || !isSelfTransition(transition)) continue
-    lines.push(...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
-    if (details) lines.push(...buildConditionLines(transition, transitions, options, nodeTextWidth))
+    for (const transition of transitions) {
+      // A transition of a state to itself is described in the state.
+      if (transition.source !== path || !isSelfTransition(transition)) continue
+      lines.push(
+        ...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id),
+        ...buildConditionLines(transition, transitions, options, nodeTextWidth),
+      )
+    }
+    return lines
   }
+  const lines = details ? listDetails() : toLines(names.state(path), 'name', nameTextWidth, measure)
   const isGroup = kind === 'compound' || kind === 'parallel'
   const shape: NodeKind = isGroup
     ? 'group'
@@ -189,7 +232,7 @@ const createEdge = (id: string, source: string, target: string): GraphEdge => ({
 
 /** Creates the arrows. Transitions between the same two states share one arrow. */
 function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
-  const { names, measure, details } = options
+  const { names, measure } = options
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
   const edges = new Map<string, GraphEdge>()
   for (const transition of transitions) {
@@ -207,9 +250,7 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
           id,
         ),
       )
-    // The condition is shown even without details if there is no event, because the arrow would have no text.
-    if (details || event === null)
-      lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
+    lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
     for (const target of targets) {
       const key = `${source} ${target}`
       const edge = edges.get(key) ?? createEdge(key, source, target)
@@ -229,11 +270,11 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
   )
 }
 
-/** Returns the lines «if …» or «otherwise» and, with all details, the effects. */
+/** Returns the lines «if …» or «otherwise» and the effects. */
 function buildConditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
-  { names, labels, measure, details }: GraphOptions,
+  { names, labels, measure }: GraphOptions,
   width: number,
 ): TextLine[] {
   const { id, source, event, guards, effects } = transition
@@ -246,9 +287,7 @@ function buildConditionLines(
       : [labels.if(guards.map((guard) => names.guard(guard)).join(', '))]
   return [
     ...conditions.flatMap((text) => toLines(text, 'guard', width, measure, id)),
-    ...(details
-      ? effects.flatMap((effect) => toLines(`→ ${names.effect(effect)}`, 'effect', width, measure, id))
-      : []),
+    ...effects.flatMap((effect) => toLines(`→ ${names.effect(effect)}`, 'effect', width, measure, id)),
   ]
 }
 

@@ -4,13 +4,11 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { CountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
 import type { PositionedNode } from './elk-graph.ts'
-import { textStyles } from './text-styles.ts'
-import { nodePadding } from './graph.ts'
 import { TextLines } from './text-lines.tsx'
 import heat from './heat.module.css'
 import styles from './state-node.module.css'
 
-export type StateNode = Node<{ placed: PositionedNode }>
+export type StateNode = Node<{ placed: PositionedNode }, 'state'>
 
 /** A state or an initial marker. Its position and size come from the layout. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
@@ -39,15 +37,11 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         aria-current={trace?.now.has(state) ? 'step' : undefined}
         onClick={() => selectState(selectedState === state ? null : state)}
       >
-        <span className={styles.near}>
+        {lines[0]?.style === 'name' ? (
+          <span className={styles.name}>{getTitle(state)}</span>
+        ) : (
           <TextLines lines={lines} marked={trace?.transitions} />
-        </span>
-        <span
-          className={styles.far}
-          style={{ fontSize: calculateZoomedOutFontSize(getTitle(state), placed.width) }}
-        >
-          {getTitle(state)}
-        </span>
+        )}
       </button>
     )
   return (
@@ -88,13 +82,4 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       )}
     </>
   )
-}
-
-/**
- * Returns the font size of a state's title in a zoomed-out diagram. The longest word must fit; a letter is about 0.62
- * of the font size wide.
- */
-function calculateZoomedOutFontSize(title: string, width: number): number {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  return Math.max(textStyles.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
 }

@@ -19,7 +19,12 @@ interface Layout {
 }
 
 /** Lays out a diagram in a worker. The previous layout remains visible until the next one is ready. */
-export function useLayout(definition: ProcessDefinition, names: ProcessNames, details: boolean): Layout {
+export function useLayout(
+  definition: ProcessDefinition,
+  names: ProcessNames,
+  details: boolean,
+  enabled: boolean,
+): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(
     () =>
@@ -43,6 +48,7 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],
     queryFn: async () => mergeLayout(graph, await worker.layout(toElkGraph(graph))),
+    enabled,
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { assignStages } from '../../../../src/client/features/processes/stages.ts'
+import { calculateFitViewport } from '../../../../src/client/features/processes/diagram/viewport.ts'
+import { describeWorkflow, findLayoutFaults, layOut } from '../../../support/diagram-layouts.ts'
+import { newestVersions } from '../../../support/samples.ts'
+
+/** The area of the diagram on a screen of 1366 × 768 pixels, next to the sidebar and the tools. */
+const canvas = { width: 1080, height: 580 }
+const cases = newestVersions.map((workflow) => [workflow.name, workflow] as const)
+
+describe('diagram of an active machine', () => {
+  it.each(cases)(
+    '[PO-15] %s: states do not overlap, arrows join their states and keep clear of others and of each other',
+    async (_, workflow) => {
+      const layout = await layOut(workflow, false)
+      expect(findLayoutFaults(layout)).toEqual([])
+      expect(calculateFitViewport(layout, canvas).zoom).toBeGreaterThanOrEqual(0.6)
+    },
+  )
+
+  it('[PO-15] the states of every machine are in the order of its stages, in rows if it is long', async () => {
+    const order = newestVersions.find(({ name }) => name === 'order')!
+    const definition = describeWorkflow(order)
+    const stages = assignStages(definition)
+    const { rows, nodes } = await layOut(order, false)
+    expect(rows.length).toBeGreaterThan(2)
+    const findRow = (path: string) => {
+      const node = nodes.find(({ id }) => id === path)!
+      return rows.findIndex((row) => node.y >= row.y && node.y < row.y + row.height)
+    }
+    for (const { path } of definition.states)
+      for (const other of definition.states)
+        if (stages.get(path)! < stages.get(other.path)!)
+          expect(findRow(path), `${path} before ${other.path}`).toBeLessThanOrEqual(findRow(other.path))
+  })
+})
