@@ -147,7 +147,8 @@ export function findLayoutFaults({ nodes, edges, rows }: DiagramLayout): string[
       if (node.shape !== 'group' && segments.some((box) => overlap(widen(box), node)))
         faults.push(`${id} runs through ${describe(node)}`)
     for (const other of edges.slice(index + 1))
-      if (listSegments(other).some((line) => segments.some((box) => runTogether(box, toBox(line)))))
+      // Arrows to the same state may join.
+      if (other.target !== target && listSegments(other).some((line) => segments.some((box) => runTogether(box, toBox(line)))))
         faults.push(`${id} runs on ${other.id}`)
   }
   return faults

@@ -52,73 +52,87 @@ const rowLayout = {
 /** Height of the name of a row, in pixels. */
 export const rowTitleHeight = 30
 
-const getPortId = (part: string) => `port ${part}`
 const getRowId = (index: number) => `row ${index}`
-const getMiddlePart = ({ id }: GraphEdge) => `middle ${id}`
 
 /** A part of an arrow between two rows, from a node to the edge of the state or row that contains it. */
 interface EdgePart {
   id: string
-  /** Id of the node or of a port of it, where the part begins. */
+  /** Id of the node, or of the port of a node, where the part begins. */
   from: string
-  /** Id of the state or row around it, whose port has the id of the part. */
+  /** Id of the state or row around it, and of its port where the part ends. */
   container: string
-}
-
-/** Returns the parts of an arrow within a row, from the state to the edge of the row, one for each level of nesting. */
-function listEdgeParts(edge: GraphEdge, end: string, { nodes }: Graph, row: string): EdgePart[] {
-  const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
-  const parts: EdgePart[] = []
-  let from = end
-  for (let inner: string | null = end; inner !== null; ) {
-    const parent: string | null = parents.get(inner) ?? null
-    const container = parent ?? row
-    const id = `${container}: ${edge.id}`
-    parts.push({ id, from, container })
-    from = getPortId(id)
-    inner = parent
-  }
-  return parts
+  port: string
 }
 
 interface CrossingEdge {
   edge: GraphEdge
+  /** Parts within the rows, from the state outwards, one for each level of nesting. */
   upper: EdgePart[]
   lower: EdgePart[]
+  /** Id of the part between the rows. */
+  middle: string
   /** True if the arrow leads from the upper to the lower row. */
   isDownward: boolean
 }
 
-/** Returns the arrows that lead from one row to another, with their parts. */
+/**
+ * Returns the arrows that lead from one row to another, with their parts. Without details the arrows to one state are
+ * joined: they share the parts near that state, because otherwise a row of many arrows would need much space.
+ */
 function listCrossingEdges(graph: Graph): Map<string, CrossingEdge> {
   const getRow = createRowLookup(graph)
+  const parents = new Map(graph.nodes.map(({ id, parent }) => [id, parent]))
+  const listParts = (end: string, row: string, key: string, ownKey: string, firstPort: string): EdgePart[] => {
+    const parts: EdgePart[] = []
+    let from = firstPort
+    for (let inner: string | null = end; inner !== null; ) {
+      const parent: string | null = parents.get(inner) ?? null
+      const container = parent ?? row
+      const port = `port ${container}: ${key}`
+      parts.push({ id: `${container}: ${inner === end ? ownKey : key}`, from, container, port })
+      from = port
+      inner = parent
+    }
+    return parts
+  }
   const crossing = graph.edges.flatMap((edge) => {
-    const { source, target } = edge
+    const { id, source, target } = edge
     const [from, to] = [getRow(source), getRow(target)]
     if (from === to) return []
-    const [upper, lower] = from < to ? [source, target] : [target, source]
-    return [
-      [
-        edge.id,
-        {
-          edge,
-          upper: listEdgeParts(edge, upper, graph, getRowId(Math.min(from, to))),
-          lower: listEdgeParts(edge, lower, graph, getRowId(Math.max(from, to))),
-          isDownward: from < to,
-        },
-      ] as const,
-    ]
+    const isDownward = from < to
+    const key = graph.details ? id : `${isDownward ? 'down' : 'up'} to ${target}`
+    const sourceParts = listParts(source, getRowId(from), key, id, source)
+    const targetParts = listParts(target, getRowId(to), key, key, getTargetPort(graph, edge, isDownward))
+    const [upper, lower] = isDownward ? [sourceParts, targetParts] : [targetParts, sourceParts]
+    return [[id, { edge, upper, lower, middle: `${from} to ${to}: ${key}`, isDownward }] as const]
   })
   return new Map(crossing)
 }
+
+/** Returns the id of the port of the target, which its arrows share, or of the target itself. */
+const getTargetPort = ({ details }: Graph, { target }: GraphEdge, isForward: boolean) =>
+  details ? target : `${isForward ? 'forward' : 'back'} to ${target}`
+
+const uniqueById = <Item extends { id: string }>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+]
 
 /** Converts the graph to the format of ELK, with nested states. A graph with several rows has a node for each of them. */
 export function toElkGraph(graph: Graph): ElkNode {
   const { nodes, edges, rows, details } = graph
   const crossing = rows.length < 2 ? new Map<string, CrossingEdge>() : listCrossingEdges(graph)
+  const targetPorts = new Map<string, Set<string>>()
+  if (!details)
+    for (const edge of edges) {
+      const port = getTargetPort(graph, edge, crossing.get(edge.id)?.isDownward ?? edge.forward)
+      targetPorts.set(edge.target, (targetPorts.get(edge.target) ?? new Set()).add(port))
+    }
+  const getTargetPorts = (id: string): ElkPort[] => [...(targetPorts.get(id) ?? [])].map((port) => ({ id: port }))
   const buildNode = (node: GraphNode): ElkNode => {
-    if (node.shape !== 'group') return { id: node.id, width: node.width, height: node.height }
+    if (node.shape !== 'group')
+      return { id: node.id, width: node.width, height: node.height, ports: getTargetPorts(node.id) }
     const top = calculateLinesHeight(node.lines) + 2 * nodePadding.y + 8
+    const { ports, parts } = buildParts(node.id)
     return {
       id: node.id,
       children: nodes.filter(({ parent }) => parent === node.id).map(buildNode),
@@ -127,11 +141,12 @@ export function toElkGraph(graph: Graph): ElkNode {
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${node.width},${node.height})`,
       },
-      ...buildParts(node.id),
+      ports: [...getTargetPorts(node.id), ...ports],
+      edges: parts,
     }
   }
   /** Ports of a state or row for the arrows to other rows, and the parts of these arrows that end there. */
-  const buildParts = (container: string): Required<Pick<ElkNode, 'ports' | 'edges'>> => {
+  const buildParts = (container: string): { ports: ElkPort[]; parts: ElkExtendedEdge[] } => {
     const ports: ElkPort[] = []
     const parts: ElkExtendedEdge[] = []
     for (const { edge, upper, lower, isDownward } of crossing.values())
@@ -139,30 +154,44 @@ export function toElkGraph(graph: Graph): ElkNode {
         [upper, true],
         [lower, false],
       ] as const)
-        for (const [index, { id, from, container: owner }] of list.entries()) {
+        for (const [index, { id, from, container: owner, port }] of list.entries()) {
           if (owner !== container) continue
           const isRow = index === list.length - 1
           ports.push({
-            id: getPortId(id),
+            id: port,
             ...(isRow && { layoutOptions: { 'elk.port.side': isUpper ? 'SOUTH' : 'NORTH' } }),
           })
           // The text is near the beginning of the arrow.
           const hasLabel = details && index === 0 && isUpper === isDownward
           parts.push({
             id,
-            sources: [isUpper ? from : getPortId(id)],
-            targets: [isUpper ? getPortId(id) : from],
+            sources: [isUpper ? from : port],
+            targets: [isUpper ? port : from],
             ...(hasLabel && createLabels(edge)),
           })
         }
-    return { ports, edges: parts }
+    return { ports: uniqueById(ports), parts: uniqueById(parts) }
+  }
+  /**
+   * Converts an edge. A back edge is reversed for the layout, because without cycles the diagram runs from left to
+   * right.
+   */
+  const buildEdge = (edge: GraphEdge): ElkExtendedEdge => {
+    const { id, source, forward } = edge
+    const target = getTargetPort(graph, edge, forward)
+    return {
+      id,
+      sources: [forward ? source : target],
+      targets: [forward ? target : source],
+      ...(details && createLabels(edge)),
+    }
   }
   if (rows.length < 2)
     return {
       id: rootId,
       layoutOptions: diagramLayout,
       children: nodes.filter(({ parent }) => parent === null).map(buildNode),
-      edges: edges.map((edge) => toElkEdge(edge, details)),
+      edges: edges.map(buildEdge),
     }
 
   const getRow = createRowLookup(graph)
@@ -170,7 +199,8 @@ export function toElkGraph(graph: Graph): ElkNode {
     id: rootId,
     layoutOptions: rowsLayout,
     children: rows.map((row, index) => {
-      const { ports, edges: parts } = buildParts(getRowId(index))
+      const { ports, parts } = buildParts(getRowId(index))
+      const ownEdges = edges.filter(({ id, source }) => getRow(source) === index && !crossing.has(id))
       return {
         id: getRowId(index),
         layoutOptions: {
@@ -180,19 +210,16 @@ export function toElkGraph(graph: Graph): ElkNode {
         },
         children: nodes.filter(({ id }) => row.nodes.includes(id)).map(buildNode),
         ports,
-        edges: [
-          ...edges
-            .filter(({ id, source }) => getRow(source) === index && !crossing.has(id))
-            .map((edge) => toElkEdge(edge, details)),
-          ...parts,
-        ],
+        edges: [...ownEdges.map(buildEdge), ...parts],
       }
     }),
-    edges: [...crossing.values()].map(({ edge, upper, lower }) => ({
-      id: getMiddlePart(edge),
-      sources: [getPortId(upper.at(-1)!.id)],
-      targets: [getPortId(lower.at(-1)!.id)],
-    })),
+    edges: uniqueById(
+      [...crossing.values()].map(({ middle, upper, lower }) => ({
+        id: middle,
+        sources: [upper.at(-1)!.port],
+        targets: [lower.at(-1)!.port],
+      })),
+    ),
   }
 }
 
@@ -208,17 +235,6 @@ const inlineLabel = { 'elk.edgeLabels.inline': 'true' }
 
 const createLabels = ({ id, lines, width, height }: GraphEdge) =>
   lines.length > 0 ? { labels: [{ text: id, width, height, layoutOptions: inlineLabel }] } : {}
-
-/**
- * Converts an edge. A back edge is reversed for the layout, because without cycles the diagram runs from left to
- * right.
- */
-const toElkEdge = (edge: GraphEdge, hasLabel: boolean): ElkExtendedEdge => ({
-  id: edge.id,
-  sources: [edge.forward ? edge.source : edge.target],
-  targets: [edge.forward ? edge.target : edge.source],
-  ...(hasLabel && createLabels(edge)),
-})
 
 /** Adds the texts to ELK's result. Throws if a part was not placed. */
 export function mergeLayout(graph: Graph, layoutResult: ElkNode): DiagramLayout {
@@ -243,8 +259,8 @@ export function mergeLayout(graph: Graph, layoutResult: ElkNode): DiagramLayout 
       const points = getPoints(edge.id)
       return { points: edge.forward ? points : points.toReversed(), labelled: edge.id }
     }
-    const { upper, lower, isDownward } = parts
-    const ids = [...upper.map(({ id }) => id), getMiddlePart(edge), ...lower.map(({ id }) => id).toReversed()]
+    const { upper, lower, middle, isDownward } = parts
+    const ids = [...upper.map(({ id }) => id), middle, ...lower.map(({ id }) => id).toReversed()]
     const points = joinPaths(ids.map(getPoints))
     return isDownward
       ? { points, labelled: upper[0]!.id }
