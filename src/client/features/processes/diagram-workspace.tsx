@@ -93,7 +93,8 @@ function BoardParts({
       setEvent(null)
       selectState(state)
       if (isPhoneWidth()) outline.write('closed')
-      setTimeout(() => reveal([state]), layoutSettleMs)
+      // Also for a state that is already selected.
+      setTimeout(() => reveal([state], { unfold: true }), layoutSettleMs)
     },
     [selectState, reveal],
   )
@@ -101,7 +102,7 @@ function BoardParts({
   const isDrawn = placed !== undefined
   const revealSelected = useEffectEvent(() => {
     if (currentStates !== null) reveal(currentStates.split('|'))
-    else if (selectedState !== null) reveal([selectedState])
+    else if (selectedState !== null) reveal([selectedState], { unfold: true })
   })
   // A zoom that replaces the layout must not move the view to the selected state.
   useEffect(() => {

@@ -41,7 +41,7 @@ const rowsLayout = {
   // Other strategies would move a row aside to straighten its arrows.
   'elk.layered.nodePlacement.strategy': 'SIMPLE',
   'elk.layered.spacing.nodeNodeBetweenLayers': '20',
-  'elk.padding': '[top=8,left=16,bottom=16,right=16]',
+  'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 }
 const rowLayout = {
   ...diagramLayout,
@@ -49,8 +49,19 @@ const rowLayout = {
   'elk.separateConnectedComponents': 'false',
   'elk.spacing.portPort': '14',
 }
-/** Height of the name of a row, in pixels. */
-export const rowTitleHeight = 30
+/** Smaller distances for a diagram whose arrows have no texts. */
+const compactLayout = {
+  'elk.spacing.nodeNode': '16',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.portPort': '8',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.layered.thoroughness': '5',
+}
+/** Space for the name of a row, in pixels. */
+const rowTitleHeight = 26
 
 const getRowId = (index: number) => `row ${index}`
 
@@ -121,6 +132,7 @@ const uniqueById = <Item extends { id: string }>(items: readonly Item[]): Item[]
 export function toElkGraph(graph: Graph): ElkNode {
   const { nodes, edges, rows, details } = graph
   const crossing = rows.length < 2 ? new Map<string, CrossingEdge>() : listCrossingEdges(graph)
+  const compact = details ? {} : compactLayout
   const targetPorts = new Map<string, Set<string>>()
   if (!details)
     for (const edge of edges) {
@@ -137,7 +149,10 @@ export function toElkGraph(graph: Graph): ElkNode {
       id: node.id,
       children: nodes.filter(({ parent }) => parent === node.id).map(buildNode),
       layoutOptions: {
-        'elk.padding': `[top=${top},left=20,bottom=20,right=20]`,
+        'elk.padding': details
+          ? `[top=${top},left=20,bottom=20,right=20]`
+          : `[top=${top},left=12,bottom=12,right=12]`,
+        ...compact,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${node.width},${node.height})`,
       },
@@ -189,7 +204,7 @@ export function toElkGraph(graph: Graph): ElkNode {
   if (rows.length < 2)
     return {
       id: rootId,
-      layoutOptions: diagramLayout,
+      layoutOptions: { ...diagramLayout, ...compact },
       children: nodes.filter(({ parent }) => parent === null).map(buildNode),
       edges: edges.map(buildEdge),
     }
@@ -197,7 +212,7 @@ export function toElkGraph(graph: Graph): ElkNode {
   const getRow = createRowLookup(graph)
   return {
     id: rootId,
-    layoutOptions: rowsLayout,
+    layoutOptions: { ...rowsLayout, ...compact },
     children: rows.map((row, index) => {
       const { ports, parts } = buildParts(getRowId(index))
       const ownEdges = edges.filter(({ id, source }) => getRow(source) === index && !crossing.has(id))
@@ -205,7 +220,8 @@ export function toElkGraph(graph: Graph): ElkNode {
         id: getRowId(index),
         layoutOptions: {
           ...rowLayout,
-          'elk.padding': `[top=${row.title === '' ? 12 : rowTitleHeight},left=16,bottom=12,right=16]`,
+          ...compact,
+          'elk.padding': `[top=${row.title === '' ? 12 : rowTitleHeight},left=12,bottom=8,right=12]`,
           'elk.partitioning.partition': String(index),
         },
         children: nodes.filter(({ id }) => row.nodes.includes(id)).map(buildNode),

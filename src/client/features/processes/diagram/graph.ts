@@ -15,7 +15,8 @@ import {
   type MeasureText,
 } from './text-styles.ts'
 
-export type NodeKind = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
+/** `phase`: a compound state without its child states. */
+export type NodeKind = 'person' | 'system' | 'choice' | 'final' | 'group' | 'phase' | 'initial' | 'anywhere'
 
 /** Node of the graph to be laid out. Sizes are pixels at zoom 1. */
 export interface GraphNode {
@@ -71,8 +72,10 @@ export const labelPadding = { x: 6, y: 3 }
 /** Width of node texts. It is narrow, because processes are long and there is enough vertical space. */
 const nodeTextWidth = 160
 const labelTextWidth = 130
-/** Width of the names if a state contains only its name. */
-const nameTextWidth = 158
+/** Widths of the names if a state contains only its name. The next one is tried for a name of more than two lines. */
+const nameTextWidths = [150, 200, 250] as const
+/** Without details a process with more states than this displays its compound states as phases. */
+const maxStatesWithoutPhases = 24
 const minNodeWidth = 120
 /** Maximum number of states side by side, with which a diagram is readable on a screen of 1366 × 768 pixels. */
 const maxColumns = { details: 5, names: 6 }
@@ -91,8 +94,12 @@ export const isTransientState = (state: ProcessState, transitions: readonly Proc
 /** Converts a workflow to nodes and edges with texts, ready for the layout. */
 export function buildGraph(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
-  const nodes = states.map((state) => toNode(state, definition, options))
-  const edges = buildEdges(definition, options)
+  const hasPhases = !options.details && states.length > maxStatesWithoutPhases
+  const visibleStates = hasPhases ? states.filter(({ parent }) => parent === null) : states
+  const nodes = visibleStates.map((state) => toNode(state, definition, options, hasPhases))
+  // In a phase every state is represented by its top-level state.
+  const getNode = (path: string) => (hasPhases ? path.split('.')[0]! : path)
+  const edges = buildEdges(definition, options, getNode)
 
   const addInitialMarker = (parent: string | null, target: string) => {
     const id = getInitialMarkerId(parent)
@@ -108,11 +115,12 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
     edges.push(createEdge(`from ${id}`, id, target))
   }
   addInitialMarker(null, initial)
-  for (const { path, initial: first } of states) if (first !== null) addInitialMarker(path, first)
+  for (const { path, initial: first } of hasPhases ? [] : states)
+    if (first !== null) addInitialMarker(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
     const lines = options.details
       ? toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
-      : toLines(options.labels.anywhere, 'name', nameTextWidth, options.measure)
+      : toNameLines(options.labels.anywhere, options.measure)
     nodes.unshift({
       id: anyStateId,
       shape: 'anywhere',
@@ -159,6 +167,11 @@ const toLines = (
   transition: string | null = null,
 ): TextLine[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
 
+function toNameLines(name: string, measure: MeasureText): TextLine[] {
+  const variants = nameTextWidths.map((width) => toLines(name, 'name', width, measure))
+  return variants.find(({ length }) => length <= 2) ?? variants.at(-1)!
+}
+
 const measureBox = (lines: TextLine[], measure: MeasureText) => ({
   width: Math.max(minNodeWidth, calculateLinesWidth(lines, measure) + 2 * nodePadding.x),
   height: calculateLinesHeight(lines) + 2 * nodePadding.y,
@@ -168,6 +181,7 @@ function toNode(
   state: ProcessState,
   { transitions, forms }: ProcessDefinition,
   options: GraphOptions,
+  hasPhases: boolean,
 ): GraphNode {
   const { names, labels, measure, details } = options
   const { path, kind, meta } = state
@@ -196,10 +210,12 @@ function toNode(
     }
     return lines
   }
-  const lines = details ? listDetails() : toLines(names.state(path), 'name', nameTextWidth, measure)
+  const lines = details ? listDetails() : toNameLines(names.state(path), measure)
   const isGroup = kind === 'compound' || kind === 'parallel'
   const shape: NodeKind = isGroup
-    ? 'group'
+    ? hasPhases
+      ? 'phase'
+      : 'group'
     : kind === 'final'
       ? 'final'
       : isTransientState(state, transitions)
@@ -231,14 +247,18 @@ const createEdge = (id: string, source: string, target: string): GraphEdge => ({
 })
 
 /** Creates the arrows. Transitions between the same two states share one arrow. */
-function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
+function buildEdges(
+  { transitions, events }: ProcessDefinition,
+  options: GraphOptions,
+  getNode: (path: string) => string,
+): GraphEdge[] {
   const { names, measure } = options
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
   const edges = new Map<string, GraphEdge>()
   for (const transition of transitions) {
     if (isSelfTransition(transition)) continue
     const { id, event, targets } = transition
-    const source = transition.source ?? anyStateId
+    const source = transition.source === null ? anyStateId : getNode(transition.source)
     const lines: TextLine[] = []
     if (event !== null)
       lines.push(
@@ -251,7 +271,9 @@ function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOp
         ),
       )
     lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
-    for (const target of targets) {
+    for (const target of targets.map(getNode)) {
+      // Within a phase.
+      if (target === source && target !== transition.source) continue
       const key = `${source} ${target}`
       const edge = edges.get(key) ?? createEdge(key, source, target)
       edge.lines.push(...lines)

@@ -18,13 +18,17 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   const count = state === null ? undefined : counts.get(state)
   const mark = state === null ? undefined : marks.get(state)
   const measure = state === null ? null : (measures?.state(state) ?? null)
+  // A phase stands for its child states.
+  const isIn = (path: string) => path === state || (shape === 'phase' && path.startsWith(`${state}.`))
+  const isCurrent = [...(trace?.now ?? [])].some(isIn)
+  const isSelected = selectedState !== null && isIn(selectedState)
   const isVisited = state === null || trace?.states.has(state) === true
   const className = joinClasses(
     styles.box,
     mark && styles[mark],
     measure && measure.level !== null && heat[`ring${measure.level}`],
-    selectedState !== null && selectedState === state && styles.chosen,
-    trace && (state !== null && trace.now.has(state) ? styles.now : isVisited ? styles.passed : styles.faint),
+    isSelected && styles.chosen,
+    trace && (isCurrent ? styles.now : isVisited ? styles.passed : styles.faint),
   )
   const renderButton = (buttonClass: string | undefined) =>
     state !== null && (
@@ -33,8 +37,8 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         data-state={state}
         className={joinClasses(buttonClass, 'nopan')}
         aria-label={getAccessibleName(state)}
-        aria-pressed={selectedState === state}
-        aria-current={trace?.now.has(state) ? 'step' : undefined}
+        aria-pressed={isSelected}
+        aria-current={isCurrent ? 'step' : undefined}
         onClick={() => selectState(selectedState === state ? null : state)}
       >
         {lines[0]?.style === 'name' ? (

@@ -1,5 +1,6 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { listWithAncestors } from '../../../../shared/state-leaves.ts'
 import type { DiagramLayout } from './elk-graph.ts'
 import {
   areVisible,
@@ -60,12 +61,17 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
     const size = getSize()
     if (placed && size.width > 0) void setViewport(calculateInitialViewport(placed, size))
   }
+  /** States to be moved into view as soon as the layout with all states is displayed. */
+  const unfolded = useRef<readonly string[]>([])
   const displayed = useRef<DiagramLayout | undefined>(undefined)
   useLayoutEffect(() => {
     const before = displayed.current
     displayed.current = placed
     if (!placed || !before || placed === before) return
-    if (isFitted.current) showInitialView()
+    const boxes = placed.nodes.filter(({ id }) => unfolded.current.includes(id))
+    unfolded.current = []
+    if (boxes.length > 0) void setViewport(calculateViewOf(boxes, zoomLevels.readable, getSize()))
+    else if (isFitted.current) showInitialView()
     else void setViewport(calculateNextViewport(before, placed, getViewport(), getSize(), selectedState))
     // The selected state is used only when the layout changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -86,11 +92,19 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
     [placed, setViewport, getViewport, getSize],
   )
   const reveal = useCallback(
-    (states: readonly string[]) => {
+    (states: readonly string[], options?: { unfold: boolean }) => {
+      if (!placed) return
+      const visible = states.map((state) => findDisplayed(placed, state))
+      if (options?.unfold && visible.some((state, index) => state !== states[index])) {
+        unfolded.current = states
+        isFitted.current = false
+        setLevel('details')
+        return
+      }
       const { transform } = store.getState()
       const [x, y, zoom] = transform
-      const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
-      if (!areVisible(boxes, { x, y, zoom }, getSize())) show(states)
+      const boxes = placed.nodes.filter(({ id }) => visible.includes(id))
+      if (!areVisible(boxes, { x, y, zoom }, getSize())) show(visible)
     },
     [placed, show, store, getSize],
   )
@@ -100,7 +114,10 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
     level: level ?? 'names',
     /** Moves the states into the middle of the view. */
     show,
-    /** Moves only if some of the states are outside of the view. */
+    /**
+     * Moves only if some of the states are outside of the view. `unfold`: displays states that are part of a phase,
+     * otherwise the phase is moved into view.
+     */
     reveal,
     showWhole: () => {
       isFitted.current = true
@@ -124,4 +141,10 @@ export function useDiagramView({ names, details, hasFailed, selectedState }: Lay
       if (level === 'details' && names && zoom < zoomLevels.minReadable) setLevel('names')
     },
   }
+}
+
+/** Returns the state or the phase that contains it. */
+function findDisplayed({ nodes }: DiagramLayout, state: string): string {
+  const ids = new Set(nodes.map(({ id }) => id))
+  return listWithAncestors(state).find((path) => ids.has(path)) ?? state
 }
