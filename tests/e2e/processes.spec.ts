@@ -37,9 +37,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
     await expect(process.state(path)).toBeAttached()
   await expect(process.diagram).toContainText(ru('processes:diagram.anywhere'))
   // The texts of arrows appear for the state with the focus. Long ones wrap into several lines.
-  const sendCode = new RegExp(
-    ru('processes:effects.sendIssueCode').split(' ').map(escapeRegExp).join('\\s*'),
-  )
+  const sendCode = new RegExp(ru('processes:effects.sendIssueCode').split(' ').map(escapeRegExp).join('\\s*'))
   await expect(process.diagram).not.toContainText(sendCode)
   await process.state('ready').focus()
   await expect(process.diagram).toContainText(sendCode)
@@ -116,7 +114,7 @@ test(
     await expect(process.state('returnedToWarehouse')).toBeInViewport()
     const fontSize = await process.state('returnedToWarehouse').evaluate((button) => {
       const name = button.querySelector('span')!
-      const scale = button.getBoundingClientRect().width / button.offsetWidth
+      const scale = button.getBoundingClientRect().width / (button as HTMLElement).offsetWidth
       return Number.parseFloat(getComputedStyle(name).fontSize) * scale
     })
     expect(fontSize).toBeGreaterThanOrEqual(10)

@@ -148,7 +148,10 @@ export function findLayoutFaults({ nodes, edges, rows }: DiagramLayout): string[
         faults.push(`${id} runs through ${describe(node)}`)
     for (const other of edges.slice(index + 1))
       // Arrows to the same state may join.
-      if (other.target !== target && listSegments(other).some((line) => segments.some((box) => runTogether(box, toBox(line)))))
+      if (
+        other.target !== target &&
+        listSegments(other).some((line) => segments.some((box) => runTogether(box, toBox(line))))
+      )
         faults.push(`${id} runs on ${other.id}`)
   }
   return faults

@@ -13,11 +13,11 @@ export function assignStages({ states, transitions, stages, initial }: Machine):
   for (const { path, meta } of states) {
     const stage = meta?.stage === undefined ? -1 : stages.indexOf(meta.stage)
     if (stage < 0) continue
-    for (const ancestor of listWithAncestors(path))
-      if (!assigned.has(ancestor)) assigned.set(ancestor, stage)
+    for (const ancestor of listWithAncestors(path)) if (!assigned.has(ancestor)) assigned.set(ancestor, stage)
   }
   for (const { path, parent } of states)
-    if (parent !== null && !assigned.has(path) && assigned.has(parent)) assigned.set(path, assigned.get(parent)!)
+    if (parent !== null && !assigned.has(path) && assigned.has(parent))
+      assigned.set(path, assigned.get(parent)!)
 
   const getKnown = (paths: (string | null)[]) =>
     paths.flatMap((path) => (path === null ? [] : (assigned.get(path) ?? [])))
@@ -27,7 +27,7 @@ export function assignStages({ states, transitions, stages, initial }: Machine):
     getKnown(transitions.filter(({ source }) => source === path).flatMap(({ targets }) => targets))
   /** Repeats until nothing changes, because the neighbours of a state may get their stages later. */
   const spread = (getStage: (state: Machine['states'][number]) => number | undefined) => {
-    for (let isChanged = true; isChanged; ) {
+    for (let isChanged = true; isChanged;) {
       isChanged = false
       for (const state of states) {
         if (assigned.has(state.path)) continue

@@ -11,7 +11,10 @@ import {
   calculateLinesWidth,
   wrapText,
 } from '../../../../src/client/features/processes/diagram/text-styles.ts'
-import { buildRoundedPath, joinPaths } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
+import {
+  buildRoundedPath,
+  joinPaths,
+} from '../../../../src/client/features/processes/diagram/rounded-path.ts'
 import { measureText, graphOptions, sampleProcess } from './sample-process.ts'
 
 const textOf = ({ lines }: { lines: { text: string }[] }) => lines.map(({ text }) => text).join(' ')
@@ -130,10 +133,11 @@ describe('layout', () => {
       { title: 'Issue', nodes: nodesOf('anywhere', 'handing', 'paid', 'issued', 'withdrawn') },
     ]
     const rowGraph = { ...graph, rows }
-    const { nodes, edges, rows: placedRows } = mergeLayout(
-      rowGraph,
-      await new ELK().layout(structuredClone(toElkGraph(rowGraph))),
-    )
+    const {
+      nodes,
+      edges,
+      rows: placedRows,
+    } = mergeLayout(rowGraph, await new ELK().layout(structuredClone(toElkGraph(rowGraph))))
     expect(placedRows.map(({ title }) => title)).toEqual(['Code', 'Issue'])
     const [upper, lower] = placedRows as [(typeof placedRows)[number], (typeof placedRows)[number]]
     expect(upper.y + upper.height).toBeLessThan(lower.y)

@@ -74,7 +74,11 @@ describe('stages of states', () => {
     entry: [],
     exit: [],
   })
-  const bare = (path: string, kind: 'atomic' | 'final' = 'atomic') => ({ ...step(path, ''), kind, meta: null })
+  const bare = (path: string, kind: 'atomic' | 'final' = 'atomic') => ({
+    ...step(path, ''),
+    kind,
+    meta: null,
+  })
   const move = (source: string | null, target: string) => ({
     id: `${source} ${target}`,
     source,

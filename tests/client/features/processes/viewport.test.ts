@@ -29,7 +29,10 @@ const layout = (details: boolean, width: number, height: number, ...nodes: Diagr
   rows: [],
 })
 const view = { width: 1000, height: 500 }
-const center = (node: DiagramLayout['nodes'][number], { x, y, zoom }: { x: number; y: number; zoom: number }) => ({
+const center = (
+  node: DiagramLayout['nodes'][number],
+  { x, y, zoom }: { x: number; y: number; zoom: number },
+) => ({
   x: (node.x + node.width / 2) * zoom + x,
   y: (node.y + node.height / 2) * zoom + y,
 })
@@ -46,7 +49,7 @@ describe('view of a diagram', () => {
     expect(calculateInitialViewport({ width: 1500, height: 600 }, view)).toEqual(
       calculateFitViewport({ width: 1500, height: 600 }, view),
     )
-    expect(calculateInitialViewport({ width: 4000, height: 500 }, view)).toEqual({ zoom: 0.6, x: 0, y: 100 })
+    expect(calculateInitialViewport({ width: 4000, height: 500 }, view)).toEqual({ zoom: 0.58, x: 0, y: 105 })
   })
 
   const names = layout(false, 1500, 400, box('a', 100, 100), box('b', 700, 100))

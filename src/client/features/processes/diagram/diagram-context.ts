@@ -38,7 +38,7 @@ export interface DiagramContextValue {
   getTitle: (state: string) => string
 }
 
-const emptyDiagram: DiagramContextValue = {
+export const emptyDiagram: DiagramContextValue = {
   counts: new Map(),
   selectedState: null,
   selectState: () => undefined,

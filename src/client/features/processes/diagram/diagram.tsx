@@ -85,23 +85,23 @@ export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: 
   const edges = useMemo(() => {
     const finalStates = new Set(placed.nodes.filter(({ shape }) => shape === 'final').map(({ id }) => id))
     return placed.edges.map((edge): RouteEdge => {
-        const transitions = [...new Set(edge.transitions)]
-        return {
-          id: edge.id,
-          type: 'route',
-          source: edge.source,
-          target: edge.target,
-          zIndex: layers.edge,
-          data: {
-            placed: edge,
-            transitions,
-            isLabelOnDemand: !placed.details,
-            isEnding: finalStates.has(edge.target),
-          },
-          ariaLabel: edgeName(edge.source, edge.target, transitions),
-          domAttributes,
-        }
-      })
+      const transitions = [...new Set(edge.transitions)]
+      return {
+        id: edge.id,
+        type: 'route',
+        source: edge.source,
+        target: edge.target,
+        zIndex: layers.edge,
+        data: {
+          placed: edge,
+          transitions,
+          isLabelOnDemand: !placed.details,
+          isEnding: finalStates.has(edge.target),
+        },
+        ariaLabel: edgeName(edge.source, edge.target, transitions),
+        domAttributes,
+      }
+    })
   }, [placed, edgeName])
   const pointAt = (part: PointedPart | null) =>
     setPointed((current) => (current?.kind === part?.kind && current?.id === part?.id ? current : part))

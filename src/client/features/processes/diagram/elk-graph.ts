@@ -93,10 +93,16 @@ interface CrossingEdge {
 function listCrossingEdges(graph: Graph): Map<string, CrossingEdge> {
   const getRow = createRowLookup(graph)
   const parents = new Map(graph.nodes.map(({ id, parent }) => [id, parent]))
-  const listParts = (end: string, row: string, key: string, ownKey: string, firstPort: string): EdgePart[] => {
+  const listParts = (
+    end: string,
+    row: string,
+    key: string,
+    ownKey: string,
+    firstPort: string,
+  ): EdgePart[] => {
     const parts: EdgePart[] = []
     let from = firstPort
-    for (let inner: string | null = end; inner !== null; ) {
+    for (let inner: string | null = end; inner !== null;) {
       const parent: string | null = parents.get(inner) ?? null
       const container = parent ?? row
       const port = `port ${container}: ${key}`
@@ -139,7 +145,8 @@ export function toElkGraph(graph: Graph): ElkNode {
       const port = getTargetPort(graph, edge, crossing.get(edge.id)?.isDownward ?? edge.forward)
       targetPorts.set(edge.target, (targetPorts.get(edge.target) ?? new Set()).add(port))
     }
-  const getTargetPorts = (id: string): ElkPort[] => [...(targetPorts.get(id) ?? [])].map((port) => ({ id: port }))
+  const getTargetPorts = (id: string): ElkPort[] =>
+    [...(targetPorts.get(id) ?? [])].map((port) => ({ id: port }))
   const buildNode = (node: GraphNode): ElkNode => {
     if (node.shape !== 'group')
       return { id: node.id, width: node.width, height: node.height, ports: getTargetPorts(node.id) }

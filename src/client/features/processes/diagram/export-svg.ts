@@ -124,7 +124,8 @@ function renderBox(
     changeStyle?.paper ??
     (shape === 'group' ? inkColors.soft : isVisited ? brandColors.soft : inkColors.paper)
   const stroke = changeStyle?.border ?? (isVisited ? brandColors.line : inkColors.border)
-  const cornerRadius = shape === 'person' || shape === 'system' ? 8 : shape === 'group' || shape === 'phase' ? 12 : 16
+  const cornerRadius =
+    shape === 'person' || shape === 'system' ? 8 : shape === 'group' || shape === 'phase' ? 12 : 16
   const dashes =
     shape === 'choice' ? ' stroke-dasharray="5 3"' : shape === 'anywhere' ? ' stroke-dasharray="2 3"' : ''
   const renderRect = (margin: number, attributes: string) =>

@@ -1,6 +1,10 @@
 import { useContext, useEffect, useId, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessDefinition, ProcessState, ProcessTransition } from '../../../../../schemas/api/processes.ts'
+import type {
+  ProcessDefinition,
+  ProcessState,
+  ProcessTransition,
+} from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { CountBadge } from '../diagram/count-badge.tsx'
 import { DiagramContext } from '../diagram/diagram-context.ts'
@@ -42,12 +46,7 @@ export function StateList({ definition, names, selectState }: StateListProps) {
     item?.scrollIntoView?.({ block: 'center' })
   }
   const renderTarget = (path: string): ReactNode => (
-    <a
-      key={path}
-      href={`#${getItemId(path)}`}
-      className={styles.link}
-      onClick={(event) => goTo(event, path)}
-    >
+    <a key={path} href={`#${getItemId(path)}`} className={styles.link} onClick={(event) => goTo(event, path)}>
       {names.place(path)}
     </a>
   )
@@ -116,9 +115,7 @@ export function StateList({ definition, names, selectState }: StateListProps) {
       {groups.map(({ stage, paths }) => (
         <section key={stage}>
           {stages[stage] !== undefined && <h3 className={styles.heading}>{names.stage(stages[stage])}</h3>}
-          <ul className={styles.list}>
-            {states.filter(({ path }) => paths.has(path)).map(renderState)}
-          </ul>
+          <ul className={styles.list}>{states.filter(({ path }) => paths.has(path)).map(renderState)}</ul>
         </section>
       ))}
       {anywhere.length > 0 && (
