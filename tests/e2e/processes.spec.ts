@@ -37,7 +37,8 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
     await expect(process.state(path)).toBeAttached()
   await expect(process.diagram).toContainText(ru('processes:diagram.anywhere'))
   // The texts of arrows appear for the state with the focus. Long ones wrap into several lines.
-  const sendCode = new RegExp(ru('processes:effects.sendIssueCode').split(' ').map(escapeRegExp).join('\\s*'))
+  const wrapped = (text: string) => new RegExp(text.split(' ').map(escapeRegExp).join('\\s*'))
+  const sendCode = wrapped(ru('delivery/v1:events.SEND_CODE.label'))
   await expect(process.diagram).not.toContainText(sendCode)
   await process.state('ready').focus()
   await expect(process.diagram).toContainText(sendCode)
@@ -45,6 +46,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   // Conditions and effects as text.
   await process.tool('effects').click()
   await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
+  await expect(process.diagram).toContainText(wrapped(ru('processes:effects.sendIssueCode')))
   await process.tool('effects').click()
   await expect(process.diagram).not.toContainText(ru('processes:guards.codeMatches'))
   // Nothing covers the diagram.

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { ReactFlowProvider } from '@xyflow/react'
+import { ReactFlowProvider, useStore } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
@@ -32,6 +32,9 @@ const noMarks: DiagramContextValue['marks'] = new Map()
 
 /** On a narrower window a list replaces the diagram. */
 const phoneQuery = '(max-width: 599px)'
+
+/** Pixels. A diagram in a narrower area has fewer states side by side. */
+const narrowWidth = 640
 
 /** Milliseconds after which a column opened next to the diagram has its final width. */
 const layoutSettleMs = 80
@@ -77,8 +80,14 @@ function BoardParts({
   const isPhone = useMediaQuery(phoneQuery)
   const [event, setEvent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { placed: nameLayout, error } = useLayout(definition, names, false, !isPhone)
-  const { placed: detailLayout, error: detailError } = useLayout(definition, names, true, !isPhone)
+  const isNarrow = useStore(({ width }) => width > 0 && width < narrowWidth)
+  const enabled = !isPhone
+  const { placed: nameLayout, error } = useLayout(definition, names, { details: false, isNarrow, enabled })
+  const { placed: detailLayout, error: detailError } = useLayout(definition, names, {
+    details: true,
+    isNarrow,
+    enabled,
+  })
   const view = useDiagramView({
     names: nameLayout,
     details: detailLayout,
@@ -163,9 +172,14 @@ function BoardParts({
   const searchItems = useMemo(
     (): DiagramSearchItem[] => [
       ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
-      ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
+      // Only the diagram can show the arrows of an event.
+      ...(isPhone ? [] : definition.events).map(({ type }) => ({
+        kind: 'event' as const,
+        id: type,
+        text: names.event(type),
+      })),
     ],
-    [definition, names],
+    [definition, names, isPhone],
   )
   const openMatch = ({ kind, id }: DiagramSearchItem) => {
     if (kind === 'state') return chooseAndShow(id)

@@ -63,8 +63,10 @@ export interface GraphOptions {
     waits: string
   }
   measure: MeasureText
-  /** True to include guards, effects, rights and forms in the states; otherwise they contain only their names. */
+  /** True to include rights, forms and effects; otherwise states contain only their names. */
   details: boolean
+  /** True for an area much narrower than a screen. */
+  isNarrow?: boolean
 }
 
 export const nodePadding = { x: 12, y: 9 }
@@ -72,13 +74,18 @@ export const labelPadding = { x: 6, y: 3 }
 /** Width of node texts. It is narrow, because processes are long and there is enough vertical space. */
 const nodeTextWidth = 160
 const labelTextWidth = 130
+/** Texts on demand are wider, so that they cover fewer states. */
+const labelTextWidthOnDemand = 220
 /** Widths of the names if a state contains only its name. The next one is tried for a name of more than two lines. */
 const nameTextWidths = [150, 200, 250] as const
 /** Without details a process with more states than this displays its compound states as phases. */
 const maxStatesWithoutPhases = 24
 const minNodeWidth = 120
-/** Maximum number of states side by side, with which a diagram is readable on a screen of 1366 × 768 pixels. */
-const maxColumns = { details: 5, names: 6 }
+/**
+ * Maximum number of states side by side, with which a diagram is readable on a screen of 1366 × 768 pixels. `narrow`:
+ * next to a wide panel.
+ */
+const maxColumns = { details: 5, names: 6, narrow: 4 }
 const markerSize = 14
 
 /** Returns the id of the initial marker of a compound state, or of the machine for null. */
@@ -142,21 +149,20 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
 function buildRows(
   definition: ProcessDefinition,
   graph: Pick<Graph, 'nodes' | 'edges'>,
-  { names, details }: GraphOptions,
+  { names, details, isNarrow = false }: GraphOptions,
 ): Graph['rows'] {
   const stages = assignStages(definition)
   // A marker belongs to the state that its arrow leads to.
   const getStage = (id: string) =>
     stages.get(id) ?? stages.get(graph.edges.find(({ source }) => source === id)?.target ?? '') ?? 0
-  return arrangeRows(graph, getStage, details ? maxColumns.details : maxColumns.names).map(
-    ({ nodes, stages: indexes }) => ({
-      nodes,
-      title: indexes
-        .flatMap((index) => definition.stages[index] ?? [])
-        .map(names.stage)
-        .join(' · '),
-    }),
-  )
+  const columns = details ? maxColumns.details : isNarrow ? maxColumns.narrow : maxColumns.names
+  return arrangeRows(graph, getStage, columns).map(({ nodes, stages: indexes }) => ({
+    nodes,
+    title: indexes
+      .flatMap((index) => definition.stages[index] ?? [])
+      .map(names.stage)
+      .join(' · '),
+  }))
 }
 
 const toLines = (
@@ -253,6 +259,7 @@ function buildEdges(
   getNode: (path: string) => string,
 ): GraphEdge[] {
   const { names, measure } = options
+  const textWidth = options.details ? labelTextWidth : labelTextWidthOnDemand
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
   const edges = new Map<string, GraphEdge>()
   for (const transition of transitions) {
@@ -265,12 +272,12 @@ function buildEdges(
         ...toLines(
           names.event(event),
           userEvents.has(event) ? 'event' : 'systemEvent',
-          labelTextWidth,
+          textWidth,
           measure,
           id,
         ),
       )
-    lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
+    lines.push(...buildConditionLines(transition, transitions, options, textWidth))
     for (const target of targets.map(getNode)) {
       // Within a phase.
       if (target === source && target !== transition.source) continue
@@ -292,11 +299,11 @@ function buildEdges(
   )
 }
 
-/** Returns the lines «if …» or «otherwise» and the effects. */
+/** Returns the lines «if …» or «otherwise» and, with all details, the effects. */
 function buildConditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
-  { names, labels, measure }: GraphOptions,
+  { names, labels, measure, details }: GraphOptions,
   width: number,
 ): TextLine[] {
   const { id, source, event, guards, effects } = transition
@@ -309,7 +316,9 @@ function buildConditionLines(
       : [labels.if(guards.map((guard) => names.guard(guard)).join(', '))]
   return [
     ...conditions.flatMap((text) => toLines(text, 'guard', width, measure, id)),
-    ...effects.flatMap((effect) => toLines(`→ ${names.effect(effect)}`, 'effect', width, measure, id)),
+    ...(details
+      ? effects.flatMap((effect) => toLines(`→ ${names.effect(effect)}`, 'effect', width, measure, id))
+      : []),
   ]
 }
 

@@ -1,7 +1,9 @@
 import type { Box, Point, PositionedEdge, PositionedNode } from './elk-graph.ts'
 
 /** Distance of the tried places along an arrow, in pixels. */
-const step = 24
+const step = 32
+/** Distance between an arrow and a text next to it. */
+const gap = 8
 /** The texts are enlarged in a zoomed-out diagram. */
 const enlargement = 1.4
 
@@ -30,7 +32,7 @@ export function placeLabelsOnDemand(
         2 * covered(boxes.filter(({ id }) => id === source || id === target))
       )
     }
-    const best = listPlaces(edge.points)
+    const best = listPlaces(edge.points, size)
       .map((center) => ({ center, cost: calculateCost(center) }))
       .reduce((a, b) => (b.cost < a.cost ? b : a))
     const { x, y } = best.center
@@ -44,8 +46,22 @@ const calculateOverlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/** Points along the arrow, from its beginning. */
-function listPlaces(points: readonly Point[]): Point[] {
+/** Centres of a text along the arrow, from its beginning, on the arrow and next to it. */
+function listPlaces(points: readonly Point[], { width, height }: Pick<Box, 'width' | 'height'>): Point[] {
+  const [aside, above] = [width / 2 + gap, height / 2 + gap]
+  const offsets = [
+    { x: 0, y: 0 },
+    { x: 0, y: -above },
+    { x: 0, y: above },
+    { x: -aside, y: 0 },
+    { x: aside, y: 0 },
+  ]
+  return listPoints(points).flatMap(({ x, y }) =>
+    offsets.map((offset) => ({ x: x + offset.x, y: y + offset.y })),
+  )
+}
+
+function listPoints(points: readonly Point[]): Point[] {
   return points.slice(1).flatMap((to, index) => {
     const from = points[index]!
     const count = Math.max(1, Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / step))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import { toElkGraph, mergeLayout, type DiagramLayout } from './elk-graph.ts'
-import { buildGraph, type Graph } from './graph.ts'
+import { buildGraph, type Graph, type GraphOptions } from './graph.ts'
 import { LayoutWorker } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
@@ -18,12 +18,16 @@ interface Layout {
   error: Error | null
 }
 
+interface LayoutOptions extends Pick<GraphOptions, 'details'> {
+  isNarrow: boolean
+  enabled: boolean
+}
+
 /** Lays out a diagram in a worker. The previous layout remains visible until the next one is ready. */
 export function useLayout(
   definition: ProcessDefinition,
   names: ProcessNames,
-  details: boolean,
-  enabled: boolean,
+  { details, isNarrow, enabled }: LayoutOptions,
 ): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(
@@ -31,6 +35,7 @@ export function useLayout(
       buildGraph(definition, {
         names,
         details,
+        isNarrow,
         measure: createTextMeasure(getThemeFont()),
         labels: {
           anywhere: t('processes:diagram.anywhere'),
@@ -41,7 +46,7 @@ export function useLayout(
           waits: t('processes:state.system'),
         },
       }),
-    [definition, names, details, t],
+    [definition, names, details, isNarrow, t],
   )
   // The sizes of the nodes depend on the texts, so the key must contain the whole graph.
   const key = useMemo(() => JSON.stringify(graph), [graph])
