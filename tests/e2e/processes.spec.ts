@@ -120,8 +120,6 @@ test(
       return Number.parseFloat(getComputedStyle(name).fontSize) * scale
     })
     expect(fontSize).toBeGreaterThanOrEqual(10)
-    await process.tool('effects').click()
-    await expect(process.state('returnedToWarehouse')).not.toBeInViewport()
     await process.search.fill(process.stateName('returnedToWarehouse').slice(0, 16))
     await expect(process.searchResults.first()).toBeVisible()
     await expectAccessible(page, 'search on a diagram')
@@ -130,6 +128,9 @@ test(
     await expect(process.state('returnedToWarehouse')).toBeInViewport()
     await process.search.fill('никогда такого')
     await expect(process.searchResults).toHaveText(ru('processes:diagram.nothing'))
+    // With all details only a part is in view, which the search moves.
+    await process.tool('effects').click()
+    await expect(process.state('beingFormed')).not.toBeInViewport()
     await process.search.fill(ru('order/v1:events.FORMING_STARTED.label'))
     await page.keyboard.press('Enter')
     await expect(process.state('beingFormed')).toBeInViewport()

@@ -80,7 +80,8 @@ function BoardParts({
   const isPhone = useMediaQuery(phoneQuery)
   const [event, setEvent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isNarrow = useStore(({ width }) => width > 0 && width < narrowWidth)
+  const canvasWidth = useStore(({ width }) => width)
+  const isNarrow = canvasWidth > 0 && canvasWidth < narrowWidth
   const enabled = !isPhone
   const { placed: nameLayout, error } = useLayout(definition, names, { details: false, isNarrow, enabled })
   const { placed: detailLayout, error: detailError } = useLayout(definition, names, {
@@ -113,12 +114,12 @@ function BoardParts({
     if (currentStates !== null) reveal(currentStates.split('|'))
     else if (selectedState !== null) reveal([selectedState], { unfold: true })
   })
-  // A zoom that replaces the layout must not move the view to the selected state.
+  // Also when a panel has made the diagram narrower, but not when a zoom has replaced the layout.
   useEffect(() => {
     if (!isDrawn) return
     const timer = setTimeout(() => revealSelected(), layoutSettleMs)
     return () => clearTimeout(timer)
-  }, [currentStates, selectedState, isDrawn])
+  }, [currentStates, selectedState, isDrawn, canvasWidth])
 
   const describeState = useCallback(
     (state: string) => {

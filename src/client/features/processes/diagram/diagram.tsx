@@ -4,7 +4,7 @@ import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { ArrowheadDefinitions } from './arrows.tsx'
 import { PointedPartContext, type PointedPart } from './diagram-context.ts'
-import type { DiagramLayout } from './elk-graph.ts'
+import { rowTitleHeight, type DiagramLayout } from './elk-graph.ts'
 import { RouteEdgeView, type RouteEdge } from './route-edge.tsx'
 import { RowNodeView, type RowNode } from './row-node.tsx'
 import { StateNodeView, type StateNode } from './state-node.tsx'
@@ -20,7 +20,7 @@ const edgeTypes = { route: RouteEdgeView }
  * Z-index of rows, groups, arrows and states. Texts of arrows are between arrows and states, texts on demand above
  * them (route-edge.module.css).
  */
-const layers = { row: -1, group: 0, edge: 1, node: 3 }
+const layers = { row: -1, group: 0, edge: 1, rowTitle: 2, node: 3 }
 /** Switches off React Flow's keyboard handling, because states are buttons and the page has its own shortcuts. */
 const noKeys = {
   deleteKeyCode: null,
@@ -58,17 +58,25 @@ export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: 
   const [pointed, setPointed] = useState<PointedPart | null>(null)
   const nodes = useMemo(
     (): DiagramNode[] => [
-      ...placed.rows.map(({ title, y, height }, index): RowNode => ({
-        id: `row ${index}`,
-        type: 'row',
-        position: { x: 0, y },
-        width: placed.width,
-        height,
-        zIndex: layers.row,
-        data: { title },
-        domAttributes,
-        style: { pointerEvents: 'none' },
-      })),
+      ...placed.rows.flatMap(({ title, y, height }, index): RowNode[] => {
+        const part = {
+          type: 'row' as const,
+          position: { x: 0, y },
+          width: placed.width,
+          domAttributes,
+          style: { pointerEvents: 'none' as const },
+        }
+        return [
+          { ...part, id: `row ${index}`, height, zIndex: layers.row, data: { title: null } },
+          {
+            ...part,
+            id: `row ${index} title`,
+            height: rowTitleHeight,
+            zIndex: layers.rowTitle,
+            data: { title },
+          },
+        ]
+      }),
       ...placed.nodes.map((node): StateNode => ({
         id: node.id,
         type: 'state',

@@ -51,7 +51,7 @@ const rowLayout = {
 }
 /** Smaller distances for a diagram whose arrows have no texts. */
 const compactLayout = {
-  'elk.spacing.nodeNode': '16',
+  'elk.spacing.nodeNode': '18',
   'elk.spacing.edgeNode': '10',
   'elk.spacing.edgeEdge': '8',
   'elk.spacing.portPort': '8',
@@ -61,7 +61,7 @@ const compactLayout = {
   'elk.layered.thoroughness': '5',
 }
 /** Space for the name of a row, in pixels. */
-const rowTitleHeight = 26
+export const rowTitleHeight = 26
 
 const getRowId = (index: number) => `row ${index}`
 

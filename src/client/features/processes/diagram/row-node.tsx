@@ -1,9 +1,13 @@
 import type { Node, NodeProps } from '@xyflow/react'
 import styles from './row-node.module.css'
 
-export type RowNode = Node<{ title: string }, 'row'>
+/** A part of a row: its background, or the names of its stages, which are above the arrows. */
+export type RowNode = Node<{ title: string | null }, 'row'>
 
-/** Background of a row with the names of its stages. */
 export function RowNodeView({ data: { title } }: NodeProps<RowNode>) {
-  return <div className={styles.root}>{title !== '' && <span className={styles.title}>{title}</span>}</div>
+  return title === null ? (
+    <div className={styles.background} />
+  ) : (
+    <span className={styles.title}>{title}</span>
+  )
 }

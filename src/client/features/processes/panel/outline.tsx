@@ -23,7 +23,7 @@ export function DiagramOutline({ definition, names, selectState, close }: Outlin
         closeLabel={t('processes:outline.close')}
         close={close}
       >
-        <StateList definition={definition} names={names} selectState={selectState} />
+        <StateList definition={definition} names={names} heading="h3" selectState={selectState} />
       </SidePanel>
     </div>
   )
@@ -34,7 +34,7 @@ export function PhoneOutline({ definition, names, selectState }: Omit<OutlinePro
   const { t } = useTranslation('processes')
   return (
     <section aria-label={t('processes:outline.label')} className={styles.phone}>
-      <StateList definition={definition} names={names} selectState={selectState} />
+      <StateList definition={definition} names={names} heading="h2" selectState={selectState} />
     </section>
   )
 }

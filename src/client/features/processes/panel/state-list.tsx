@@ -18,6 +18,8 @@ import styles from './state-list.module.css'
 interface StateListProps {
   definition: ProcessDefinition
   names: ProcessNames
+  /** Level of the names of the stages. */
+  heading: 'h2' | 'h3'
   selectState: (state: string) => void
 }
 
@@ -25,7 +27,7 @@ interface StateListProps {
  * The diagram as text: the states by stage, each with its numbers and its transitions, which link to the next states.
  * Reads the numbers from the context of the diagram.
  */
-export function StateList({ definition, names, selectState }: StateListProps) {
+export function StateList({ definition, names, heading: Heading, selectState }: StateListProps) {
   const { t } = useTranslation('processes')
   const idPrefix = useId()
   const { counts, selectedState, trace, marks, measures, getAccessibleName } = useContext(DiagramContext)
@@ -114,13 +116,15 @@ export function StateList({ definition, names, selectState }: StateListProps) {
     <>
       {groups.map(({ stage, paths }) => (
         <section key={stage}>
-          {stages[stage] !== undefined && <h3 className={styles.heading}>{names.stage(stages[stage])}</h3>}
+          {stages[stage] !== undefined && (
+            <Heading className={styles.heading}>{names.stage(stages[stage])}</Heading>
+          )}
           <ul className={styles.list}>{states.filter(({ path }) => paths.has(path)).map(renderState)}</ul>
         </section>
       ))}
       {anywhere.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{t('processes:diagram.anywhere')}</h3>
+          <Heading className={styles.heading}>{t('processes:diagram.anywhere')}</Heading>
           <ul className={styles.list}>{anywhere.map(renderTransition)}</ul>
         </section>
       )}
