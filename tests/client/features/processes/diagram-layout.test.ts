@@ -39,4 +39,15 @@ describe('diagram of an active machine', () => {
         if (stages.get(path)! < stages.get(other.path)!)
           expect(findRow(path), `${path} before ${other.path}`).toBeLessThanOrEqual(findRow(other.path))
   })
+
+  it('[PO-15] a large machine displays its compound states as phases, a smaller one all of its states', () => {
+    const order = layouts.get('order')!
+    expect(order.nodes.filter(({ shape }) => shape === 'phase').map(({ id }) => id)).toContain('formed')
+    expect(order.nodes.filter(({ parent }) => parent !== null)).toEqual([])
+    // Arrows of the child states lead from the phase, once for each target.
+    const ends = order.edges.map(({ source, target }) => `${source} ${target}`)
+    expect(ends).toContain('formed storageExpired')
+    expect(new Set(ends).size).toBe(ends.length)
+    expect(layouts.get('delivery')!.nodes.map(({ id }) => id)).toContain('awaitingCode.codeSent')
+  })
 })
