@@ -154,12 +154,12 @@ test(
   },
 )
 
-test('[PO-06] on a phone the tables are above the diagram', fullOnly, async ({ sit }) => {
+test('[PO-06] on a phone the tables are above the list of states', fullOnly, async ({ sit }) => {
   const page = await sit('owner', { path: `${path}?show=went`, viewport: phone })
-  const [table, diagram] = [panelOf(page), page.locator('.react-flow')]
+  const [table, list] = [panelOf(page), page.getByRole('region', { name: ru('processes:outline.label') })]
   await expect(table).toBeVisible()
-  await expect(diagram).toBeVisible()
-  expect((await table.boundingBox())!.y).toBeLessThan((await diagram.boundingBox())!.y)
+  await expect(list).toBeVisible()
+  expect((await table.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
   await expectGoodLayout(page, 'how a process went on a phone')
 })
 

@@ -32,19 +32,27 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
   const process = new ProcessPage(page, 'delivery/v1')
   await process.expectRendered()
   await expect(frame.heading(ru('delivery/v1:title'))).toBeVisible()
-  // Nested states, conditions and effects as text.
+  // Nested states by name.
   for (const path of ['ready', 'awaitingCode.codeRejected', 'handing', 'issuedInFull', 'withdrawn'])
     await expect(process.state(path)).toBeAttached()
-  await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
-  // Long names wrap into several lines.
-  await expect(process.diagram).toContainText(
-    new RegExp(ru('processes:effects.sendIssueCode').split(' ').map(escapeRegExp).join('\\s*')),
-  )
   await expect(process.diagram).toContainText(ru('processes:diagram.anywhere'))
+  // The texts of arrows appear for the state with the focus. Long ones wrap into several lines.
+  const wrapped = (text: string) => new RegExp(text.split(' ').map(escapeRegExp).join('\\s*'))
+  const sendCode = wrapped(ru('delivery/v1:events.SEND_CODE.label'))
+  await expect(process.diagram).not.toContainText(sendCode)
+  await process.state('ready').focus()
+  await expect(process.diagram).toContainText(sendCode)
+  await expect(process.diagram).not.toContainText(ru('processes:guards.codeMatches'))
+  // Conditions and effects as text.
+  await process.tool('effects').click()
+  await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
+  await expect(process.diagram).toContainText(wrapped(ru('processes:effects.sendIssueCode')))
   await process.tool('effects').click()
   await expect(process.diagram).not.toContainText(ru('processes:guards.codeMatches'))
-  await process.tool('effects').click()
-  await expect(process.diagram).toContainText(ru('processes:guards.codeMatches'))
+  // Nothing covers the diagram.
+  const canvas = (await process.diagram.boundingBox())!
+  const tools = (await page.getByRole('toolbar').boundingBox())!
+  expect(tools.x + tools.width).toBeLessThanOrEqual(canvas.x)
   await expectAccessible(page, 'diagram')
 })
 
@@ -103,7 +111,15 @@ test(
     const page = await sit('owner', { path: '/processes/order/1' })
     const process = new ProcessPage(page, 'order/v1')
     await process.expectRendered()
-    await expect(process.state('returnedToWarehouse')).not.toBeInViewport()
+    // The whole diagram is displayed first, and its names are readable.
+    await expect(process.state('arrived')).toBeInViewport()
+    await expect(process.state('returnedToWarehouse')).toBeInViewport()
+    const fontSize = await process.state('returnedToWarehouse').evaluate((button) => {
+      const name = button.querySelector('span')!
+      const scale = button.getBoundingClientRect().width / (button as HTMLElement).offsetWidth
+      return Number.parseFloat(getComputedStyle(name).fontSize) * scale
+    })
+    expect(fontSize).toBeGreaterThanOrEqual(10)
     await process.search.fill(process.stateName('returnedToWarehouse').slice(0, 16))
     await expect(process.searchResults.first()).toBeVisible()
     await expectAccessible(page, 'search on a diagram')
@@ -112,6 +128,9 @@ test(
     await expect(process.state('returnedToWarehouse')).toBeInViewport()
     await process.search.fill('никогда такого')
     await expect(process.searchResults).toHaveText(ru('processes:diagram.nothing'))
+    // With all details only a part is in view, which the search moves.
+    await process.tool('effects').click()
+    await expect(process.state('beingFormed')).not.toBeInViewport()
     await process.search.fill(ru('order/v1:events.FORMING_STARTED.label'))
     await page.keyboard.press('Enter')
     await expect(process.state('beingFormed')).toBeInViewport()
@@ -311,14 +330,13 @@ test(
     const process = new ProcessPage(page, 'delivery/v1')
     await process.open('/processes/delivery/1?state=handing')
     await expect(process.panel('handing')).toBeVisible()
-    await expect(process.state('handing')).toBeInViewport()
-    await expectAccessible(page, 'diagram on a phone')
+    await expect(process.listedState('handing')).toBeInViewport()
+    await expectAccessible(page, 'states on a phone')
     const path = new ProcessPage(page, 'delivery/v1')
     await path.open(`/processes/instances?task=${places.tasks.handing}`)
     await expect(path.steps.getByRole('listitem').last()).toBeVisible()
+    await expect(path.listedState('handing')).toHaveAttribute('aria-current', 'step')
     await expectAccessible(page, 'path on a phone')
-    const tools = await page.getByRole('toolbar').boundingBox()
-    expect(tools!.x + tools!.width, 'no tool is off the screen').toBeLessThanOrEqual(phone.width)
   },
 )
 

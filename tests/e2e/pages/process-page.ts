@@ -37,6 +37,13 @@ export class ProcessPage {
     })
   }
 
+  /** The state in the list. */
+  listedState(path: string): Locator {
+    return this.outline.getByRole('button', {
+      name: new RegExp(`^${escapeRegExp(this.stateName(path))}(,|$)`),
+    })
+  }
+
   panel(path: string): Locator {
     return this.page.getByRole('region', { name: this.stateName(path), exact: true })
   }
@@ -53,7 +60,9 @@ export class ProcessPage {
   }
 
   async expectRendered(): Promise<void> {
-    await expect(this.diagram.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
+    // On a phone the list replaces the diagram.
+    const states = this.diagram.getByRole('button').or(this.outline.getByRole('button'))
+    await expect(states.first()).toBeVisible({ timeout: 30_000 })
   }
 
   /** The number of instances in a state, from its accessible name. */

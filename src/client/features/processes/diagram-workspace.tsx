@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
-import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { ReactFlowProvider, useStore } from '@xyflow/react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import type { MachineFormat } from '../../../../schemas/values/machine-formats.ts'
@@ -9,27 +9,32 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { createStoredChoice } from '../../ui/stored-choice.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { InstanceCounts } from './counts.ts'
 import { DiagramContext, type DiagramContextValue, type DiagramMeasures } from './diagram/diagram-context.ts'
 import { Diagram } from './diagram/diagram.tsx'
-import { zoomLevels } from './diagram/zooms.ts'
-import type { PositionedNode } from './diagram/elk-graph.ts'
 import { renderSvg } from './diagram/export-svg.ts'
 import { getThemeFont } from './diagram/text-measure.ts'
 import { printPicture, savePng, saveSvg } from './diagram/save-picture.ts'
 import { DiagramSearch, type DiagramSearchItem } from './diagram/search.tsx'
 import { DiagramToolbar } from './diagram/toolbar.tsx'
+import { useDiagramView } from './diagram/use-diagram-view.ts'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
-import { DiagramOutline } from './panel/outline.tsx'
+import { DiagramOutline, PhoneOutline } from './panel/outline.tsx'
 import type { TraceHighlights } from './trace-steps.ts'
 import styles from './diagram-workspace.module.css'
 
-/** Choices stored in the browser: whether the diagram shows all details, and whether its outline is open. */
-const details = createStoredChoice('process-details', ['full', 'short'])
+/** Choice stored in the browser: whether the outline of the diagram is open. */
 const outline = createStoredChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramContextValue['marks'] = new Map()
+
+/** On a narrower window a list replaces the diagram. */
+const phoneQuery = '(max-width: 599px)'
+
+/** Pixels. A diagram in a narrower area has fewer states side by side. */
+const narrowWidth = 640
 
 /** Milliseconds after which a column opened next to the diagram has its final width. */
 const layoutSettleMs = 80
@@ -49,7 +54,7 @@ interface BoardProps {
   side: ReactNode
 }
 
-/** The diagram with search, toolbar and outline, and the column `side` next to it. */
+/** The diagram with search, toolbar, outline and the selected state; on a phone the outline instead of the diagram. */
 export function DiagramWorkspace(props: BoardProps) {
   return (
     <ReactFlowProvider>
@@ -71,65 +76,50 @@ function BoardParts({
   side,
 }: BoardProps) {
   const { t } = useTranslation('processes')
-  const hasDetails = details.use() === 'full'
   const isOutlineOpen = outline.use() === 'open'
+  const isPhone = useMediaQuery(phoneQuery)
   const [event, setEvent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { placed, error } = useLayout(definition, names, hasDetails)
-  const { fitBounds, setCenter, getZoom } = useReactFlow()
-  const store = useStoreApi()
+  const canvasWidth = useStore(({ width }) => width)
+  const isNarrow = canvasWidth > 0 && canvasWidth < narrowWidth
+  const enabled = !isPhone
+  const { placed: nameLayout, error } = useLayout(definition, names, { details: false, isNarrow, enabled })
+  const { placed: detailLayout, error: detailError } = useLayout(definition, names, {
+    details: true,
+    isNarrow,
+    enabled,
+  })
+  const view = useDiagramView({
+    names: nameLayout,
+    details: detailLayout,
+    hasFailed: detailError !== null,
+    selectedState,
+  })
+  const { placed, canvas, show, reveal } = view
   const label = t('processes:diagram.label', { title: names.title })
 
-  /** Moves the view to the states. The view of one state has at least the readable size. */
-  const show = useCallback(
-    (states: readonly string[]) => {
-      const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
-      if (boxes.length === 0) return
-      const left = Math.min(...boxes.map(({ x }) => x))
-      const top = Math.min(...boxes.map(({ y }) => y))
-      const width = Math.max(...boxes.map((b) => b.x + b.width)) - left
-      const height = Math.max(...boxes.map((b) => b.y + b.height)) - top
-      const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300
-      if (boxes.length === 1 && boxes[0]?.shape !== 'group')
-        void setCenter(left + width / 2, top + height / 2, {
-          zoom: Math.max(getZoom(), zoomLevels.readable),
-          duration: motion,
-        })
-      else void fitBounds({ x: left, y: top, width, height }, { padding: 0.15, duration: motion })
-    },
-    [placed, setCenter, fitBounds, getZoom],
-  )
   const chooseAndShow = useCallback(
     (state: string) => {
       setEvent(null)
       selectState(state)
       if (isPhoneWidth()) outline.write('closed')
-      setTimeout(() => show([state]), layoutSettleMs)
+      // Also for a state that is already selected.
+      setTimeout(() => reveal([state], { unfold: true }), layoutSettleMs)
     },
-    [selectState, show],
-  )
-  /** Scrolls so that the states are visible. Nothing moves if all of them are already visible. */
-  const reveal = useCallback(
-    (states: readonly string[]) => {
-      const { transform, width, height } = store.getState()
-      const [x, y, zoom] = transform
-      const isVisible = (box: PositionedNode) =>
-        box.x * zoom + x >= 0 &&
-        box.y * zoom + y >= 0 &&
-        (box.x + box.width) * zoom + x <= width &&
-        (box.y + box.height) * zoom + y <= height
-      if (!placed?.nodes.filter(({ id }) => states.includes(id)).every(isVisible)) show(states)
-    },
-    [placed, show, store],
+    [selectState, reveal],
   )
   const currentStates = trace === null ? null : [...trace.now].join('|')
+  const isDrawn = placed !== undefined
+  const revealSelected = useEffectEvent(() => {
+    if (currentStates !== null) reveal(currentStates.split('|'))
+    else if (selectedState !== null) reveal([selectedState], { unfold: true })
+  })
+  // Also when a panel has made the diagram narrower, but not when a zoom has replaced the layout.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (currentStates !== null) show(currentStates.split('|'))
-      else if (selectedState !== null) reveal([selectedState])
-    }, layoutSettleMs)
+    if (!isDrawn) return
+    const timer = setTimeout(() => revealSelected(), layoutSettleMs)
     return () => clearTimeout(timer)
-  }, [currentStates, selectedState, show, reveal])
+  }, [currentStates, selectedState, isDrawn, canvasWidth])
 
   const describeState = useCallback(
     (state: string) => {
@@ -183,9 +173,14 @@ function BoardParts({
   const searchItems = useMemo(
     (): DiagramSearchItem[] => [
       ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
-      ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
+      // Only the diagram can show the arrows of an event.
+      ...(isPhone ? [] : definition.events).map(({ type }) => ({
+        kind: 'event' as const,
+        id: type,
+        text: names.event(type),
+      })),
     ],
-    [definition, names],
+    [definition, names, isPhone],
   )
   const openMatch = ({ kind, id }: DiagramSearchItem) => {
     if (kind === 'state') return chooseAndShow(id)
@@ -198,10 +193,12 @@ function BoardParts({
     ])
   }
   const save = async (format: 'svg' | 'png' | 'print') => {
-    if (!placed) return
+    // A file has no texts on demand, so it contains all of them.
+    const layout = detailLayout ?? placed
+    if (!layout) return
     const name = `${definition.name}-v${definition.version}`
     const picture = renderSvg({
-      placed,
+      placed: layout,
       counts,
       trace,
       marks,
@@ -256,35 +253,46 @@ function BoardParts({
         </Notice>
       )}
       <div className={styles.body}>
-        <div className={styles.canvas}>
-          {placed ? (
-            <Diagram placed={placed} label={label} edgeName={describeEdge}>
-              <DiagramToolbar
-                placed={placed}
-                details={{ on: hasDetails, toggle: () => details.write(hasDetails ? 'short' : 'full') }}
-                list={{ on: isOutlineOpen, toggle: toggleOutline }}
-                save={(format) => void save(format)}
-                saveMachine={(format) => void saveMachine(format)}
+        {isPhone ? (
+          <PhoneOutline definition={definition} names={names} selectState={selectState} />
+        ) : (
+          <>
+            <DiagramToolbar
+              placed={placed}
+              details={{ on: view.level === 'details', toggle: view.toggleDetails }}
+              list={{ on: isOutlineOpen, toggle: toggleOutline }}
+              showWhole={view.showWhole}
+              onMove={view.release}
+              canSave={detailLayout !== undefined || (placed !== undefined && detailError !== null)}
+              save={(format) => void save(format)}
+              saveMachine={(format) => void saveMachine(format)}
+            />
+            <div ref={canvas} className={styles.canvas}>
+              {placed ? (
+                <Diagram
+                  placed={placed}
+                  label={label}
+                  edgeName={describeEdge}
+                  onMove={view.release}
+                  onMoved={view.followZoom}
+                />
+              ) : (
+                !error && (
+                  <p role="status" className={styles.wait}>
+                    {t('processes:diagram.drawing')}
+                  </p>
+                )
+              )}
+            </div>
+            {isOutlineVisible && (
+              <DiagramOutline
+                definition={definition}
+                names={names}
+                selectState={chooseAndShow}
+                close={toggleOutline}
               />
-            </Diagram>
-          ) : (
-            !error && (
-              <p role="status" className={styles.wait}>
-                {t('processes:diagram.drawing')}
-              </p>
-            )
-          )}
-        </div>
-        {isOutlineVisible && (
-          <DiagramOutline
-            definition={definition}
-            names={names}
-            counts={counts}
-            selectedState={selectedState}
-            getAccessibleName={describeState}
-            selectState={chooseAndShow}
-            close={toggleOutline}
-          />
+            )}
+          </>
         )}
         {side}
       </div>

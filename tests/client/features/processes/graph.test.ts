@@ -11,7 +11,10 @@ import {
   calculateLinesWidth,
   wrapText,
 } from '../../../../src/client/features/processes/diagram/text-styles.ts'
-import { buildRoundedPath } from '../../../../src/client/features/processes/diagram/rounded-path.ts'
+import {
+  buildRoundedPath,
+  joinPaths,
+} from '../../../../src/client/features/processes/diagram/rounded-path.ts'
 import { measureText, graphOptions, sampleProcess } from './sample-process.ts'
 
 const textOf = ({ lines }: { lines: { text: string }[] }) => lines.map(({ text }) => text).join(' ')
@@ -68,12 +71,16 @@ describe('graph of a process', () => {
     expect(textOf(node('handing'))).toContain('↻')
   })
 
-  it('[PO-01] the short form shows only the names of states and events', () => {
-    const shortGraph = buildGraph(sampleProcess, graphOptions({ details: false }))
-    const text = [...shortGraph.nodes, ...shortGraph.edges].map(textOf).join(' ')
-    expect(text).not.toMatch(/rights|effects|newCodeMayBeSent|fields/)
-    // Only the condition distinguishes the transitions of a branching.
-    expect(text).toContain('guards.prepaid')
+  it('[PO-15] without details a state contains only its name, and the texts of arrows take no space', () => {
+    const nameGraph = buildGraph(sampleProcess, graphOptions({ details: false }))
+    const text = nameGraph.nodes.map(textOf).join(' ')
+    expect(text).toContain('states.ready.title')
+    expect(text).not.toMatch(/rights|effects|fields|events|↻/)
+    // An arrow still knows its texts, which appear on demand.
+    const paid = nameGraph.edges.find(({ source }) => source === 'paid')!
+    expect(textOf(paid)).toContain('guards.prepaid')
+    expect(JSON.stringify(toElkGraph(nameGraph))).not.toContain('labels')
+    expect(JSON.stringify(toElkGraph(graph))).toContain('labels')
   })
 
   it('[PO-01] every text fits its box', () => {
@@ -119,6 +126,37 @@ describe('layout', () => {
     for (const e of edges) expect(e.label === null).toBe(e.lines.length === 0)
   })
 
+  it('[PO-15] rows are one below the other, and an arrow between them is one line from end to end', async () => {
+    const nodesOf = (...ids: string[]) => ids
+    const rows = [
+      { title: 'Code', nodes: nodesOf('initial ', 'ready', 'code') },
+      { title: 'Issue', nodes: nodesOf('anywhere', 'handing', 'paid', 'issued', 'withdrawn') },
+    ]
+    const rowGraph = { ...graph, rows }
+    const {
+      nodes,
+      edges,
+      rows: placedRows,
+    } = mergeLayout(rowGraph, await new ELK().layout(structuredClone(toElkGraph(rowGraph))))
+    expect(placedRows.map(({ title }) => title)).toEqual(['Code', 'Issue'])
+    const [upper, lower] = placedRows as [(typeof placedRows)[number], (typeof placedRows)[number]]
+    expect(upper.y + upper.height).toBeLessThan(lower.y)
+    const box = (id: string) => nodes.find((n) => n.id === id)!
+    expect(box('code').y + box('code').height).toBeLessThan(upper.y + upper.height)
+    expect(box('handing').y).toBeGreaterThan(lower.y)
+    const ends = (source: string, target: string) =>
+      edges.find((e) => e.source === source && e.target === target)!.points
+    const down = ends('code', 'handing')
+    const up = ends('handing', 'ready')
+    expect(down[0]!.y).toBeLessThan(down.at(-1)!.y)
+    expect(up[0]!.y).toBeGreaterThan(up.at(-1)!.y)
+    for (const points of [down, up])
+      for (const [index, to] of points.slice(1).entries()) {
+        const from = points[index]!
+        expect(Math.min(Math.abs(from.x - to.x), Math.abs(from.y - to.y))).toBeLessThan(0.5)
+      }
+  })
+
   it('[PO-01] a part that is missing in the layout is an error, not a gap', () => {
     expect(() => mergeLayout(graph, { id: 'diagram', children: [], edges: [] })).toThrow(/lost/)
   })
@@ -138,5 +176,26 @@ describe('lines', () => {
       { x: 20, y: 6 },
     ])
     expect(path).toBe('M 0 0 L 12 0 Q 20 0 20 3 L 20 6')
+  })
+
+  it('[PO-15] the parts of an arrow are joined without points on a straight line', () => {
+    expect(
+      joinPaths([
+        [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+        ],
+        [
+          { x: 10, y: 0 },
+          { x: 20, y: 0 },
+          { x: 20, y: 30 },
+        ],
+        [{ x: 20, y: 30 }],
+      ]),
+    ).toEqual([
+      { x: 0, y: 0 },
+      { x: 20, y: 0 },
+      { x: 20, y: 30 },
+    ])
   })
 })

@@ -16,6 +16,8 @@ const picture = (width: number, height: number, beginning: [number, number] = [2
   width,
   height,
   edges: [],
+  rows: [],
+  details: true,
   nodes: [start(...beginning)],
 })
 

@@ -55,6 +55,8 @@ describe('exported picture', () => {
   const placed = {
     width: 500,
     height: 300,
+    rows: [],
+    details: true,
     nodes: graph.nodes.map((node, n) => ({ ...node, x: n * 10, y: n * 10 })),
     edges: graph.edges.map((edge) => ({
       ...edge,

@@ -38,7 +38,7 @@ export interface DiagramContextValue {
   getTitle: (state: string) => string
 }
 
-const emptyDiagram: DiagramContextValue = {
+export const emptyDiagram: DiagramContextValue = {
   counts: new Map(),
   selectedState: null,
   selectState: () => undefined,
@@ -52,3 +52,11 @@ const emptyDiagram: DiagramContextValue = {
 }
 
 export const DiagramContext = createContext<DiagramContextValue>(emptyDiagram)
+
+/** The state or the arrow under the mouse pointer or with the focus. */
+export interface PointedPart {
+  kind: 'state' | 'edge'
+  id: string
+}
+
+export const PointedPartContext = createContext<PointedPart | null>(null)

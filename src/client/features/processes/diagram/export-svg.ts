@@ -22,6 +22,7 @@ const inkColors = {
   soft: '#f3f5f7',
   paper: '#ffffff',
 }
+const rowColor = '#fafafa'
 const brandColors = { line: '#1c70ab', soft: '#ecf3fa' }
 const overdueColor = '#b10e1c'
 /** Styles of heat.module.css in the light theme: of states by level, of arrows by test coverage. */
@@ -78,14 +79,15 @@ export function renderSvg({ placed, title, note, fontFamily, counts, trace, mark
     `<text x="${margin}" y="${margin + 8}" font-size="18" font-weight="600" fill="${inkColors.text}">${escapeXml(title)}</text>`,
     `<text x="${margin}" y="${margin + 28}" font-size="12" fill="${inkColors.quiet}">${escapeXml(note)}</text>`,
     `<g transform="translate(${margin} ${margin + headHeight})">`,
+    ...placed.rows.map(renderRow),
     ...groups.map((node) => renderHeat(node, measures) + renderBox(node, trace, marks)),
     ...placed.edges.map((edge) => renderEdge(edge, isMarked(edge), measures)),
-    ...placed.edges.map((edge) => renderEdgeLabel(edge, isMarked(edge))),
+    ...(placed.details ? placed.edges.map((edge) => renderEdgeLabel(edge, isMarked(edge))) : []),
     ...groups.map(renderNodeText),
     ...others.map(
       (node) => renderHeat(node, measures) + renderBox(node, trace, marks) + renderNodeText(node),
     ),
-    ...placed.edges.map((edge) => renderEdgeMeasure(edge, measures)),
+    ...placed.edges.map((edge) => renderEdgeMeasure(edge, placed.details, measures)),
     ...placed.nodes.map(
       (node) =>
         renderCountBadge(node, node.state === null ? undefined : counts.get(node.state)) +
@@ -105,6 +107,9 @@ const renderArrowhead = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
   return `<marker id="${id}" viewBox="0 0 10 10" refX="${tip}" refY="5" markerWidth="${size}" markerHeight="${size}" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0.5 L 10 5 L 0 9.5 Z" fill="${fill}"/></marker>`
 }
 
+const renderRow = ({ title, x, y, width, height }: DiagramLayout['rows'][number]) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${rowColor}"/><text x="${x + 12}" y="${y + 19}" font-size="12" font-weight="600" fill="${inkColors.quiet}">${escapeXml(title)}</text>`
+
 function renderBox(
   { shape, state, x, y, width, height }: PositionedNode,
   trace: TraceHighlights | null,
@@ -119,7 +124,8 @@ function renderBox(
     changeStyle?.paper ??
     (shape === 'group' ? inkColors.soft : isVisited ? brandColors.soft : inkColors.paper)
   const stroke = changeStyle?.border ?? (isVisited ? brandColors.line : inkColors.border)
-  const cornerRadius = shape === 'person' || shape === 'system' ? 8 : shape === 'group' ? 12 : 16
+  const cornerRadius =
+    shape === 'person' || shape === 'system' ? 8 : shape === 'group' || shape === 'phase' ? 12 : 16
   const dashes =
     shape === 'choice' ? ' stroke-dasharray="5 3"' : shape === 'anywhere' ? ' stroke-dasharray="2 3"' : ''
   const renderRect = (margin: number, attributes: string) =>
@@ -231,12 +237,16 @@ function renderTime(node: PositionedNode, measures: DiagramMeasures | null): str
 }
 
 /** Returns the count or the coverage mark of an arrow, at the same place as on the screen. */
-function renderEdgeMeasure(edge: PositionedEdge, measures: DiagramMeasures | null): string {
+function renderEdgeMeasure(
+  edge: PositionedEdge,
+  hasLabels: boolean,
+  measures: DiagramMeasures | null,
+): string {
   const measure = getEdgeMeasure(edge, measures)
   if (!measure) return ''
   const stroke = measure.covered ? coverageStyles[measure.covered].stroke : inkColors.quiet
   const width = measure.text.length * 6.5 + 14
-  const { label: labelPosition } = edge
+  const labelPosition = hasLabels ? edge.label : null
   // Above the end of the label, as on the screen.
   const center = labelPosition
     ? { x: labelPosition.x + edge.width + width * 0.2, y: labelPosition.y - 6 }

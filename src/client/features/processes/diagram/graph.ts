@@ -4,6 +4,8 @@ import type {
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
+import { assignStages } from '../stages.ts'
+import { arrangeRows, type DiagramRow } from './rows.ts'
 import {
   calculateLinesHeight,
   calculateLinesWidth,
@@ -13,7 +15,8 @@ import {
   type MeasureText,
 } from './text-styles.ts'
 
-export type NodeKind = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
+/** `phase`: a compound state without its child states. */
+export type NodeKind = 'person' | 'system' | 'choice' | 'final' | 'group' | 'phase' | 'initial' | 'anywhere'
 
 /** Node of the graph to be laid out. Sizes are pixels at zoom 1. */
 export interface GraphNode {
@@ -43,6 +46,10 @@ export interface GraphEdge {
 export interface Graph {
   nodes: GraphNode[]
   edges: GraphEdge[]
+  /** Rows of the diagram, from top to bottom, with the names of their stages. A short process has one. */
+  rows: (Pick<DiagramRow, 'nodes'> & { title: string })[]
+  /** True if the arrows have space for their texts. Otherwise the texts appear on demand. */
+  details: boolean
 }
 
 export interface GraphOptions {
@@ -56,11 +63,10 @@ export interface GraphOptions {
     waits: string
   }
   measure: MeasureText
-  /**
-   * True to include stages, rights, forms, guards and effects; otherwise only names of states and events, and guards of
-   * transitions without an event.
-   */
+  /** True to include rights, forms and effects; otherwise states contain only their names. */
   details: boolean
+  /** True for an area much narrower than a screen. */
+  isNarrow?: boolean
 }
 
 export const nodePadding = { x: 12, y: 9 }
@@ -68,7 +74,18 @@ export const labelPadding = { x: 6, y: 3 }
 /** Width of node texts. It is narrow, because processes are long and there is enough vertical space. */
 const nodeTextWidth = 160
 const labelTextWidth = 130
+/** Texts on demand are wider, so that they cover fewer states. */
+const labelTextWidthOnDemand = 220
+/** Widths of the names if a state contains only its name. The next one is tried for a name of more than two lines. */
+const nameTextWidths = [150, 200, 250] as const
+/** Without details a process with more states than this displays its compound states as phases. */
+const maxStatesWithoutPhases = 24
 const minNodeWidth = 120
+/**
+ * Maximum number of states side by side, with which a diagram is readable on a screen of 1366 × 768 pixels. `narrow`:
+ * next to a wide panel.
+ */
+const maxColumns = { details: 5, names: 6, narrow: 4 }
 const markerSize = 14
 
 /** Returns the id of the initial marker of a compound state, or of the machine for null. */
@@ -84,8 +101,12 @@ export const isTransientState = (state: ProcessState, transitions: readonly Proc
 /** Converts a workflow to nodes and edges with texts, ready for the layout. */
 export function buildGraph(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
-  const nodes = states.map((state) => toNode(state, definition, options))
-  const edges = buildEdges(definition, options)
+  const hasPhases = !options.details && states.length > maxStatesWithoutPhases
+  const visibleStates = hasPhases ? states.filter(({ parent }) => parent === null) : states
+  const nodes = visibleStates.map((state) => toNode(state, definition, options, hasPhases))
+  // In a phase every state is represented by its top-level state.
+  const getNode = (path: string) => (hasPhases ? path.split('.')[0]! : path)
+  const edges = buildEdges(definition, options, getNode)
 
   const addInitialMarker = (parent: string | null, target: string) => {
     const id = getInitialMarkerId(parent)
@@ -101,9 +122,12 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
     edges.push(createEdge(`from ${id}`, id, target))
   }
   addInitialMarker(null, initial)
-  for (const { path, initial: first } of states) if (first !== null) addInitialMarker(path, first)
+  for (const { path, initial: first } of hasPhases ? [] : states)
+    if (first !== null) addInitialMarker(path, first)
   if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
-    const lines = toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
+    const lines = options.details
+      ? toLines(options.labels.anywhere, 'detail', nodeTextWidth, options.measure)
+      : toNameLines(options.labels.anywhere, options.measure)
     nodes.unshift({
       id: anyStateNodeId,
       shape: 'anywhere',
@@ -113,7 +137,32 @@ export function buildGraph(definition: ProcessDefinition, options: GraphOptions)
       ...measureBox(lines, options.measure),
     })
   }
-  return { nodes, edges: markForwardEdges(definition, edges) }
+  const forwardEdges = markForwardEdges(definition, edges)
+  return {
+    nodes,
+    edges: forwardEdges,
+    rows: buildRows(definition, { nodes, edges: forwardEdges }, options),
+    details: options.details,
+  }
+}
+
+function buildRows(
+  definition: ProcessDefinition,
+  graph: Pick<Graph, 'nodes' | 'edges'>,
+  { names, details, isNarrow = false }: GraphOptions,
+): Graph['rows'] {
+  const stages = assignStages(definition)
+  // A marker belongs to the state that its arrow leads to.
+  const getStage = (id: string) =>
+    stages.get(id) ?? stages.get(graph.edges.find(({ source }) => source === id)?.target ?? '') ?? 0
+  const columns = details ? maxColumns.details : isNarrow ? maxColumns.narrow : maxColumns.names
+  return arrangeRows(graph, getStage, columns).map(({ nodes, stages: indexes }) => ({
+    nodes,
+    title: indexes
+      .flatMap((index) => definition.stages[index] ?? [])
+      .map(names.stage)
+      .join(' · '),
+  }))
 }
 
 const toLines = (
@@ -124,6 +173,11 @@ const toLines = (
   transition: string | null = null,
 ): TextLine[] => wrapText(text, style, width, measure).map((line) => ({ text: line, style, transition }))
 
+function toNameLines(name: string, measure: MeasureText): TextLine[] {
+  const variants = nameTextWidths.map((width) => toLines(name, 'name', width, measure))
+  return variants.find(({ length }) => length <= 2) ?? variants.at(-1)!
+}
+
 const measureBox = (lines: TextLine[], measure: MeasureText) => ({
   width: Math.max(minNodeWidth, calculateLinesWidth(lines, measure) + 2 * nodePadding.x),
   height: calculateLinesHeight(lines) + 2 * nodePadding.y,
@@ -133,33 +187,41 @@ function toNode(
   state: ProcessState,
   { transitions, forms }: ProcessDefinition,
   options: GraphOptions,
+  hasPhases: boolean,
 ): GraphNode {
   const { names, labels, measure, details } = options
   const { path, kind, meta } = state
   const toNodeLines = (text: string, style: TextStyle, transition: string | null = null) =>
     toLines(text, style, nodeTextWidth, measure, transition)
-  const lines: TextLine[] = []
-  if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
-  lines.push(...toNodeLines(names.state(path), 'title'))
-  if (details && meta?.for === 'person') {
-    const fields = listFormFields(forms[meta.form]?.schema).length
-    lines.push(
-      ...toNodeLines(names.right(meta.right), 'detail'),
-      ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
-    )
-  }
-  if (details && meta?.for === 'system') lines.push(...toNodeLines(labels.waits, 'detail'))
-  if (details)
+  const listDetails = (): TextLine[] => {
+    const lines: TextLine[] = []
+    if (meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
+    lines.push(...toNodeLines(names.state(path), 'title'))
+    if (meta?.for === 'person') {
+      const fields = listFormFields(forms[meta.form]?.schema).length
+      lines.push(
+        ...toNodeLines(names.right(meta.right), 'detail'),
+        ...toNodeLines(fields === 0 ? labels.noForm : labels.fields(fields), 'detail'),
+      )
+    }
+    if (meta?.for === 'system') lines.push(...toNodeLines(labels.waits, 'detail'))
     for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
-  for (const transition of transitions) {
-    // A transition of a state to itself is described in the state.
-    if (transition.source !== path || !isSelfTransition(transition)) continue
-    lines.push(...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
-    if (details) lines.push(...buildConditionLines(transition, transitions, options, nodeTextWidth))
+    for (const transition of transitions) {
+      // A transition of a state to itself is described in the state.
+      if (transition.source !== path || !isSelfTransition(transition)) continue
+      lines.push(
+        ...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id),
+        ...buildConditionLines(transition, transitions, options, nodeTextWidth),
+      )
+    }
+    return lines
   }
+  const lines = details ? listDetails() : toNameLines(names.state(path), measure)
   const isGroup = kind === 'compound' || kind === 'parallel'
   const shape: NodeKind = isGroup
-    ? 'group'
+    ? hasPhases
+      ? 'phase'
+      : 'group'
     : kind === 'final'
       ? 'final'
       : isTransientState(state, transitions)
@@ -191,29 +253,34 @@ const createEdge = (id: string, source: string, target: string): GraphEdge => ({
 })
 
 /** Creates the arrows. Transitions between the same two states share one arrow. */
-function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
-  const { names, measure, details } = options
+function buildEdges(
+  { transitions, events }: ProcessDefinition,
+  options: GraphOptions,
+  getNode: (path: string) => string,
+): GraphEdge[] {
+  const { names, measure } = options
+  const textWidth = options.details ? labelTextWidth : labelTextWidthOnDemand
   const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
   const edges = new Map<string, GraphEdge>()
   for (const transition of transitions) {
     if (isSelfTransition(transition)) continue
     const { id, event, targets } = transition
-    const source = transition.source ?? anyStateNodeId
+    const source = transition.source === null ? anyStateNodeId : getNode(transition.source)
     const lines: TextLine[] = []
     if (event !== null)
       lines.push(
         ...toLines(
           names.event(event),
           userEvents.has(event) ? 'event' : 'systemEvent',
-          labelTextWidth,
+          textWidth,
           measure,
           id,
         ),
       )
-    // The condition is shown even without details if there is no event, because the arrow would have no text.
-    if (details || event === null)
-      lines.push(...buildConditionLines(transition, transitions, options, labelTextWidth))
-    for (const target of targets) {
+    lines.push(...buildConditionLines(transition, transitions, options, textWidth))
+    for (const target of targets.map(getNode)) {
+      // Within a phase.
+      if (target === source && target !== transition.source) continue
       const key = `${source} ${target}`
       const edge = edges.get(key) ?? createEdge(key, source, target)
       edge.lines.push(...lines)

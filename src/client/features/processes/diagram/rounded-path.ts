@@ -24,6 +24,24 @@ export function buildRoundedPath(points: readonly Point[], radius = 8): string {
   return [`M ${formatPoint(first)}`, ...parts].join(' ')
 }
 
+/** Joins the parts of an arrow, of which each begins where the previous one ends. Returns only its ends and corners. */
+export function joinPaths(parts: readonly (readonly Point[])[]): Point[] {
+  const isSame = (a: number, b: number) => Math.abs(a - b) < 0.5
+  const points: Point[] = []
+  for (const point of parts.flat()) {
+    const [last, previous] = points.toReversed()
+    if (last && isSame(last.x, point.x) && isSame(last.y, point.y)) continue
+    const isStraight =
+      last &&
+      previous &&
+      ((isSame(previous.x, last.x) && isSame(last.x, point.x)) ||
+        (isSame(previous.y, last.y) && isSame(last.y, point.y)))
+    if (isStraight) points.pop()
+    points.push(point)
+  }
+  return points
+}
+
 /** Shortens the arrow at its end by at most the length of its last segment. */
 export function shortenPath(points: readonly Point[], distance: number): Point[] {
   const [last, previous] = points.toReversed()

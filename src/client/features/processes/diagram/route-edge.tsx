@@ -1,7 +1,7 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react'
 import { useContext, type CSSProperties } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { DiagramContext } from './diagram-context.ts'
+import { DiagramContext, PointedPartContext } from './diagram-context.ts'
 import type { PositionedEdge } from './elk-graph.ts'
 import heat from './heat.module.css'
 import { TextLines } from './text-lines.tsx'
@@ -9,7 +9,14 @@ import { needsWideArrowhead, wideArrowheadLength } from './text-styles.ts'
 import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
-export type RouteEdge = Edge<{ placed: PositionedEdge; transitions: readonly string[] }>
+export type RouteEdge = Edge<{
+  placed: PositionedEdge
+  transitions: readonly string[]
+  /** True if the text is visible only while the arrow or one of its states is selected, focused or pointed at. */
+  isLabelOnDemand: boolean
+  /** True if the arrow leads to a final state, which has no arrows of its own. */
+  isEnding: boolean
+}>
 
 export const arrowheadIds = {
   plain: 'arrow-plain',
@@ -20,15 +27,27 @@ export const arrowheadIds = {
 
 /** An arrow with its label, along the points of the layout. */
 export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
-  const { trace, highlightedTransitions, measures } = useContext(DiagramContext)
+  const { trace, highlightedTransitions, measures, selectedState } = useContext(DiagramContext)
+  const pointed = useContext(PointedPartContext)
   if (!data) return null
-  const { placed, transitions } = data
+  const { placed, transitions, isLabelOnDemand, isEnding } = data
   const isInitial = transitions.length === 0
   const isMarked = isInitial
     ? trace?.states.has(placed.target) === true
     : transitions.some((id) => (trace ? trace.transitions.has(id) : highlightedTransitions.has(id)))
   const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
   const isFaint = trace !== null && !isMarked
+  const requestedState = pointed === null ? selectedState : pointed.kind === 'state' ? pointed.id : null
+  const isPointed =
+    pointed !== null &&
+    (pointed.kind === 'edge' ? [placed.id] : [placed.source, placed.target]).includes(pointed.id)
+  const isRequested =
+    (pointed?.kind === 'edge' && isPointed) ||
+    isLast ||
+    (trace === null && isMarked && !isInitial) ||
+    (requestedState !== null &&
+      (requestedState === placed.source || (isEnding && requestedState === placed.target)))
+  const isLabelVisible = placed.label !== null && (!isLabelOnDemand || isRequested)
   const measure = isInitial ? null : (measures?.arrow(transitions) ?? null)
   const isWideArrow = needsWideArrowhead(measure?.width)
   const arrow = isMarked ? 'marked' : isFaint ? 'faint' : isWideArrow ? 'wide' : 'plain'
@@ -37,11 +56,14 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
     isMarked && styles.marked,
     isLast && styles.last,
     isFaint && styles.faint,
+    isPointed && styles.pointed,
     measure?.covered && heat[measure.covered],
   )
-  const countPosition = placed.label
-    ? { x: placed.label.x + placed.width, y: placed.label.y }
-    : findPathMiddle(placed.points)
+  const isBesideLabel = placed.label !== null && !isLabelOnDemand
+  const countPosition =
+    placed.label && isBesideLabel
+      ? { x: placed.label.x + placed.width, y: placed.label.y }
+      : findPathMiddle(placed.points)
   return (
     <>
       <path
@@ -50,13 +72,15 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
         style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
         markerEnd={`url(#${arrowheadIds[arrow]})`}
       />
-      {placed.label && (
+      <path d={buildRoundedPath(placed.points)} className={styles.target} />
+      {placed.label && isLabelVisible && (
         <EdgeLabelRenderer>
           {/* Hidden from screen readers, because the arrow itself has an accessible name. */}
           <div
             aria-hidden
             className={joinClasses(
               styles.label,
+              isLabelOnDemand && styles.onDemand,
               isMarked && styles.markedLabel,
               isFaint && styles.faintLabel,
             )}
@@ -77,7 +101,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
             aria-hidden
             className={joinClasses(
               heat.count,
-              placed.label && heat.beside,
+              isBesideLabel && heat.beside,
               measure.covered && heat[`${measure.covered}Count`],
               measure.isUnused && heat.unusedEdge,
             )}

@@ -4,13 +4,11 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { CountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
 import type { PositionedNode } from './elk-graph.ts'
-import { textStyles } from './text-styles.ts'
-import { nodePadding } from './graph.ts'
 import { TextLines } from './text-lines.tsx'
 import heat from './heat.module.css'
 import styles from './state-node.module.css'
 
-export type StateNode = Node<{ placed: PositionedNode }>
+export type StateNode = Node<{ placed: PositionedNode }, 'state'>
 
 /** A state, an initial marker or the node «anywhere». Its position and size come from the layout. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
@@ -20,13 +18,17 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   const count = state === null ? undefined : counts.get(state)
   const mark = state === null ? undefined : marks.get(state)
   const measure = state === null ? null : (measures?.state(state) ?? null)
+  // A phase stands for its child states.
+  const isIn = (path: string) => path === state || (shape === 'phase' && path.startsWith(`${state}.`))
+  const isCurrent = [...(trace?.now ?? [])].some(isIn)
+  const isSelected = selectedState !== null && isIn(selectedState)
   const isVisited = state === null || trace?.states.has(state) === true
   const className = joinClasses(
     styles.box,
     mark && styles[mark],
     measure && measure.level !== null && heat[`ring${measure.level}`],
-    selectedState !== null && selectedState === state && styles.chosen,
-    trace && (state !== null && trace.now.has(state) ? styles.now : isVisited ? styles.passed : styles.faint),
+    isSelected && styles.chosen,
+    trace && (isCurrent ? styles.now : isVisited ? styles.passed : styles.faint),
   )
   const renderButton = (buttonClass: string | undefined) =>
     state !== null && (
@@ -35,19 +37,15 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         data-state={state}
         className={joinClasses(buttonClass, 'nopan')}
         aria-label={getAccessibleName(state)}
-        aria-pressed={selectedState === state}
-        aria-current={trace?.now.has(state) ? 'step' : undefined}
+        aria-pressed={isSelected}
+        aria-current={isCurrent ? 'step' : undefined}
         onClick={() => selectState(selectedState === state ? null : state)}
       >
-        <span className={styles.near}>
+        {lines[0]?.style === 'name' ? (
+          <span className={styles.name}>{getTitle(state)}</span>
+        ) : (
           <TextLines lines={lines} marked={trace?.transitions} />
-        </span>
-        <span
-          className={styles.far}
-          style={{ fontSize: calculateZoomedOutFontSize(getTitle(state), placed.width) }}
-        >
-          {getTitle(state)}
-        </span>
+        )}
       </button>
     )
   return (
@@ -88,13 +86,4 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       )}
     </>
   )
-}
-
-/**
- * Returns the font size of a state's title in a zoomed-out diagram: the largest size up to 22 px with which the longest
- * word fits, but at least the usual one. A letter is about 0.62 of the font size wide.
- */
-function calculateZoomedOutFontSize(title: string, width: number): number {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  return Math.max(textStyles.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
 }

@@ -1,5 +1,7 @@
 /** Styles of the texts in a diagram. The screen, the layout and the exported picture use the same ones. */
 export const textStyles = {
+  /** Name of a state that contains nothing else. It is large, because it is read in a zoomed-out diagram. */
+  name: { size: 17, weight: 600, height: 20 },
   overline: { size: 11, weight: 400, height: 15 },
   title: { size: 13, weight: 600, height: 18 },
   detail: { size: 11, weight: 400, height: 15 },

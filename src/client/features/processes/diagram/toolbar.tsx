@@ -1,9 +1,10 @@
-import { Button, ToggleButton } from '@fluentui/react-components'
+import { Button, Popover, PopoverSurface, PopoverTrigger, ToggleButton } from '@fluentui/react-components'
 import {
   ArrowDownload20Regular,
   AutoFitHeight20Regular,
   AutoFitWidth20Regular,
   Image20Regular,
+  Map20Regular,
   Print20Regular,
   TextBulletListTree20Regular,
   TextDescription20Regular,
@@ -11,46 +12,79 @@ import {
   ZoomIn20Regular,
   ZoomOut20Regular,
 } from '@fluentui/react-icons'
-import { Panel, useReactFlow, useStore } from '@xyflow/react'
+import { useReactFlow, useStore } from '@xyflow/react'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
 import type { DiagramLayout } from './elk-graph.ts'
 import { MachineDownloadMenu } from './machine-files.tsx'
 import { calculateLongDiagramView } from './long-diagram-view.ts'
+import { DiagramMap } from './map.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolsProps {
-  placed: DiagramLayout
+  /** Undefined while the layout is being computed. */
+  placed: DiagramLayout | undefined
   details: { on: boolean; toggle: () => void }
   list: { on: boolean; toggle: () => void }
+  /** Shows the whole diagram. */
+  showWhole: () => void
+  /** Called before the diagram is zoomed or moved. */
+  onMove: () => void
+  /** True if the picture can be saved. */
+  canSave: boolean
   save: (format: 'svg' | 'png' | 'print') => void
   saveMachine: (format: MachineFormat) => void
 }
 
-const fitOptions = { padding: 0.04, duration: 250 }
 const zoomOptions = { duration: 200 }
 
-/** Toolbar over the lower edge of the diagram. */
-export function DiagramToolbar({ placed, details, list, save, saveMachine }: ToolsProps) {
+/** Tools in their own strip next to the diagram, so that they never cover a state. */
+export function DiagramToolbar({
+  placed,
+  details,
+  list,
+  showWhole,
+  onMove,
+  canSave,
+  save,
+  saveMachine,
+}: ToolsProps) {
   const { t } = useTranslation('processes')
-  const { zoomIn, zoomOut, fitView, setViewport } = useReactFlow()
+  const { zoomIn, zoomOut, setViewport } = useReactFlow()
   const viewWidth = useStore(({ width }) => width)
   const viewHeight = useStore(({ height }) => height)
   const strip = useMemo(() => {
-    const view = calculateLongDiagramView(placed, viewWidth, viewHeight)
+    const view = placed && calculateLongDiagramView(placed, viewWidth, viewHeight)
     return (
       view && {
         fills: view.filledSide,
         icon: view.filledSide === 'height' ? <AutoFitHeight20Regular /> : <AutoFitWidth20Regular />,
-        show: () => void setViewport(view, { duration: fitOptions.duration }),
+        show: () => {
+          onMove()
+          void setViewport(view, { duration: 250 })
+        },
       }
     )
-  }, [placed, viewWidth, viewHeight, setViewport])
-  const renderButton = (key: string, icon: ReactElement, onClick: () => void) => {
+  }, [placed, viewWidth, viewHeight, setViewport, onMove])
+  const renderButton = (key: string, icon: ReactElement, onClick: () => void, disabled = false) => {
     const name = t(`processes:diagram.${key}`)
-    return <Button appearance="subtle" icon={icon} aria-label={name} title={name} onClick={onClick} />
+    return (
+      <Button
+        appearance="subtle"
+        icon={icon}
+        aria-label={name}
+        title={name}
+        disabled={disabled}
+        onClick={onClick}
+      />
+    )
   }
+  const zoom = (change: typeof zoomIn) => {
+    onMove()
+    void change(zoomOptions)
+  }
+  const mapName = t('processes:diagram.map')
   const renderToggle = (key: string, icon: ReactElement, { on, toggle: onClick }: ToolsProps['list']) => {
     const name = t(`processes:diagram.${key}`)
     return (
@@ -65,21 +99,34 @@ export function DiagramToolbar({ placed, details, list, save, saveMachine }: Too
     )
   }
   return (
-    <Panel position="bottom-left">
-      <div role="toolbar" aria-label={t('processes:diagram.tools')} className={styles.root}>
-        {renderButton('zoomIn', <ZoomIn20Regular />, () => void zoomIn(zoomOptions))}
-        {renderButton('zoomOut', <ZoomOut20Regular />, () => void zoomOut(zoomOptions))}
-        {renderButton('fit', <ZoomFit20Regular />, () => void fitView(fitOptions))}
-        {strip && renderButton(`fill.${strip.fills}`, strip.icon, strip.show)}
-        <span className={styles.gap} />
-        {renderToggle('list', <TextBulletListTree20Regular />, list)}
-        {renderToggle('effects', <TextDescription20Regular />, details)}
-        <span className={styles.gap} />
-        {renderButton('svg', <ArrowDownload20Regular />, () => save('svg'))}
-        {renderButton('png', <Image20Regular />, () => save('png'))}
-        {renderButton('print', <Print20Regular />, () => save('print'))}
-        <MachineDownloadMenu save={saveMachine} />
-      </div>
-    </Panel>
+    <div
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={t('processes:diagram.tools')}
+      className={styles.root}
+    >
+      {renderButton('zoomIn', <ZoomIn20Regular />, () => zoom(zoomIn))}
+      {renderButton('zoomOut', <ZoomOut20Regular />, () => zoom(zoomOut))}
+      {renderButton('fit', <ZoomFit20Regular />, showWhole)}
+      {strip && renderButton(`fill.${strip.fills}`, strip.icon, strip.show)}
+      {placed && (
+        <Popover positioning="after-top" withArrow>
+          <PopoverTrigger disableButtonEnhancement>
+            <Button appearance="subtle" icon={<Map20Regular />} aria-label={mapName} title={mapName} />
+          </PopoverTrigger>
+          <PopoverSurface aria-label={mapName}>
+            <DiagramMap placed={placed} label={mapName} onMove={onMove} />
+          </PopoverSurface>
+        </Popover>
+      )}
+      <span className={styles.gap} />
+      {renderToggle('list', <TextBulletListTree20Regular />, list)}
+      {renderToggle('effects', <TextDescription20Regular />, details)}
+      <span className={styles.gap} />
+      {renderButton('svg', <ArrowDownload20Regular />, () => save('svg'), !canSave)}
+      {renderButton('png', <Image20Regular />, () => save('png'), !canSave)}
+      {renderButton('print', <Print20Regular />, () => save('print'), !canSave)}
+      <MachineDownloadMenu save={saveMachine} />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import { toElkGraph, mergeLayout, type DiagramLayout } from './elk-graph.ts'
-import { buildGraph, type Graph } from './graph.ts'
+import { buildGraph, type Graph, type GraphOptions } from './graph.ts'
 import { LayoutWorkerClient } from './layout-worker.ts'
 import { createTextMeasure, getThemeFont } from './text-measure.ts'
 
@@ -18,17 +18,24 @@ interface Layout {
   error: Error | null
 }
 
-/**
- * Lays out a diagram in a worker. The previous layout of the same states remains visible until the next one is ready.
- * `placed`: undefined until then if there is none.
- */
-export function useLayout(definition: ProcessDefinition, names: ProcessNames, details: boolean): Layout {
+interface LayoutOptions extends Pick<GraphOptions, 'details'> {
+  isNarrow: boolean
+  enabled: boolean
+}
+
+/** Lays out a diagram in a worker. The previous layout remains visible until the next one is ready. */
+export function useLayout(
+  definition: ProcessDefinition,
+  names: ProcessNames,
+  { details, isNarrow, enabled }: LayoutOptions,
+): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(
     () =>
       buildGraph(definition, {
         names,
         details,
+        isNarrow,
         measure: createTextMeasure(getThemeFont()),
         labels: {
           anywhere: t('processes:diagram.anywhere'),
@@ -39,13 +46,14 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
           waits: t('processes:state.system'),
         },
       }),
-    [definition, names, details, t],
+    [definition, names, details, isNarrow, t],
   )
   // The sizes of the nodes depend on the texts, so the key must contain the whole graph.
   const key = useMemo(() => JSON.stringify(graph), [graph])
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],
     queryFn: async () => mergeLayout(graph, await worker.layout(toElkGraph(graph))),
+    enabled,
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

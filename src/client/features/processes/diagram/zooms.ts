@@ -1,5 +1,13 @@
 /**
- * Zoom levels of a diagram. `min`, `max`: limits for the user. `readable`: comfortable for reading. `minReadable`: just
- * readable. `overview`: below it only enlarged titles are displayed.
+ * Zoom levels of a diagram. `min`, `max`: limits for the user. `farthest`: the user can zoom out to it, or farther until
+ * the whole diagram is in view. `readable`: comfortable for reading. `minReadable`: just readable. `details`: from this
+ * zoom on, all details replace the names of the states.
  */
-export const zoomLevels = { min: 0.1, max: 2, readable: 0.85, minReadable: 0.6, overview: 0.42 } as const
+export const zoomLevels = {
+  min: 0.1,
+  max: 2,
+  farthest: 0.55,
+  readable: 0.85,
+  minReadable: 0.58,
+  details: 1.15,
+} as const

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { assignStages } from '../../../../src/client/features/processes/stages.ts'
+import { calculateFitViewport } from '../../../../src/client/features/processes/diagram/viewport.ts'
+import type { DiagramLayout } from '../../../../src/client/features/processes/diagram/elk-graph.ts'
+import { zoomLevels } from '../../../../src/client/features/processes/diagram/zooms.ts'
+import { describeWorkflow, findLayoutFaults, layOut } from '../../../support/diagram-layouts.ts'
+import { newestVersions } from '../../../support/samples.ts'
+
+/** The area of the diagram on a screen of 1366 × 768 pixels, next to the sidebar and the tools. */
+const canvas = { width: 1080, height: 580 }
+/** The layouts of the first test, because they take long. */
+const layouts = new Map<string, DiagramLayout>()
+const cases = newestVersions.map((workflow) => [workflow.name, workflow] as const)
+
+describe('diagram of an active machine', () => {
+  it.each(cases)(
+    '[PO-15] %s: states do not overlap, arrows join their states and keep clear of others and of each other',
+    async (_, workflow) => {
+      const layout = await layOut(workflow, false)
+      layouts.set(workflow.name, layout)
+      expect(findLayoutFaults(layout)).toEqual([])
+      expect(calculateFitViewport(layout, canvas).zoom).toBeGreaterThanOrEqual(zoomLevels.minReadable)
+    },
+  )
+
+  it('[PO-15] the states of every machine are in the order of its stages, in rows if it is long', () => {
+    const order = newestVersions.find(({ name }) => name === 'order')!
+    const definition = describeWorkflow(order)
+    const stages = assignStages(definition)
+    const { rows, nodes } = layouts.get('order')!
+    expect(rows.length).toBeGreaterThan(2)
+    const findRow = (path: string) => {
+      // A state of a phase is in the row of the phase.
+      const node = nodes.find(({ id }) => id === path || path.startsWith(`${id}.`))!
+      return rows.findIndex((row) => node.y >= row.y && node.y < row.y + row.height)
+    }
+    for (const { path } of definition.states)
+      for (const other of definition.states)
+        if (stages.get(path)! < stages.get(other.path)!)
+          expect(findRow(path), `${path} before ${other.path}`).toBeLessThanOrEqual(findRow(other.path))
+  })
+
+  it('[PO-15] a large machine displays its compound states as phases, a smaller one all of its states', () => {
+    const order = layouts.get('order')!
+    expect(order.nodes.filter(({ shape }) => shape === 'phase').map(({ id }) => id)).toContain('formed')
+    expect(order.nodes.filter(({ parent }) => parent !== null)).toEqual([])
+    // Arrows of the child states lead from the phase, once for each target.
+    const ends = order.edges.map(({ source, target }) => `${source} ${target}`)
+    expect(ends).toContain('formed storageExpired')
+    expect(new Set(ends).size).toBe(ends.length)
+    expect(layouts.get('delivery')!.nodes.map(({ id }) => id)).toContain('awaitingCode.codeSent')
+  })
+})
