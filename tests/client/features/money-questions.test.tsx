@@ -109,7 +109,7 @@ const batch: BatchCard = {
 }
 
 async function showBatch(
-  upload: UploadDescription,
+  upload: BatchUploadDescription,
   overrides: Partial<BatchCard>,
   items: readonly Partial<BatchRow>[] = [],
 ) {

@@ -98,7 +98,7 @@ function Canvas({
   selectState,
 }: VersionView) {
   const { t } = useTranslation('processes')
-  const { placed, error } = useLayout(definition, names, false)
+  const { placed, error } = useLayout(definition, names, { details: false, isNarrow: true, enabled: true })
   const { fitView } = useReactFlow()
   const occupied = [...counts.keys()].join(' ')
   const showOccupied = useCallback(
