@@ -32,10 +32,10 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
   await expectAccessible(page, 'activation of a version')
   await dialog.getByLabel(say('share')).fill('40')
   // Nothing can be done without a reason.
-  await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('titles.activate', { version: 2 }), exact: true }).click()
   await expect(dialog.getByText(say('reasonMissing'))).toBeVisible()
   await dialog.getByLabel(say('reason')).fill('Проверяем на части заказов')
-  await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('titles.activate', { version: 2 }), exact: true }).click()
   await expect(dialog).toBeHidden()
   const line = log.getByRole('listitem').first()
   await expect(line).toContainText('Проверяем на части заказов')
@@ -57,9 +57,9 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
 
   const lateDialog = secondPage.getByRole('dialog')
   await lateDialog.getByLabel(say('reason')).fill('Для всех')
-  await lateDialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+  await lateDialog.getByRole('button', { name: say('titles.activate', { version: 2 }), exact: true }).click()
   await expect(lateDialog.getByRole('alert')).toContainText('изменил другой сотрудник')
-  await lateDialog.getByRole('button', { name: say('back') }).click()
+  await lateDialog.getByRole('button', { name: ru('common:cancel') }).click()
   await expect(panelOf(secondPage)).toContainText('Проверяем на части заказов')
   await expectAccessible(page, 'publishing of a version')
 })
@@ -76,14 +76,14 @@ test(
       await act(page, 'activate').click()
       await dialog.getByLabel(say('share')).fill(share)
       await dialog.getByLabel(say('reason')).fill(reason)
-      await dialog.getByRole('button', { name: say('acts.activate'), exact: true }).click()
+      await dialog.getByRole('button', { name: say('titles.activate', { version: 2 }), exact: true }).click()
       await expect(dialog).toBeHidden()
       await expect(lines.first()).toContainText(reason)
     }
     await limit('30', 'Начинаем с трети')
     await act(page, 'activate').click()
     await expect(dialog.getByLabel(say('share'))).toHaveValue('30')
-    await dialog.getByRole('button', { name: say('back') }).click()
+    await dialog.getByRole('button', { name: ru('common:cancel') }).click()
     await limit('70', 'Доля растёт')
     await expect(lines.nth(0)).toContainText(say('shareOf', { share: 70 }))
     await expect(lines.nth(1)).toContainText(say('shareOf', { share: 30 }))
@@ -111,7 +111,7 @@ test(
     if ((await migrateButton.count()) > 0) {
       await migrateButton.click()
       await expect(dialog.getByText(/переходят только открытые процессы этой части/)).toBeVisible()
-      await dialog.getByRole('button', { name: say('back') }).click()
+      await dialog.getByRole('button', { name: ru('common:cancel') }).click()
     }
   },
 )

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
 import { request } from '../../../http/http.ts'
 import { useStores } from '../../../http/use-catalog.ts'
-import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { LoadingFrame } from '../../../ui/loading-frame.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { usePublishGate, usePublishingMutation } from './api.ts'
 import { DryRunResult } from './dry-run.tsx'
@@ -36,7 +36,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
   const hasNoStore = selectedStores?.length === 0
   return (
     <PublishingActionDialog
-      title={t('processes:publishing.acts.activate')}
+      title={t('processes:publishing.titles.activate', { version: version.version })}
       text={t('processes:publishing.ask.activate', { version: version.version })}
       blocked={gate.data === undefined || gate.data.blocked || isShareInvalid || hasNoStore}
       busy={publish.isPending}
@@ -94,10 +94,8 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
       </Field>
       <h3 className={styles.heading}>{t('processes:publishing.dry.title')}</h3>
       {gate.error && <ErrorPlaceholder error={gate.error} retry={() => void gate.refetch()} />}
-      {!gate.data && !gate.error && <Spinner size="tiny" label={t('common:loading')} />}
-      {gate.data?.versions.length === 0 && (
-        <p className={styles.muted}>{t('processes:publishing.dry.nothing')}</p>
-      )}
+      {!gate.data && !gate.error && <LoadingFrame />}
+      {gate.data?.versions.length === 0 && <EmptyText>{t('processes:publishing.dry.nothing')}</EmptyText>}
       {gate.data?.versions.map(({ from, open, migrates, report }) => {
         const title = t(`processes:publishing.dry.${migrates ? 'comes' : 'stays'}`, {
           version: from,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { request } from '../../../http/http.ts'
+import { LoadingFrame } from '../../../ui/loading-frame.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { useDryRun, usePublishingMutation } from './api.ts'
 import { formatLimits } from './format-limits.ts'
@@ -36,7 +36,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
     dryRun.data?.groups.filter(({ from: state, problem }) => problem !== null || state in states) ?? []
   return (
     <PublishingActionDialog
-      title={t('processes:publishing.acts.migrate')}
+      title={t('processes:publishing.titles.migrate', { count: openCount, version })}
       text={t('processes:publishing.ask.migrate', { from, version, count: openCount })}
       blocked={dryRun.data === undefined || dryRun.data.stuck.length > 0 || openCount === 0}
       busy={publish.isPending}
@@ -53,7 +53,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
       }
     >
       {dryRun.error && <ErrorPlaceholder error={dryRun.error} retry={() => void dryRun.refetch()} />}
-      {!dryRun.data && !dryRun.error && <Spinner size="tiny" label={t('common:loading')} />}
+      {!dryRun.data && !dryRun.error && <LoadingFrame />}
       {dryRun.data && (
         <DryRunResult
           report={dryRun.data}

@@ -1,17 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Textarea,
-} from '@fluentui/react-components'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Field, Textarea } from '@fluentui/react-components'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
+import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './publishing.module.css'
 
@@ -21,6 +11,8 @@ interface ActDialogProps {
   /** True if the action is not possible now. */
   blocked: boolean
   busy: boolean
+  /** True if the action cannot be undone. */
+  danger?: boolean
   error: Error | null
   onAct: (reason: string) => void
   onClose: () => void
@@ -35,49 +27,40 @@ export function PublishingActionDialog({
   text,
   blocked,
   busy,
+  danger = false,
   error,
   onAct,
   onClose,
   children,
 }: ActDialogProps) {
   const { t } = useTranslation('processes')
-  useDialogCleanup()
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const isReasonMissing = reason.trim().length < minReasonLength
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
-    if (!isReasonMissing && !blocked && !busy) onAct(reason.trim())
+    if (!isReasonMissing) onAct(reason.trim())
   }
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.dialog}>
-              <p className={styles.text}>{text}</p>
-              {children}
-              <Field
-                label={t('processes:publishing.reason')}
-                required
-                {...(isSubmitted &&
-                  isReasonMissing && { validationMessage: t('processes:publishing.reasonMissing') })}
-              >
-                <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
-              </Field>
-              {error && <Notice tone="error">{error.message}</Notice>}
-            </DialogContent>
-            <DialogActions>
-              <Button appearance="primary" type="submit" disabledFocusable={blocked || busy}>
-                {title}
-              </Button>
-              <Button onClick={onClose}>{t('processes:publishing.back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      danger={danger}
+      saving={busy}
+      blocked={blocked}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{text}</p>
+      {children}
+      <Field
+        label={t('processes:publishing.reason')}
+        required
+        {...(isSubmitted &&
+          isReasonMissing && { validationMessage: t('processes:publishing.reasonMissing') })}
+      >
+        <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+      </Field>
+      {error && <Notice tone="error">{error.message}</Notice>}
+    </DialogFrame>
   )
 }

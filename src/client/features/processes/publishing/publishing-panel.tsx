@@ -8,7 +8,7 @@ import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { useProcesses } from '../api.ts'
 import { useNewInstancesText } from '../new-instances-text.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
@@ -115,7 +115,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         </>
       )}
       <h3 className={styles.heading}>{t('processes:publishing.log')}</h3>
-      {data.log.length === 0 && <p className={styles.muted}>{t('processes:publishing.empty')}</p>}
+      {data.log.length === 0 && <EmptyText>{t('processes:publishing.empty')}</EmptyText>}
       <ol className={styles.list} aria-label={t('processes:publishing.log')}>
         {data.log.map((line) => (
           <li key={line.id} className={styles.line}>
@@ -194,7 +194,8 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
       )}
       {(pendingAction?.act === 'pause' || pendingAction?.act === 'retire') && (
         <PublishingActionDialog
-          title={t(`processes:publishing.acts.${pendingAction.act}`)}
+          title={t(`processes:publishing.titles.${pendingAction.act}`, { version })}
+          danger={pendingAction.act === 'retire'}
           text={t(`processes:publishing.ask.${pendingAction.act}`, { version })}
           blocked={false}
           busy={publish.isPending}
@@ -217,7 +218,10 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
       )}
       {pendingAction?.act === 'undo' && pendingAction.line.job && (
         <PublishingActionDialog
-          title={t('processes:publishing.acts.undo')}
+          title={t('processes:publishing.titles.undo', {
+            count: pendingAction.line.job.undoable,
+            version: pendingAction.line.from,
+          })}
           text={t('processes:publishing.ask.undo', {
             count: pendingAction.line.job.undoable,
             version: pendingAction.line.from,
