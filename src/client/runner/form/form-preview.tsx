@@ -9,6 +9,7 @@ import type { LoadedForm } from './loaded-form.ts'
 import { getFormLoader } from './load-form.ts'
 import { hasFields, getTextNamespace } from './form-fields.ts'
 import { CustomFields } from './custom-fields.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { StepData, StepDataContext } from './step-data.ts'
 
 interface FormPreviewProps {
@@ -25,7 +26,7 @@ export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
   if (!hasFields(formId)) return null
   return (
     <div className={styles.root} inert data-form={formId}>
-      <ErrorBoundary key={formId} fallback={(error) => <p className={styles.failed}>{error.message}</p>}>
+      <ErrorBoundary key={formId} fallback={(error) => <InlineError>{error.message}</InlineError>}>
         <Suspense fallback={<FormSkeleton formId={formId} />}>
           <PreviewFields key={formId} formId={formId} ofOrder={ofOrder} />
         </Suspense>

@@ -6,6 +6,7 @@ import { NativeSelect } from '../picker.tsx'
 import styles from './inline-edit.module.css'
 import { InlineTextarea } from './inline-textarea.tsx'
 import { InlineTextField } from './inline-text-field.tsx'
+import { InlineError } from '../inline-error.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
 /** Maximum length of a comment that the server accepts. */
@@ -80,9 +81,9 @@ export function InlineEdit({ s, ...saved }: Props) {
       )}
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (
-        <span ref={refusal} className={styles.refusal} role="alert">
+        <InlineError ref={refusal} className={styles.refusal}>
           {getFieldProblems(error)[0]?.message ?? error.message}
-        </span>
+        </InlineError>
       )}
     </span>
   )

@@ -11,6 +11,7 @@ import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import { formatEditedValue } from './format-edited-value.ts'
 import type { StaleEdit } from './stale-edit.ts'
+import { InlineError } from '../inline-error.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
 interface Props {
@@ -59,7 +60,7 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
   const { mutate, isPending, error } = useSaveField(saved)
   return (
     <>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
       <Button
         appearance="primary"
         disabledFocusable={isPending}

@@ -22,6 +22,7 @@ import { parseId } from '../urls.ts'
 import { BatchProgress } from './batch-state.tsx'
 import styles from './batch-screen.module.css'
 import { tones } from '../tones.ts'
+import { InlineError } from '../inline-error.tsx'
 import type { UploadDescription } from './upload-description.ts'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
@@ -101,7 +102,7 @@ function ResultButton() {
   })
   return (
     <>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
       <Button
         appearance="subtle"
         icon={<ArrowDownload20Regular />}

@@ -11,6 +11,7 @@ import { ActionSums, RefusalReasons } from '../list/action-sums.tsx'
 import { Notice } from '../notice.tsx'
 import { useFormat } from '../use-format.ts'
 import styles from './batch-screen.module.css'
+import { InlineError } from '../inline-error.tsx'
 import type { UploadDescription } from './upload-description.ts'
 
 interface Props {
@@ -64,7 +65,7 @@ function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: {
           {t('batches:stop')}
         </Button>
       )}
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
     </div>
   )
 }
