@@ -46,7 +46,7 @@ export const sections = [
     components: ['ContentPlaceholder', 'ErrorPlaceholder', 'EmptyText', 'EmptyList', 'NotFound'],
     source: 'ui/placeholders.tsx',
     when: 'Instead of content that is missing. It says why and what to do; without a right, who grants it.',
-    not: 'While loading: that is a skeleton. In a small block use `EmptyText`.',
+    not: 'While loading: that is a skeleton. In a small block use the empty text.',
   },
   {
     id: 'loading',

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
 import { toEditableField } from '../../ui/fields/field.ts'
 import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { catalogField, flagField, textField } from '../../ui/fields/kinds.tsx'
@@ -22,6 +23,7 @@ import { useTable } from '../../ui/list/use-table.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import type { Example } from '../example.ts'
+import styles from '../gallery.module.css'
 import { longName, sampleRows, type SampleRow } from '../sample-rows.ts'
 import { cancelAction, createSampleList, firstRow } from '../samples.tsx'
 
@@ -155,14 +157,12 @@ function SelectedRows() {
     rowId: sampleList.rowId,
     filters: '',
   })
-  return (
-    <>
-      <Button size="small" onClick={() => model.table.toggleAllRowsSelected(true)}>
-        Выбрать все
-      </Button>
-      <BulkBar description={sampleList} model={model} />
-    </>
-  )
+  const isSelected = useRef(false)
+  useEffect(() => {
+    if (!isSelected.current) model.table.toggleAllRowsSelected(true)
+    isSelected.current = true
+  })
+  return <BulkBar description={sampleList} model={model} />
 }
 
 function Cards() {
@@ -170,7 +170,11 @@ function Cards() {
   return <ListCards description={sampleList} columns={listColumns} rows={[...sampleRows]} busy={false} />
 }
 
-const renderList = (path: string) => () => <ListScreen description={createSampleList(path)} />
+const renderList = (path: string) => () => (
+  <div className={styles.screen}>
+    <ListScreen description={createSampleList(path)} />
+  </div>
+)
 
 export const lists: readonly Example[] = [
   { state: 'normal', isWide: true, url: '/?reasons=1', render: renderList('orders') },
@@ -179,7 +183,7 @@ export const lists: readonly Example[] = [
   { state: 'no access', isWide: true, render: renderList('forbidden') },
   { state: 'loading', isWide: true, render: renderList('slow') },
   { state: 'rows on a phone', render: () => <Cards /> },
-  { state: 'selected rows', render: () => <SelectedRows /> },
+  { state: 'selected rows', isWide: true, render: () => <SelectedRows /> },
   {
     state: 'totals and pages',
     render: () => (
