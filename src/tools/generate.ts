@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderDomainGraph } from './domain-graph.ts'
+import { renderComponentsPage } from './gallery/components-page.ts'
 import { hashVersion } from './version-hash.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -115,6 +116,7 @@ const outputs: [string, string][] = [
   ['workflows/registry.generated.ts', renderWorkflowRegistry()],
   ['workflows/scenarios.generated.ts', renderScenarioRegistry()],
   ['docs/domains.md', renderDomainGraph(root)],
+  ['docs/components.md', renderComponentsPage()],
 ]
 const stale = outputs.filter(
   ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,

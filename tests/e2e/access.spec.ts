@@ -185,14 +185,14 @@ test.describe('access', () => {
 
     await page.getByRole('button', { name: ru('access:new') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: ru('access:create') }).click()
+    await dialog.getByRole('button', { name: ru('access:new') }).click()
     await expect(dialog.getByText('Поле обязательно для заполнения!')).toBeVisible()
     await dialog.getByLabel(ru('access:names.ru')).fill('Стажёр')
-    await dialog.getByRole('button', { name: ru('access:create') }).click()
+    await dialog.getByRole('button', { name: ru('access:new') }).click()
     await expect(row('Стажёр')).toContainText(ru('access:nobody'))
     await page.getByRole('button', { name: ru('access:renameOf', { name: 'Стажёр' }) }).click()
     await dialog.getByLabel(ru('access:names.ru')).fill('Ученик')
-    await dialog.getByRole('button', { name: ru('access:apply') }).click()
+    await dialog.getByRole('button', { name: ru('access:renameOf', { name: 'Стажёр' }) }).click()
     await page.getByRole('button', { name: ru('access:deleteOf', { name: 'Ученик' }) }).click()
     await page
       .getByRole('alertdialog')
@@ -222,13 +222,13 @@ test.describe('access', () => {
       const stores = dialog.getByRole('textbox', { name: ru('access:person.stores') })
       await dialog.getByRole('checkbox', { name: 'Управляющий магазином' }).check()
       await stores.fill('1001, 1002, 9999')
-      await dialog.getByRole('button', { name: ru('access:apply') }).click()
+      await dialog.getByRole('button', { name: ru('access:person.editOf', { name }) }).click()
       await expect(dialog.getByRole('alert')).toBeVisible()
       // Refused, and the typed values are kept.
       await expect(stores).toHaveValue('1001, 1002, 9999')
       await expectAccessible(admin, 'person')
       await stores.fill('1001, 1002')
-      await dialog.getByRole('button', { name: ru('access:apply') }).click()
+      await dialog.getByRole('button', { name: ru('access:person.editOf', { name }) }).click()
       await expect(row).toContainText('1001, 1002')
       await expect(
         admin.getByText(ru('access:history.personGiven', { subject: name, role: 'Управляющий магазином' })),
@@ -246,7 +246,7 @@ test.describe('access', () => {
       const { page: admin } = await openAs(browser, 'admin', '/settings/roles/people')
       await admin.getByRole('button', { name: ru('access:person.add') }).click()
       const dialog = admin.getByRole('dialog')
-      const create = dialog.getByRole('button', { name: ru('access:person.create') })
+      const create = dialog.getByRole('button', { name: ru('access:person.add') })
       await create.click()
       await expect(dialog.getByText('Поле обязательно для заполнения!')).toHaveCount(2)
       const login = dialog.getByLabel(ru('access:person.login'))

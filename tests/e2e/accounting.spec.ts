@@ -138,7 +138,9 @@ test(
       if (day !== undefined) await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
       if (warehouse !== undefined)
         await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill(warehouse)
-      await dialog.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) }).click()
+      await dialog
+        .getByRole('button', { name: ru(`sapTransactions:bulk.${action}.title`, { count: 1 }) })
+        .click()
       return dialog
     }
     const alert = page.getByRole('alert')
@@ -147,7 +149,7 @@ test(
     await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
     await expectAccessible(page, 'a posting from the card')
     await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
-    await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
+    await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.title', { count: 1 }) }).click()
     await expect(alert.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
     await fillAndConfirm('post', { day: formatDay(addDays(today(), -30)), warehouse: 'C001' })
     await expect(alert.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
@@ -166,7 +168,9 @@ test(
     const otherDialog = await fillAndConfirm('unhold', { day: formatDay(today()) })
     await expect(otherDialog).toContainText(ru('sapTransactions:dialog.otherDate', { date: reservedDay }))
     await otherDialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(reservedDay)
-    await otherDialog.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
+    await otherDialog
+      .getByRole('button', { name: ru('sapTransactions:bulk.unhold.title', { count: 1 }) })
+      .click()
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.open'))
 
     await fillAndConfirm('post', { warehouse: 'C001' })

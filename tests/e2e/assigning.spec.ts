@@ -27,7 +27,7 @@ test(
     const to = dialog.getByRole('combobox', { name: ru('runner:assign.to') })
     const person = await to.locator('option', { hasText: 'Мария Иванова' }).first().getAttribute('value')
     await to.selectOption(person!)
-    await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
+    await dialog.getByRole('button', { name: ru('runner:assign.title', { count: 1 }), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(list.row(taskId)).toContainText('Мария Иванова')
     // The page of the other user is notified; nothing is reloaded.
@@ -39,7 +39,7 @@ test(
     await expect(page.getByText(ru('runner:assign.assigned', { name: 'Мария Иванова' }))).toBeVisible()
     await page.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
     await dialog.getByRole('combobox', { name: ru('runner:assign.to') }).selectOption('*')
-    await dialog.getByRole('button', { name: ru('runner:assign.button'), exact: true }).click()
+    await dialog.getByRole('button', { name: ru('runner:assign.title', { count: 1 }), exact: true }).click()
     await expect(page.getByText(ru('runner:assign.assigned', { name: 'Мария Иванова' }))).toBeHidden()
     await page.goto(`/orders/logs/${orderId}`)
     await expect(page.getByText(ru('orders:log.actions.assignTask')).first()).toBeVisible()

@@ -6,6 +6,8 @@ import { phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 
+/** Submits the dialog. Its button says what it does, as the title. */
+const save = (page: Page) => page.getByRole('dialog').locator('button[type=submit]')
 const text = (key: string, values?: Record<string, unknown>) => ru(`settings:catalogs.${key}`, values)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
@@ -27,24 +29,24 @@ test('[CT-01] an administrator adds a reason, sees an error for a duplicate, and
   const reason = `Не тот цвет ${Date.now()}`
   await button(page, text('add')).click()
   await box(page, text('texts.ru')).fill(reason)
-  await button(page, text('save')).click()
+  await save(page).click()
   await expect(page.getByText(text('required')).first()).toBeVisible()
   await box(page, text('texts.en')).fill('Wrong colour')
   await box(page, text('texts.kk')).fill('Түсі басқа')
-  await button(page, text('save')).click()
+  await save(page).click()
   const row = page.getByRole('row').filter({ hasText: reason })
   await expect(row).toContainText(text('yes'))
 
   await button(page, text('add')).click()
   for (const language of ['ru', 'en', 'kk']) await box(page, text(`texts.${language}`)).fill(reason)
-  await button(page, text('save')).click()
+  await save(page).click()
   await expect(page.getByRole('dialog')).toContainText(`«${reason}» уже есть`)
   await expect(box(page, text('texts.ru'))).toHaveValue(reason)
-  await button(page, text('back')).click()
+  await button(page, ru('common:cancel')).click()
 
   await row.getByRole('button').click()
   await page.getByRole('switch', { name: text('offered') }).click()
-  await button(page, text('save')).click()
+  await save(page).click()
   await expect(row).toContainText(text('no'))
   await expect(page.getByRole('listitem').filter({ hasText: reason }).first()).toContainText(
     text('history.notOffered'),
@@ -61,17 +63,17 @@ test(
     const page = await sit('admin', { path: '/settings/catalogs?type=bagTypes' })
     await button(page, `${text('edit')} 3`).click()
     await box(page, price).fill('много')
-    await button(page, text('save')).click()
+    await save(page).click()
     await expect(page.getByText(text('wrong.kopecks'))).toBeVisible()
     const { body } = await api.call('admin', 'GET', '/api/settings/catalogs/bagTypes')
     const bag = (body as { entries: { id: number }[] }).entries.find(({ id }) => id === 3)!
     const changed = { ...bag, number: 1_650 }
     expect((await api.call('admin', 'POST', '/api/settings/catalogs/bagTypes', changed)).status).toBe(200)
     await box(page, price).fill('17,50')
-    await button(page, text('save')).click()
+    await save(page).click()
     await expect(page.getByRole('dialog')).toContainText('16,50')
     await expect(box(page, price)).toHaveValue('17,50')
-    await button(page, text('save')).click()
+    await save(page).click()
     await expect(page.getByRole('row').filter({ hasText: '17,50' })).toBeVisible()
   },
 )

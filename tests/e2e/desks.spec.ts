@@ -73,8 +73,10 @@ test.describe('while the post is in trouble', () => {
     await list.bulk('cancel', 2).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 2 }))
-    await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
-    await question.getByRole('button', { name: ru('events:bulk.cancel.label'), exact: true }).click()
+    await expect(question.getByRole('button', { name: ru('common:cancel') })).toBeFocused()
+    await question
+      .getByRole('button', { name: ru('events:bulk.cancel.title', { count: 2 }), exact: true })
+      .click()
     const doneText = ru('list:bulk.result', { label: ru('events:bulk.cancel.done'), done: 2, count: 2 })
     await expect(page.getByText(doneText)).toBeVisible()
     await expect(list.row(firstOrder!.id), 'it is no longer waiting').toHaveCount(0)
@@ -89,7 +91,7 @@ test.describe('while the post is in trouble', () => {
     await list.bulk('restart', 2).click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: ru('events:bulk.restart.label'), exact: true })
+      .getByRole('button', { name: ru('events:bulk.restart.title', { count: 2 }), exact: true })
       .click()
     for (const orderId of orders) await becomes(api, orderId, 'done')
     await list.clearAll.click()
@@ -112,7 +114,7 @@ test.describe('while the post is in trouble', () => {
       await page.keyboard.press('Enter')
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(ru('events:bulk.cancel.confirm', { count: 1 }))
-      await expect(question.getByRole('button', { name: ru('list:bulk.back') })).toBeFocused()
+      await expect(question.getByRole('button', { name: ru('common:cancel') })).toBeFocused()
       // Ctrl+Enter does not confirm a dangerous action; its button follows the one that goes back.
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
@@ -126,7 +128,9 @@ test.describe('while the post is in trouble', () => {
       await page.setViewportSize(phone)
       await expectGoodLayout(page, 'an event')
       await button('restart').click()
-      await question.getByRole('button', { name: ru('events:bulk.restart.label'), exact: true }).click()
+      await question
+        .getByRole('button', { name: ru('events:bulk.restart.title', { count: 1 }), exact: true })
+        .click()
       await becomes(api, orderId, 'done')
       await expect(button('restart')).toHaveCount(0)
     },

@@ -42,8 +42,7 @@ async function add(page: Page, list: 'base' | 'other', pfm: string, limit = '') 
   await page.getByRole('textbox', { name: text('limit'), exact: true }).fill(limit)
   await saveStore(page).click()
 }
-const saveStore = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: text('save'), exact: true })
+const saveStore = (page: Page) => page.getByRole('dialog').locator('button[type=submit]')
 const confirm = (page: Page) => button(page, text('confirm')).click()
 
 test.describe('distribution', () => {
@@ -105,7 +104,7 @@ test.describe('distribution', () => {
       await expect(button(page, `${text('edit')} 1003`)).toBeVisible()
       await add(page, 'other', '1003')
       await expect(page.getByText(text('duplicate', { pfm: '1003' }))).toBeVisible()
-      await button(page, text('back')).click()
+      await button(page, ru('common:cancel')).click()
 
       await button(page, `${text('edit')} 1003`).click()
       const body = { pfm: '1003', version: 1, list: 'base', limit: 5, active: true }
@@ -114,7 +113,7 @@ test.describe('distribution', () => {
       await saveStore(page).click()
       await confirm(page)
       await expect(page.getByText(text('stale'))).toBeVisible()
-      await button(page, text('back')).click()
+      await button(page, ru('common:cancel')).click()
       await expect(page.getByRole('row').filter({ hasText: '1003' })).toContainText('5')
       await page.reload()
       await expect(page.getByRole('listitem').filter({ hasText: '1003' }).first()).toContainText(
@@ -136,7 +135,7 @@ test.describe('distribution', () => {
       await saveStore(page).click()
       const dialog = page.getByRole('alertdialog')
       await expect(dialog).toContainText(text('stopsAll', { orders: 0 }).slice(0, 40))
-      await button(page, text('back')).click()
+      await button(page, ru('common:cancel')).click()
       await page.keyboard.press('Escape')
       expect((await listed(api))[0]).toMatchObject({ pfm: 'C001', active: true, version: 1 })
     },

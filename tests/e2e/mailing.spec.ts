@@ -10,6 +10,8 @@ import { ru } from './support/texts.ts'
 const unique = () => `e2e-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.org`
 const button = (page: Page, key: string, params = {}) =>
   page.getByRole('button', { name: ru(`mailing:${key}`, params), exact: true })
+const save = (page: Page) => page.getByRole('dialog').locator('button[type=submit]')
+const cancel = (page: Page) => page.getByRole('button', { name: ru('common:cancel'), exact: true })
 const email = (page: Page) => page.getByRole('textbox', { name: ru('mailing:fields.email') })
 const choice = (page: Page, type: string) =>
   page.getByRole('checkbox', { name: new RegExp(`^${ru(`mailing:types.${type}`)}`) })
@@ -33,10 +35,10 @@ test('[ST-07] a recipient is added, refused twice, changed and deleted after a c
   await page.getByRole('link', { name: ru('mailing:tabs.recipients'), exact: true }).click()
 
   await button(page, 'add').click()
-  await button(page, 'save').click()
+  await save(page).click()
   await expect(page.getByText('Поле обязательно для заполнения!')).toBeVisible()
   await email(page).fill('no address')
-  await button(page, 'save').click()
+  await save(page).click()
   await expect(page.getByText(ru('mailing:notEmail'))).toBeVisible()
   await email(page).fill(address)
   await choice(page, 'lateOrders').check()
@@ -45,7 +47,7 @@ test('[ST-07] a recipient is added, refused twice, changed and deleted after a c
   await page.getByLabel(ru('mailing:fields.zone')).selectOption('Asia/Tashkent')
   await page.getByLabel(ru('mailing:fields.hour')).selectOption('7')
   await expectAccessible(page, 'recipient')
-  await button(page, 'save').click()
+  await save(page).click()
   await expect(rowOf(page, address)).toContainText(ru('mailing:types.lateOrders'))
   await expect(rowOf(page, address)).toContainText(ru('mailing:types.processes'))
   await expect(rowOf(page, address)).toContainText('Қазақша, Asia/Tashkent, 7:00')
@@ -53,19 +55,19 @@ test('[ST-07] a recipient is added, refused twice, changed and deleted after a c
 
   await button(page, 'add').click()
   await email(page).fill(address.toUpperCase())
-  await button(page, 'save').click()
+  await save(page).click()
   await expect(page.getByText(ru('errors:recipientTaken'))).toBeVisible()
-  await button(page, 'cancel').click()
+  await cancel(page).click()
 
   await button(page, 'editOf', { email: address }).click()
   await choice(page, 'lateOrders').uncheck()
   await choice(page, 'eventFailed').check()
-  await button(page, 'save').click()
+  await save(page).click()
   await expect(rowOf(page, address)).toContainText(ru('mailing:types.eventFailed'))
   await expect(rowOf(page, address)).not.toContainText(ru('mailing:types.lateOrders'))
 
   await button(page, 'deleteOf', { email: address }).click()
-  await button(page, 'keep').click()
+  await cancel(page).click()
   await expect(rowOf(page, address)).toBeVisible()
   await button(page, 'deleteOf', { email: address }).click()
   await page
@@ -82,7 +84,7 @@ test('[ST-07] failures to load or save are reported, and typed values stay', ful
   await button(page, 'add').click()
   const address = unique()
   await email(page).fill(address)
-  await button(page, 'save').click()
+  await save(page).click()
   await expect(page.getByText(ru('mailing:changeFailed'))).toBeVisible()
   await expect(email(page)).toHaveValue(address)
   await page.reload()
@@ -98,7 +100,7 @@ test(
     await button(page, 'add').click()
     await email(page).fill(address)
     await choice(page, 'alerts').check()
-    await button(page, 'save').click()
+    await save(page).click()
     const card = new ListPage(page, 'mailing').cards.getByRole('listitem').filter({ hasText: address })
     await expect(card).toContainText(ru('mailing:types.alerts'))
     await expectGoodLayout(page, 'mailing')

@@ -215,13 +215,13 @@ test(
     await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
 
     await new Frame(page).signOutByMenu()
-    const question = page.getByRole('alertdialog', { name: ru('shell:unsent.title') })
+    const question = page.getByRole('alertdialog', { name: ru('shell:unsent.title', { count: 1 }) })
     await expect(question).toContainText(ru('shell:unsent.text', { count: 1 }))
     await expectAccessible(page, 'sign-out with something unsent')
-    await question.getByRole('button', { name: ru('shell:unsent.back') }).click()
+    await question.getByRole('button', { name: ru('common:cancel') }).click()
     await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
     await new Frame(page).signOutByMenu()
-    await question.getByRole('button', { name: ru('shell:unsent.title') }).click()
+    await question.getByRole('button', { name: ru('shell:unsent.title', { count: 1 }) }).click()
     await expect(new SignInPage(page).heading).toBeVisible()
     const stored = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('runner.')),

@@ -47,7 +47,7 @@ test('[ST-08] [OA-09] the administrator finds orders, sees their possible status
   await expectAccessible(page, 'question before orders are moved')
   await dialog.getByRole('radio', { name: 'Отменён' }).check()
   await dialog.getByLabel(ru('statusMoves:dialog.comment')).fill('Дубль заказа')
-  await dialog.getByRole('button', { name: ru('statusMoves:bulk.move.label') }).click()
+  await dialog.getByRole('button', { name: ru('statusMoves:bulk.move.title', { count: 2 }) }).click()
   await expect(dialog).toHaveCount(0)
   for (const id of ids) await expect.poll(() => statusOf(api, id)).toBe(14)
   await expect(list.rows.filter({ hasText: String(ids[0]) })).toContainText(ru('statusMoves:nowhere'))
@@ -81,7 +81,7 @@ test(
       { 'idempotency-key': `e2e-${digits}-key` },
     )
     expect(moved.body).toEqual({ results: [{ id: ids[0], ok: true }] })
-    await dialog.getByRole('button', { name: ru('statusMoves:bulk.move.label') }).click()
+    await dialog.getByRole('button', { name: ru('statusMoves:bulk.move.title', { count: 1 }) }).click()
     await expect(page.getByText(/изменился|обновл|изменён/i).first()).toBeVisible()
     expect(await statusOf(api, ids[0]!)).toBe(14)
     await expect(list.rows.first()).toContainText(ru('statusMoves:nowhere'))

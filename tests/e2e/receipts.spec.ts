@@ -74,7 +74,7 @@ test('[RC-01] receipts of an order are found by its number, and a refused one is
   await list.bulk('success', 1).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: ru('receipts:bulk.success.label') })
+    .getByRole('button', { name: ru('receipts:bulk.success.title', { count: 1 }) })
     .click()
   await expect(row).toContainText(ru('receipts:statuses.done'))
   expect((await receipts(api, orderId))[0]).toMatchObject({ status: 'done', outcomes: [] })
@@ -115,7 +115,7 @@ test(
     await list.bulk('error', 1).click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: ru('receipts:bulk.error.label') })
+      .getByRole('button', { name: ru('receipts:bulk.error.title', { count: 1 }) })
       .click()
     await expect(row, 'a user has recorded the outcome').toHaveCount(0)
     await askFor(page, orderId)

@@ -100,7 +100,7 @@ test('[RF-05] the accountant downloads the template, uploads a register, sees th
   await expect(desk.question('CLOSE')).toContainText(desk.pattern('events.CLOSE.confirm'))
   await desk
     .question('CLOSE')
-    .getByRole('button', { name: ru('runner:confirm.cancel') })
+    .getByRole('button', { name: ru('common:cancel') })
     .click()
   await desk.press('CONFIRM_ALL')
   await desk.expectState('ready')
@@ -175,7 +175,10 @@ test('[RF-06] the accountant records the document of the partner’s refunds', a
   await row.getByRole('checkbox').check()
   await list.bulk('settle', 1).click()
   const dialog = page.getByRole('dialog')
-  const settle = dialog.getByRole('button', { name: ru('partnerRefunds:bulk.settle.label'), exact: true })
+  const settle = dialog.getByRole('button', {
+    name: ru('partnerRefunds:bulk.settle.title', { count: 1 }),
+    exact: true,
+  })
   await settle.click()
   await expect(dialog).toContainText(ru('partnerRefunds:dialog.documentRequired'))
   await expectAccessible(page, 'settlement of a partner')

@@ -237,12 +237,12 @@ test(
     }
     await task.press('PAID_AND_ISSUED')
     const question = task.question('PAID_AND_ISSUED')
-    await expect(question.getByRole('button', { name: ru('runner:confirm.cancel') })).toBeFocused()
+    await expect(question.getByRole('button', { name: ru('common:cancel') })).toBeFocused()
     await scan(page, mug.barcode)
     await scan(page, mug.barcode)
     await expect(question.getByRole('alert')).toHaveText(ru('scan:answerFirst', { code: mug.barcode }))
     expect(await revision()).toBe(revisionBefore)
-    await question.getByRole('button', { name: ru('runner:confirm.cancel') }).click()
+    await question.getByRole('button', { name: ru('common:cancel') }).click()
     await expect(task.field('document')).toHaveValue('')
     expect(await revision()).toBe(revisionBefore)
   },

@@ -14,7 +14,7 @@ test('[OP-05] [ST-09] [VA-01] a store is added, its number validated, closed for
     .click()
   await page.getByRole('button', { name: ru('settings:stores.add') }).click()
   const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: ru('settings:stores.save') })
+  const save = dialog.locator('button[type=submit]')
   const field = (name: string) =>
     dialog.getByRole('textbox', { name: ru(`settings:stores.fields.${name}`), exact: true })
   await save.click()

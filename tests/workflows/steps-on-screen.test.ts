@@ -173,9 +173,9 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
 
 describe.each(['ru', 'en', 'kk'] as const)('the buttons of a question in %s', (language) => {
   const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}]+/gu) ?? []
-  const file = new URL(`../../src/client/app/i18n/${language}/runner.json`, import.meta.url)
-  const { confirm } = JSON.parse(readFileSync(file, 'utf8')) as { confirm: { cancel: string } }
-  const cancelWords = words(confirm.cancel)
+  const file = new URL(`../../src/client/app/i18n/${language}/common.json`, import.meta.url)
+  const { cancel } = JSON.parse(readFileSync(file, 'utf8')) as { cancel: string }
+  const cancelWords = words(cancel)
 
   it('[SH-17] never share a word: «do not» cannot be mistaken for «do»', () => {
     for (const { name, version, events } of workflows) {

@@ -8,6 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { isAccessDenied } from '../http/api-error.ts'
 import { useDialogCleanup } from '../ui/use-dialog-cleanup.ts'
 import styles from './error-dialog.module.css'
 
@@ -31,6 +32,7 @@ export function ErrorDialog({ error, supportUrl, supportEmail, onClose }: Props)
           <DialogTitle>{error.message}</DialogTitle>
           <DialogContent>
             <ol className={styles.steps}>
+              {isAccessDenied(error) && <li>{t('common:whoGrants')}</li>}
               <li>{t('common:errorHint.cache')}</li>
               <li>{t('common:errorHint.signIn')}</li>
               <li>

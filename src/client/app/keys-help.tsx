@@ -97,7 +97,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           </DialogContent>
           <DialogActions>
             <Button appearance="primary" onClick={onClose}>
-              {t('keys:close')}
+              {t('common:actions.close')}
             </Button>
           </DialogActions>
         </DialogBody>

@@ -2,28 +2,22 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { LoadingFrame } from '../ui/loading-frame.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useRouteTitle } from '../ui/screen-title.ts'
-import { SkeletonBar } from '../ui/skeleton.tsx'
 import { hasScreenTexts, loadScreenTexts } from './i18n/screen-texts.ts'
 import { ScreenError } from './pages/screen-error.tsx'
 import type { ScreenRoute } from './screen-route.ts'
 import styles from './screen.module.css'
 
 function ScreenSkeleton({ title }: { title: string }) {
-  const { t } = useTranslation()
   return (
     <>
       <PageTitle title={title} />
-      <div className={styles.root} role="status" aria-label={t('common:loading')}>
-        {lines.map((width) => (
-          <SkeletonBar key={width} width={width} />
-        ))}
-      </div>
+      <LoadingFrame className={styles.root} />
     </>
   )
 }
-const lines = ['90%', '70%', '80%', '60%']
 
 /** One route with its title and its own error boundary. */
 export function RouteScreen({ route }: { route: Pick<ScreenRoute, 'screen' | 'title'> }) {

@@ -10,9 +10,8 @@ export function SignOutDialog() {
   return (
     <ConfirmDialog
       danger
-      title={t('shell:unsent.title')}
+      title={t('shell:unsent.title', { count: confirmation.queuedCount })}
       text={t('shell:unsent.text', { count: confirmation.queuedCount })}
-      back={t('shell:unsent.back')}
       onConfirm={confirmation.confirm}
       onClose={signOutConfirmation.close}
     />

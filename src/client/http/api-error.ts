@@ -1,3 +1,5 @@
+import { errorCodes } from '../../shared/error-codes.ts'
+
 /**
  * A refusal by the server or a failed request. `code` is one of src/shared/error-codes.ts, or 0 if there was no
  * response or it contained no code.
@@ -38,6 +40,10 @@ export const isTransientError = (error: unknown): error is ApiError =>
 export const isNoResponse = (error: unknown) => error instanceof ApiError && error.status === 0
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** True if the user lacks a right. */
+export const isAccessDenied = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.code === errorCodes.accessDenied)
 
 export interface FieldProblem {
   /** Path of the field in the request, as sent by the server: `/body/phone`, `/payload/code`. */

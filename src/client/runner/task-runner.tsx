@@ -134,22 +134,20 @@ function Waiting({ view }: { view: RunnerView }) {
   return (
     <div>
       <UnexpectedScans />
-      <div role="status">
-        <ContentPlaceholder title={t(`${key}.title`, facts)} action={<Spinner size="small" aria-hidden />}>
-          {t([`${key}.instruction`, 'runner:waiting'], facts)}
-        </ContentPlaceholder>
-      </div>
+      <ContentPlaceholder
+        role="status"
+        title={t(`${key}.title`, facts)}
+        action={<Spinner size="small" aria-hidden />}
+      >
+        {t([`${key}.instruction`, 'runner:waiting'], facts)}
+      </ContentPlaceholder>
     </div>
   )
 }
 
 function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
   const message = useRunnerContext(runner, ({ refusal }) => refusal?.message)
-  return (
-    <div role="alert">
-      <ContentPlaceholder level="h1" title={message ?? ''} action={action} />
-    </div>
-  )
+  return <ContentPlaceholder level="h1" role="alert" title={message ?? ''} action={action} />
 }
 
 export interface ReturnLink {
@@ -183,11 +181,9 @@ function OnComputer({ view, action }: { view: RunnerView; action: ReactNode }) {
   const subject = useSubjectName(view)
   useScreenTitle(`${name} · ${subject}`)
   return (
-    <div role="alert">
-      <ContentPlaceholder level="h1" title={t('shell:onComputer.title')} action={action}>
-        {t('shell:onComputer.task', { name, about: subject })}
-      </ContentPlaceholder>
-    </div>
+    <ContentPlaceholder level="h1" role="alert" title={t('shell:onComputer.title')} action={action}>
+      {t('shell:onComputer.task', { name, about: subject })}
+    </ContentPlaceholder>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Block } from './block.tsx'
 import styles from './change-history.module.css'
+import { EmptyText } from './placeholders.tsx'
 import { formatDateTime } from './format.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export const ChangeHistory = ({ title, empty, changes }: Props) => (
   <Block title={title}>
     {changes.length === 0 ? (
-      <p className={styles.hint}>{empty}</p>
+      <EmptyText>{empty}</EmptyText>
     ) : (
       <ul className={styles.list}>
         {changes.map(({ at, by, description }, i) => (

@@ -1,24 +1,14 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { useDialogCleanup } from './use-dialog-cleanup.ts'
-import { joinClasses } from './join-classes.ts'
-import styles from './confirm-dialog.module.css'
 import { isKeyDown } from './pressed-keys.ts'
 
 interface Props {
+  /** Verb, object and count of the action. The button that performs it has the same label. */
   title: string
   /** Explains the consequences of the action, with numbers. */
   text: string
-  /** Label of the cancel button. It must differ from the title. */
-  back: string
   danger: boolean
   onConfirm: () => void
   onClose: () => void
@@ -30,7 +20,7 @@ interface Props {
  * Confirmation of an irreversible action. The cancel button gets the focus. Ctrl+Enter confirms, but only after Enter
  * was released and pressed again. A dangerous action can be confirmed only with the confirm button.
  */
-export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({ title, text, danger, onConfirm, onClose, children }: Props) {
   useDialogCleanup()
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The key that opened the dialog may still be down. Some keyboards repeat it as separate key presses, so `repeat`
@@ -51,16 +41,6 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
     if (isConfirm || !isFresh) event.preventDefault()
     if (isConfirm && isFresh && !danger) onConfirm()
   }
-  const confirm = (
-    <Button
-      className={joinClasses(styles.button, danger && styles.danger)}
-      appearance="primary"
-      {...(!danger && { 'aria-keyshortcuts': 'Control+Enter' })}
-      onClick={onConfirm}
-    >
-      {title}
-    </Button>
-  )
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface onKeyDown={onKeyDown}>
@@ -70,18 +50,13 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
             {text}
             {children}
           </DialogContent>
-          <DialogActions>
-            {!danger && confirm}
-            <Button
-              className={styles.button}
-              appearance={danger ? 'primary' : 'secondary'}
-              ref={cancelButton}
-              onClick={onClose}
-            >
-              {back}
-            </Button>
-            {danger && confirm}
-          </DialogActions>
+          <DialogButtons
+            action={title}
+            danger={danger}
+            button={{ onClick: onConfirm }}
+            cancelRef={cancelButton}
+            onClose={onClose}
+          />
         </DialogBody>
       </DialogSurface>
     </Dialog>

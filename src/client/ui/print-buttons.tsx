@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileDownloadPath } from '../http/api-call.ts'
 import { openDocument } from '../http/open-document.ts'
 import { Spinner } from './spinner.tsx'
+import { InlineError } from './inline-error.tsx'
 import styles from './print-buttons.module.css'
 
 /** Documents of a delivery, at `/api/orders/{id}/documents/<name>`, with the texts `common:print.<name>`. */
@@ -65,11 +66,7 @@ export function DocumentButton({ path, label, onPrinted }: Props) {
       >
         {label}
       </Button>
-      {typeof state === 'object' && (
-        <span className={styles.refusal} role="alert">
-          {state.refusal}
-        </span>
-      )}
+      {typeof state === 'object' && <InlineError>{state.refusal}</InlineError>}
     </span>
   )
 }

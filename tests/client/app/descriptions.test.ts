@@ -69,15 +69,13 @@ const has = (key: string): boolean => {
   return typeof (group as Record<string, unknown> | undefined)?.[`${last}_other`] === 'string'
 }
 
+const bulkParts = (action: object): string[] => {
+  if ('isMain' in action) return ['label', 'none']
+  if ('Dialog' in action) return ['label']
+  return 'Form' in action ? ['label', 'title', 'done'] : ['label', 'title', 'confirm', 'done']
+}
 const bulkKeys = (name: string, actions: readonly { name: string }[] = []) =>
-  actions.flatMap((action) =>
-    ('isMain' in action
-      ? ['label', 'none']
-      : 'Dialog' in action
-        ? ['label']
-        : ['label', 'confirm', 'done']
-    ).map((part) => `${name}:bulk.${action.name}.${part}`),
-  )
+  actions.flatMap((action) => bulkParts(action).map((part) => `${name}:bulk.${action.name}.${part}`))
 
 /** Also for a list whose texts depend on the state that is requested. */
 const nothingOf = (nothing: (typeof lists)[number]['noMatches']): string[] =>

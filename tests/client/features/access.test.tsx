@@ -84,12 +84,12 @@ describe('people', () => {
     const refusal = { code: 50, message: 'Неверный номер ПФМ' }
     const requests = serve({ 'roles/people': people, 'roles/people/anna': () => json(refusal, 400) })
     await renderScreen(<PeopleScreen />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Роли и магазины: Анна Белова' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Изменить роли и магазины: Анна Белова' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Стажёр' }))
     const stores = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Магазины' })
     fireEvent.change(stores, { target: { value: '1001; 9999 9999' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Изменить роли и магазины/ }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Неверный номер ПФМ')
     expect(stores.value).toBe('1001; 9999 9999')
     expect(requests).toEqual([

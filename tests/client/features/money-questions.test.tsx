@@ -134,7 +134,7 @@ it('[AC-02] [AC-03] a file of postings names transactions and sums before the st
   const line = `Транзакций к выполнению: ${sums}`
   await waitFor(() => expect(plain(document.body.textContent)).toContain(line))
   await screen.findByRole('link', { name: 'Ошибки 3' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Выполнить по 3 заказам' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Выполнить операции по 3 заказам' }))
   const question = await screen.findByRole('alertdialog')
   await waitFor(() => expect(plain(question.textContent)).toContain(line))
   expect(plain(question.textContent)).toContain('Будет отказано: 3')

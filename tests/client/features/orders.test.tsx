@@ -64,11 +64,11 @@ describe('[SP-06] fields edited on the card', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить строку: Лампа настольная' }))
     const barcode = await screen.findByLabelText('Фактический штрихкод')
     await userEvent.type(barcode, '12')
-    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Изменить строку заказа' }))
     await screen.findByText('Штрихкод — от 8 до 14 цифр')
     expect(bodies).toEqual([])
     await userEvent.type(barcode, '345678')
-    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Изменить строку заказа' }))
     const saved = { actualBarcode: '12345678', productCommentWorker: null }
     await waitFor(() => expect(bodies).toEqual([['orders/100234/products/501', saved]]))
   })

@@ -88,7 +88,7 @@ it('[TK-35] a refused phone is shown at its field; Ctrl+Enter sends, the second 
   expect(server.callsTo('PUT orders/100234')).toHaveLength(1)
   await userEvent.type(phone, '4')
   expect(dialog.queryByRole('alert'), 'a corrected field has no error any more').toBeNull()
-  await userEvent.click(dialog.getByRole('button', { name: 'Назад' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(onSaved).not.toHaveBeenCalled()
 })

@@ -86,7 +86,7 @@ describe('confirmation of an irreversible step', () => {
     scan('4601234567893')
     expect((await within(dialog).findByRole('alert')).textContent).toContain('код не учтён')
     expect(screen.getByRole('alertdialog')).toBe(dialog)
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Назад' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
     await act(() => pause(200))
     expect(screen.queryByText(/сканировать нечего/)).toBeNull()
     expect(server.callsTo(events)).toHaveLength(0)
@@ -94,7 +94,7 @@ describe('confirmation of an irreversible step', () => {
 
   it('[SH-17] the focus is on «do not»', async () => {
     const { dialog } = await openQuestion()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Назад'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'))
     expect(within(dialog).getAllByRole('button')).toHaveLength(2)
   })
 

@@ -283,7 +283,7 @@ describe('values typed into the small form of an event', () => {
     new FakeServer(codeView())
     const { unmount } = openTask()
     await typeReason()
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Назад' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отмена' }))
     expect(await openReason()).toHaveProperty('value', typed)
     unmount()
     openTask()

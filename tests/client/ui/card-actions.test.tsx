@@ -30,7 +30,7 @@ async function paint(run: BulkAction<SampleRow>['run']) {
     rendered.queries.setQueryData(key, key === queryKeys.rights ? ['settingsEvents'] : 'known')
   await userEvent.click(await screen.findByRole('button', { name: 'Paint' }))
   const question = await screen.findByRole('alertdialog')
-  await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Paint 1 things' }))
   return (key: unknown[]) => rendered.queries.getQueryState(key)?.isInvalidated
 }
 

@@ -37,11 +37,11 @@ describe('[AC-02] a refused file', () => {
     await screen.findByText(/register\.xlsx/)
     expect(input.value, 'can be chosen again under the same name').toBe('')
     first.saveAgain()
-    await userEvent.click(screen.getByRole('button', { name: 'Загрузить и проверить' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Загрузить и проверить файл' }))
     await screen.findByText('Нет столбца «Заказ»')
     await userEvent.upload(input, fileOnDisk('register.xlsx', 'right').file)
     await waitFor(() => expect(screen.queryByText('Нет столбца «Заказ»')).toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: 'Загрузить и проверить' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Загрузить и проверить файл' }))
     await waitFor(() => expect(contents).toEqual(['wrong', 'right']))
   })
 

@@ -97,9 +97,10 @@ describe('bulk actions', () => {
     screen.getByText('Выбраны 3 строки')
     await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
     const question = await screen.findByRole('alertdialog')
-    within(question).getByText('Paint 2 things?')
+    within(question).getByRole('heading', { name: 'Paint 2 things' })
+    within(question).getByText('The paint does not come off')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'))
-    await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Paint 2 things' }))
     await screen.findByText('Painted: 1 из 2')
     screen.getByText('3: уже окрашен')
     expect(run).toHaveBeenCalledWith(sampleRows(1, 3), undefined, expect.any(String))
@@ -122,7 +123,7 @@ describe('bulk actions', () => {
     await showBulk(run)
     await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
     await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Paint / }),
     )
     await screen.findByText('Нет связи')
     screen.getByText('Выбраны 3 строки')
@@ -143,7 +144,7 @@ describe('bulk actions', () => {
     run.mockRejectedValueOnce(new Error('Нет связи'))
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
     await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Paint / }),
     )
     await screen.findByText('Painted: 200 из 200')
     screen.getByText(/Нет связи Осталось 50 строк/)
@@ -169,7 +170,7 @@ describe('bulk actions', () => {
     await showBulk(run, { items: sampleRows(...ids), total: 250 })
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
     await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Paint / }),
     )
     const sums = await screen.findByText(/^Выполнено:/)
     expect(sums.textContent!.replace(/\s/g, ' ')).toBe(
@@ -192,7 +193,7 @@ describe('bulk actions', () => {
     run.mockRejectedValueOnce(new Error('Нет связи'))
     await userEvent.click(screen.getByRole('button', { name: 'Paint (250)' }))
     await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Paint' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Paint / }),
     )
     await screen.findByText(/Нет связи/)
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
@@ -227,7 +228,7 @@ describe('bulk actions', () => {
     fireEvent.keyDown(cancelButton, { key: 'Enter', code: 'Enter', ctrlKey: true })
     expect(run, 'a dangerous action has no key').not.toHaveBeenCalled()
     const buttons = within(dialog).getAllByRole('button')
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Отмена', 'Paint'])
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Отмена', 'Paint 2 things'])
     fireEvent.click(buttons[1]!)
     await waitFor(() => expect(run).toHaveBeenCalledOnce())
     fireEvent.keyUp(document.body, { key: 'Enter', code: 'Enter' })

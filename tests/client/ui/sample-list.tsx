@@ -53,7 +53,14 @@ export const texts = {
     filters: { search: 'Find', scope: 'Scope', kinds: 'Kind', made: 'Made', rare: 'Rare' },
     scopes: { some: 'Some', all: 'All' },
     empty: { title: 'Nothing made yet', hint: 'Make one' },
-    bulk: { paint: { label: 'Paint', confirm: 'Paint {{count}} things?', done: 'Painted' } },
+    bulk: {
+      paint: {
+        label: 'Paint',
+        title: 'Paint {{count}} things',
+        confirm: 'The paint does not come off',
+        done: 'Painted',
+      },
+    },
   },
 }
 

@@ -213,9 +213,7 @@ export class TaskPage {
 
   /** Closes the event's dialog, if one is open, without sending it. */
   async closeDialog(): Promise<void> {
-    const cancel = this.page
-      .getByRole('dialog')
-      .getByRole('button', { name: this.t('runner:confirm.cancel') })
+    const cancel = this.page.getByRole('dialog').getByRole('button', { name: this.t('common:cancel') })
     if (await cancel.isVisible()) await cancel.click()
     await expect(cancel).toBeHidden()
   }

@@ -214,7 +214,7 @@ const administrator: RoleDay = {
     await page.getByRole('button', { name: ru('mailing:add'), exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
     await take('admin-recipient')
-    await page.getByRole('button', { name: ru('mailing:cancel'), exact: true }).click()
+    await page.getByRole('button', { name: ru('common:cancel'), exact: true }).click()
     await openAndTake(day, '/settings/limits', 'settings:screens.limits', 'admin-limits')
     await page.goto('/settings/reports?tests=with')
     await expect(new ListPage(page, 'ordersReport').table).toBeVisible()

@@ -9,18 +9,17 @@ export function RefusedPage() {
   const { t } = useTranslation()
   useEffect(() => () => globalErrorStore.unhide(), [])
   return (
-    <div role="alert">
-      <ContentPlaceholder
-        level="h1"
-        title={t('shell:accessDenied.title')}
-        action={
-          <Button appearance="primary" onClick={globalErrorStore.unhide}>
-            {t('common:actions.retry')}
-          </Button>
-        }
-      >
-        {t('shell:accessDenied.hint')}
-      </ContentPlaceholder>
-    </div>
+    <ContentPlaceholder
+      level="h1"
+      role="alert"
+      title={t('shell:accessDenied.title')}
+      action={
+        <Button appearance="primary" onClick={globalErrorStore.unhide}>
+          {t('common:actions.retry')}
+        </Button>
+      }
+    >
+      {t('shell:accessDenied.hint')}
+    </ContentPlaceholder>
   )
 }

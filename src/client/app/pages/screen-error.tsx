@@ -8,18 +8,17 @@ export function ScreenError({ error }: { error: Error }) {
   const { t } = useTranslation()
   const reason = error instanceof ScreenLoadError ? 'load' : 'draw'
   return (
-    <div role="alert">
-      <ContentPlaceholder
-        level="h1"
-        title={t(`shell:screenError.${reason}.title`)}
-        action={
-          <Button appearance="primary" onClick={() => window.location.reload()}>
-            {t('common:actions.reload')}
-          </Button>
-        }
-      >
-        {t(`shell:screenError.${reason}.hint`)}
-      </ContentPlaceholder>
-    </div>
+    <ContentPlaceholder
+      level="h1"
+      role="alert"
+      title={t(`shell:screenError.${reason}.title`)}
+      action={
+        <Button appearance="primary" onClick={() => window.location.reload()}>
+          {t('common:actions.reload')}
+        </Button>
+      }
+    >
+      {t(`shell:screenError.${reason}.hint`)}
+    </ContentPlaceholder>
   )
 }

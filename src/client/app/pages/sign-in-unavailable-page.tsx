@@ -37,26 +37,25 @@ export function SignInUnavailablePage({
         CRM
       </header>
       <main>
-        <div role="alert">
-          <ContentPlaceholder
-            level="h1"
-            title={t(`shell:away.${outage.service}.title`)}
-            action={
-              <Button
-                appearance="primary"
-                disabledFocusable={retryState === 'asking'}
-                onClick={() => void retry()}
-              >
-                {t('common:actions.retry')}
-              </Button>
-            }
-          >
-            {t(`shell:away.${outage.service}.hint`)}
-            {queuedCount > 0 && (
-              <strong className={styles.queuedSteps}>{t('shell:away.kept', { count: queuedCount })}</strong>
-            )}
-          </ContentPlaceholder>
-        </div>
+        <ContentPlaceholder
+          level="h1"
+          role="alert"
+          title={t(`shell:away.${outage.service}.title`)}
+          action={
+            <Button
+              appearance="primary"
+              disabledFocusable={retryState === 'asking'}
+              onClick={() => void retry()}
+            >
+              {t('common:actions.retry')}
+            </Button>
+          }
+        >
+          {t(`shell:away.${outage.service}.hint`)}
+          {queuedCount > 0 && (
+            <strong className={styles.queuedSteps}>{t('shell:away.kept', { count: queuedCount })}</strong>
+          )}
+        </ContentPlaceholder>
         <p className={styles.outcome} role="status">
           {retryState === 'inVain' && t('shell:away.still')}
         </p>

@@ -23,11 +23,9 @@ export function UnfinishedSignOutPage({ reason }: { reason: 'stands' | 'elsewher
         CRM
       </header>
       <main>
-        <div role="alert">
-          <ContentPlaceholder level="h1" title={title}>
-            {t(`shell:left.${reason}.hint`)}
-          </ContentPlaceholder>
-        </div>
+        <ContentPlaceholder level="h1" role="alert" title={title}>
+          {t(`shell:left.${reason}.hint`)}
+        </ContentPlaceholder>
       </main>
     </FluentProvider>
   )

@@ -7,7 +7,7 @@ import { formatPhone } from '../../ui/format.ts'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
-import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { EmptyText, ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { useSearch, type SearchQuery } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
@@ -28,7 +28,7 @@ export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; ha
         <SkeletonBar />
       ) : data.customers.length === 0 ? (
         <div role="status">
-          <p className={styles.none}>{t('search:none', { text: query.text })}</p>
+          <EmptyText>{t('search:none', { text: query.text })}</EmptyText>
           <p className={styles.small}>{t('search:noneHint')}</p>
         </div>
       ) : (

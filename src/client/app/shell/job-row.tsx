@@ -14,6 +14,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { canAutoDismissJob, isJobInProgress, getBatchRowCounts, getJobStateTextKey } from './job-state.ts'
 import { useAutoDismiss } from './use-auto-dismiss.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './jobs-tray.module.css'
 
 /** URL of the results per row, by batch family. */
@@ -71,11 +72,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         {file !== null &&
           ` · ${isFileExpired ? t('gone') : t('until', { until: formatDateTime(file.until) })}`}
       </span>
-      {error && (
-        <span className={styles.refusal} role="alert">
-          {error.message}
-        </span>
-      )}
+      {error && <InlineError>{error.message}</InlineError>}
       {isJobInProgress(job) && !job.cancelAsked && (
         <Button {...button} aria-label={t('cancelOf', { title })} onClick={() => mutate('cancel')}>
           {t('cancel')}

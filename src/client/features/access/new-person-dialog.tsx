@@ -50,8 +50,6 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
       ]}
       typed={typed}
       onType={(id, text) => setTyped({ ...typed, [id]: text })}
-      save={t('access:person.create')}
-      back={t('access:cancel')}
       saving={add.isPending}
       failed={add.error?.message ?? null}
       onSave={save}

@@ -19,6 +19,7 @@ import { useAccessTabs } from './access-tabs.ts'
 import { AccessChangeHistory } from './history.tsx'
 import { NewPersonDialog } from './new-person-dialog.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
 const path = 'roles/people'
@@ -83,7 +84,7 @@ function PeopleTable({ all }: { all: People }) {
         <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
       )}
       {people.length === 0 ? (
-        <p>{t('access:nothing')}</p>
+        <ContentPlaceholder title={t('access:nothing')} />
       ) : (
         <DataTable
           label={t('access:screens.people')}

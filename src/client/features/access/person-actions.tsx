@@ -65,7 +65,6 @@ export function PersonActions({ person, onEdit, onRefused }: Props) {
               ? t('access:person.switchOffText')
               : t('access:person.freeText', { login: subject, days: firstSignInWaitDays })
           }
-          back={t('access:person.keep')}
           danger
           onConfirm={() => {
             runAction.mutate(pendingAction)

@@ -31,8 +31,6 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
   return (
     <FormDialog
       title={t('access:person.editOf', { name })}
-      save={t('access:apply')}
-      back={t('access:cancel')}
       saving={save.isPending}
       failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
       onSave={() => save.mutate({ roles: [...selectedRoles], stores: parseStoreCodes(stores) })}

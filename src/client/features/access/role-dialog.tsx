@@ -34,8 +34,6 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
       ]}
       typed={names}
       onType={(id, text) => setNames({ ...names, [id]: text })}
-      save={t(role === null ? 'access:create' : 'access:apply')}
-      back={t('access:cancel')}
       saving={save.isPending}
       failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
       onSave={() => save.mutate({ ru, ...(en.trim() !== '' && { en }), ...(kk.trim() !== '' && { kk }) })}

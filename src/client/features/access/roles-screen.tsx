@@ -111,7 +111,6 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
         <ConfirmDialog
           title={t('access:deleteOf', { name: pendingAction.role.name })}
           text={t('access:deleteText')}
-          back={t('access:keep')}
           danger
           onConfirm={() => {
             remove.mutate(pendingAction.role)

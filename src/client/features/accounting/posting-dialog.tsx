@@ -81,9 +81,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   }
   return (
     <DialogFrame
-      title={t(`sapTransactions:bulk.${action}.confirm`, { count: rows.length })}
-      save={t(`sapTransactions:bulk.${action}.label`)}
-      back={t('sapTransactions:dialog.back')}
+      title={t(`sapTransactions:bulk.${action}.title`, { count: rows.length })}
       onSubmit={submit}
       onClose={onClose}
     >

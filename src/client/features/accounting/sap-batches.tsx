@@ -34,7 +34,6 @@ function StartPostings({ kind, count, money, busy, refusal, onStart, onClose }: 
     <ConfirmDialog
       title={t(`sapBatches:start.${kind}`, { count })}
       text={t(`sapBatches:ask.${kind}`)}
-      back={t('sapBatches:back')}
       danger={false}
       onConfirm={() => !busy && onStart(undefined)}
       onClose={onClose}

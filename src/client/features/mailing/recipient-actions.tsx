@@ -66,7 +66,6 @@ export function RecipientActions({ recipient }: { recipient: Recipient }) {
         <ConfirmDialog
           title={t('mailing:deleteOf', { email })}
           text={t('mailing:deleteText')}
-          back={t('mailing:keep')}
           danger
           onConfirm={() => {
             remove.mutate()

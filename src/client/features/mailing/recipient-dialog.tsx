@@ -48,7 +48,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
   const isWrongEmail = save.error !== null && isAboutEmail(save.error)
   return (
     <FormDialog
-      title={recipient === null ? t('mailing:new') : t('mailing:editOf', { email: recipient.email })}
+      title={recipient === null ? t('mailing:add') : t('mailing:editOf', { email: recipient.email })}
       fields={[
         {
           id: 'email',
@@ -64,8 +64,6 @@ export function RecipientDialog({ recipient, onClose }: Props) {
         save.reset()
         setTyped({ ...typed, email })
       }}
-      save={t('mailing:save')}
-      back={t('mailing:cancel')}
       saving={save.isPending}
       failed={
         save.error && !isWrongEmail

@@ -1,27 +1,15 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Radio,
-  RadioGroup,
-  Textarea,
-} from '@fluentui/react-components'
+import { Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatusMoveRow } from '../../../../schemas/api/status-moves.ts'
 import { get } from '../../http/http.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
-import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
+import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { IdList } from '../../ui/list/id-list.tsx'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
 
 /** Input that all selected orders share. */
@@ -34,7 +22,6 @@ const catalogs = ['orderStatuses'] as const
 
 /** Dialog for the new status. It loads the allowed statuses again, because the list may be minutes old. */
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
-  useDialogCleanup()
   const { t } = useTranslation('statusMoves')
   const { orderStatuses } = useCatalogs(catalogs).catalogs
   const orderIds = rows.map(({ id }) => id).join(',')
@@ -49,8 +36,7 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
   const [isSubmitted, setSubmitted] = useState(false)
   const onlyOption = data?.items.length === 1 ? data.items[0]! : null
   const statusId = selectedStatus ?? (onlyOption && String(onlyOption.orderStatusId))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (statusId === null) return
     const trimmedComment = comment.trim()
@@ -60,63 +46,53 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
     } satisfies StatusMoveInput)
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
-            <DialogTitle>{t(`statusMoves:bulk.${action}.confirm`, { count: rows.length })}</DialogTitle>
-            <DialogContent className={styles.fields}>
-              <IdList ids={rows.map(({ id }) => id)} />
-              <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
-              {error && <Notice tone="error">{error.message}</Notice>}
-              {!data && !error && <Spinner label={t('statusMoves:dialog.loading')} />}
-              {data?.items.length === 0 && <Notice tone="warning">{t('statusMoves:dialog.nowhere')}</Notice>}
-              {data && data.items.length > 0 && (
-                <Field
-                  label={t('statusMoves:dialog.status')}
-                  required
-                  {...(isSubmitted && statusId === null
-                    ? {
-                        validationState: 'error' as const,
-                        validationMessage: t('statusMoves:dialog.statusRequired'),
-                      }
-                    : {})}
-                >
-                  <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setSelectedStatus(value)}>
-                    {data.items.map(({ orderStatusId, orders }) => (
-                      <Radio
-                        key={orderStatusId}
-                        value={String(orderStatusId)}
-                        label={[
-                          orderStatuses.text(orderStatusId),
-                          orders < rows.length &&
-                            t('statusMoves:dialog.ofOrders', { count: orders, all: rows.length }),
-                        ]
-                          .filter(Boolean)
-                          .join(' — ')}
-                      />
-                    ))}
-                  </RadioGroup>
-                </Field>
-              )}
-              <Field label={t('statusMoves:dialog.comment')} hint={t('statusMoves:dialog.commentHint')}>
-                <Textarea
-                  value={comment}
-                  maxLength={1000}
-                  resize="vertical"
-                  onChange={(_, { value }) => setComment(value)}
-                />
-              </Field>
-            </DialogContent>
-            <DialogActions>
-              <Button type="submit" appearance="primary" disabledFocusable={!data || data.items.length === 0}>
-                {t(`statusMoves:bulk.${action}.label`)}
-              </Button>
-              <Button onClick={onClose}>{t('statusMoves:dialog.back')}</Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t(`statusMoves:bulk.${action}.title`, { count: rows.length })}
+      blocked={!data || data.items.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <IdList ids={rows.map(({ id }) => id)} />
+      <p className={styles.hint}>{t('statusMoves:dialog.hint')}</p>
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {!data && !error && <LoadingFrame label={t('statusMoves:dialog.loading')} />}
+      {data?.items.length === 0 && <Notice tone="warning">{t('statusMoves:dialog.nowhere')}</Notice>}
+      {data && data.items.length > 0 && (
+        <Field
+          label={t('statusMoves:dialog.status')}
+          required
+          {...(isSubmitted && statusId === null
+            ? {
+                validationState: 'error' as const,
+                validationMessage: t('statusMoves:dialog.statusRequired'),
+              }
+            : {})}
+        >
+          <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setSelectedStatus(value)}>
+            {data.items.map(({ orderStatusId, orders }) => (
+              <Radio
+                key={orderStatusId}
+                value={String(orderStatusId)}
+                label={[
+                  orderStatuses.text(orderStatusId),
+                  orders < rows.length &&
+                    t('statusMoves:dialog.ofOrders', { count: orders, all: rows.length }),
+                ]
+                  .filter(Boolean)
+                  .join(' — ')}
+              />
+            ))}
+          </RadioGroup>
+        </Field>
+      )}
+      <Field label={t('statusMoves:dialog.comment')} hint={t('statusMoves:dialog.commentHint')}>
+        <Textarea
+          value={comment}
+          maxLength={1000}
+          resize="vertical"
+          onChange={(_, { value }) => setComment(value)}
+        />
+      </Field>
+    </DialogFrame>
   )
 }

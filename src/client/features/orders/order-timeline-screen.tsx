@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -10,8 +9,6 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { useFieldContext } from '../../ui/fields/field-context.ts'
 import { Pager } from '../../ui/list/pager.tsx'
 import { parsePage } from '../../ui/list/use-list-state.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { toStateTitleKey } from '../../ui/workflow-text.tsx'
@@ -21,6 +18,9 @@ import { logCatalogs } from './card/log-catalogs.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { createOrderFormatter, type OrderFormatter } from './card/order-formatter.ts'
 import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
+import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
+import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...logCatalogs]
@@ -31,7 +31,7 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const page = parsePage(params.get('page'))
   const { surroundings } = useFieldContext(['orders'], catalogs, { stores: false })
   const formatter = createOrderFormatter(card, surroundings)
-  const { t, number } = formatter
+  const { number } = formatter
   const formatActor = useActorName()
   const { data, error, refetch } = useOrderTimeline(card.order.id, page)
   return (
@@ -42,15 +42,9 @@ function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
         {...(data && { total: number(data.total) })}
       />
       <div className={styles.root}>
-        {error && (
-          <Notice
-            tone="error"
-            action={<Button onClick={() => void refetch()}>{t('common:actions.retry')}</Button>}
-          >
-            {error.message}
-          </Notice>
-        )}
-        {!data && !error && <Spinner label={t('common:loading')} />}
+        {error && data && <RefreshFailureNotice error={error} retry={() => void refetch()} />}
+        {error && !data && <ErrorPlaceholder error={error} retry={() => void refetch()} />}
+        {!data && !error && <LoadingFrame />}
         <ol className={styles.moments} aria-label={title}>
           {data?.items.map((moment) => (
             <li key={moment.at} className={joinClasses(styles.moment, moment.who === 'CRM' && styles.system)}>

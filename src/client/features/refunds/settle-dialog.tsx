@@ -39,9 +39,7 @@ export function SettlePartnerRefundsDialog({ rows, onConfirm, onClose }: BulkFor
   }
   return (
     <DialogFrame
-      title={t('partnerRefunds:bulk.settle.confirm', { count: rows.length })}
-      save={t('partnerRefunds:bulk.settle.label')}
-      back={t('partnerRefunds:dialog.back')}
+      title={t('partnerRefunds:bulk.settle.title', { count: rows.length })}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import type { OpenDeskBody } from '../../../../schemas/api/tasks.ts'
 import { request } from '../../http/http.ts'
 import { useAreServicesReadOnly } from './use-is-read-only.ts'
 import { urls } from '../../ui/urls.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './service-switch.module.css'
 
 const beginSwitch = (subject: string) =>
@@ -37,9 +38,7 @@ export function ServiceSwitch({ service }: { service: ServiceRow }) {
         onChange={() => mutate()}
       />
       {pending && <Spinner size="tiny" aria-label={t('services:switching')} />}
-      <span role="alert" className={styles.wrong}>
-        {error?.message}
-      </span>
+      <InlineError>{error?.message}</InlineError>
     </span>
   )
 }

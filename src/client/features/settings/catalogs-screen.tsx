@@ -278,8 +278,6 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
       ]}
       typed={{ ...texts, number }}
       onType={(id, typed) => (id === 'number' ? setNumber(typed) : setTexts({ ...texts, [id]: typed }))}
-      save={translate('save')}
-      back={translate('back')}
       saving={save.isPending}
       failed={
         save.error &&

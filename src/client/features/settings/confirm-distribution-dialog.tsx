@@ -1,19 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DistributionWhatIf, DistributionWhatIfBody } from '../../../../schemas/api/distribution.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
+import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface ConfirmDistributionDialogProps {
@@ -35,7 +27,6 @@ export function ConfirmDistributionDialog({
   onConfirm,
   onClose,
 }: ConfirmDistributionDialogProps) {
-  useDialogCleanup()
   const { t } = useTranslation('settings')
   const { data = answer, error } = useQuery({
     queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', change],
@@ -44,34 +35,25 @@ export function ConfirmDistributionDialog({
     gcTime: 0,
   })
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('settings:distribution.ask')}</DialogTitle>
-          <DialogContent>
-            {error ? (
-              <Notice tone="error">{error.message}</Notice>
-            ) : data ? (
-              <>
-                {data.stopsAll && (
-                  <Notice tone="warning">
-                    {t('settings:distribution.stopsAll', { orders: data.orders })}
-                  </Notice>
-                )}
-                <p>{t('settings:distribution.whatIf', { ...data, day: formatDay(data.day) })}</p>
-              </>
-            ) : (
-              <p>{t('settings:distribution.trying')}</p>
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" disabled={!data} onClick={onConfirm}>
-              {t('settings:distribution.confirm')}
-            </Button>
-            <Button onClick={onClose}>{t('settings:distribution.back')}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t('settings:distribution.confirm')}
+      danger={data?.stopsAll === true}
+      blocked={!data}
+      onSubmit={onConfirm}
+      onClose={onClose}
+    >
+      {error ? (
+        <Notice tone="error">{error.message}</Notice>
+      ) : data ? (
+        <>
+          {data.stopsAll && (
+            <Notice tone="warning">{t('settings:distribution.stopsAll', { orders: data.orders })}</Notice>
+          )}
+          <p>{t('settings:distribution.whatIf', { ...data, day: formatDay(data.day) })}</p>
+        </>
+      ) : (
+        <LoadingFrame label={t('settings:distribution.trying')} />
+      )}
+    </DialogFrame>
   )
 }

@@ -101,8 +101,6 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
         preview.reset()
         setTyped({ ...typed, [id]: value })
       }}
-      save={translate('save')}
-      back={translate('back')}
       saving={save.isPending || preview.isPending}
       failed={error && (isStaleError(error) ? translate('stale') : error.message)}
       onSave={() => askConfirmation(list)}

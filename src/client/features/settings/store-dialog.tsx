@@ -52,8 +52,6 @@ export function StoreDialog({ store, zones, onClose }: Props) {
         }))}
       typed={typed}
       onType={(id, text) => setTyped({ ...typed, [id]: text })}
-      save={t('settings:stores.save')}
-      back={t('settings:stores.cancel')}
       saving={save.isPending}
       failed={save.error && (isStaleError(save.error) ? t('settings:stale') : save.error.message)}
       onSave={() => save.mutate(typed)}

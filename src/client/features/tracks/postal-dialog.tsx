@@ -27,7 +27,7 @@ export function PostalFilesDialog({ onClose }: { onClose: () => void }) {
             <PostalFileCheck onOpen={onClose} />
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{t('tracks:postal.close')}</Button>
+            <Button onClick={onClose}>{t('common:actions.close')}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

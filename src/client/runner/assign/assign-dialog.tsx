@@ -51,11 +51,11 @@ export function AssignDialog({ taskIds, onClose }: Props) {
     if (claimed.length > 0) mutate({ ids: claimed.map(({ id }) => id), takeOver: true })
     else mutate({ ids: refused.length > 0 ? refused.map(({ id }) => id) : [...taskIds] })
   }
+  const title = t('assign.title', { count: taskIds.length })
   return (
     <DialogFrame
-      title={t('assign.title', { count: taskIds.length })}
-      save={t(claimed.length > 0 ? 'assign.anyway' : 'assign.button')}
-      back={t('assign.back')}
+      title={title}
+      save={claimed.length > 0 ? t('assign.anyway', { count: claimed.length }) : title}
       saving={isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -59,14 +59,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame
-      title={t('contacts.title')}
-      save={t('contacts.save')}
-      back={t('confirm.cancel')}
-      saving={isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <DialogFrame title={t('contacts.title')} saving={isPending} onSubmit={submit} onClose={onClose}>
       {error && Object.keys(fieldErrors).length === 0 && <Notice tone="error">{error.message}</Notice>}
       {fields.map(({ id, maxLength, isPhone }) => (
         <Field

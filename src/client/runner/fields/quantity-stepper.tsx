@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scanUndoInputType } from '../scan/field-under-scan.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './quantity-stepper.module.css'
 
 interface Props {
@@ -103,9 +104,9 @@ export function QuantityStepper({ value, maximum, minimum = 0, label, disabled, 
         +
       </button>
       {violation && (
-        <span className={styles.error} id={messageId} role="alert">
+        <InlineError className={styles.error} id={messageId}>
           {t(`quantity.${violation}`, { most: maximum })}
-        </span>
+        </InlineError>
       )}
     </span>
   )

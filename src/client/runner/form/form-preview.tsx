@@ -10,6 +10,7 @@ import { getFormLoader } from './load-form.ts'
 import { hasFields, getTextNamespace } from './form-fields.ts'
 import { CustomFieldsForm } from './custom-fields.tsx'
 import { FormDataStore, FormDataStoreContext } from './step-data.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 
 interface FormPreviewProps {
   formId: string
@@ -25,7 +26,7 @@ export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
   if (!hasFields(formId)) return null
   return (
     <div className={styles.root} inert data-form={formId}>
-      <ErrorBoundary key={formId} fallback={(error) => <p className={styles.failed}>{error.message}</p>}>
+      <ErrorBoundary key={formId} fallback={(error) => <InlineError>{error.message}</InlineError>}>
         <Suspense fallback={<FormSkeleton formId={formId} />}>
           <PreviewFields key={formId} formId={formId} ofOrder={ofOrder} />
         </Suspense>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { NativeSelect } from '../../ui/picker.tsx'
 import { useFormContext } from './form-context.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
 import styles from './widgets.module.css'
 
 const aria = ({ id, rawErrors = [] }: WidgetProps) => ({
@@ -98,7 +99,7 @@ export function CatalogWidget(props: WidgetProps) {
   return (
     <>
       <ChoiceSelect {...props} choices={choices} />
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
     </>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormContextValue } from '../form/form-context.ts'
@@ -14,8 +6,7 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import type { StepFormHandle } from '../form/step-form-props.ts'
 import { StepForm } from '../form/step-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { joinClasses } from '../../ui/join-classes.ts'
-import asked from '../../ui/confirm-dialog.module.css'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
 import { ScansInDialog } from '../scan/unexpected-scans.tsx'
@@ -77,19 +68,6 @@ export function EventDialog(props: Props) {
     event.preventDefault()
     if (!props.danger) submit()
   }
-  const submitButton = (
-    <Button
-      className={joinClasses(styles.button, props.danger && asked.danger)}
-      appearance="primary"
-      ref={button}
-      disabledFocusable={busy || wait !== null}
-      aria-describedby={wait === null ? undefined : waitId}
-      {...(!props.danger && { 'aria-keyshortcuts': 'Control+Enter' })}
-      onClick={submit}
-    >
-      {title}
-    </Button>
-  )
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface onKeyDown={onKeyDown}>
@@ -128,17 +106,17 @@ export function EventDialog(props: Props) {
               </span>
             )}
           </DialogContent>
-          <DialogActions>
-            {!props.danger && submitButton}
-            <Button
-              className={styles.button}
-              appearance={props.danger ? 'primary' : 'secondary'}
-              onClick={onClose}
-            >
-              {t('confirm.cancel')}
-            </Button>
-            {props.danger && submitButton}
-          </DialogActions>
+          <DialogButtons
+            action={title}
+            danger={props.danger === true}
+            buttonRef={button}
+            button={{
+              disabledFocusable: busy || wait !== null,
+              'aria-describedby': wait === null ? undefined : waitId,
+              onClick: submit,
+            }}
+            onClose={onClose}
+          />
         </DialogBody>
       </DialogSurface>
     </Dialog>

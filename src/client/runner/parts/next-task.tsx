@@ -8,6 +8,8 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useActionKeys } from '../action-keys.ts'
 import { fetchNextTask } from '../machine/api.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { EmptyText } from '../../ui/placeholders.tsx'
 import styles from './next-task.module.css'
 
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
@@ -59,12 +61,8 @@ export function NextTaskButton({ finishedTaskId, order, size = 'large' }: Props)
         {t('end.next')}
         <ButtonShortcut>Ctrl+Enter</ButtonShortcut>
       </Button>
-      {error && (
-        <span className={styles.wrong} role="alert">
-          {t('end.takeRefused', { why: error.message })}
-        </span>
-      )}
-      {isUnavailable && <span role="alert">{t('end.noneLeft')}</span>}
+      {error && <InlineError>{t('end.takeRefused', { why: error.message })}</InlineError>}
+      {isUnavailable && <EmptyText role="status">{t('end.noneLeft')}</EmptyText>}
     </div>
   )
 }

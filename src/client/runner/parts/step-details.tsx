@@ -7,6 +7,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './step-details.module.css'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { getInstallationCurrency } from '../../session/country.ts'
 
 /** Data that only the worker of this step needs, for example bank details for a refund. */
@@ -60,7 +61,7 @@ function CopyButton({ label, value }: { label: string; value: string }) {
       <span role="status" className={styles.visuallyHidden}>
         {copied === true && t('beside.copied', { label })}
       </span>
-      {copied === false && <span role="alert">{t('beside.notCopied')}</span>}
+      {copied === false && <InlineError>{t('beside.notCopied')}</InlineError>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { formatStoreDateTime } from '../../ui/format.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { getWorkflowNamespace, toStateTextKey } from '../use-translation-values.ts'
 import { Foldable } from './foldable.tsx'
+import { EmptyText } from '../../ui/placeholders.tsx'
 import styles from './step-history.module.css'
 
 /** Steps that were performed, newest first. */
@@ -18,7 +19,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
     })
   return (
     <Foldable title={t('history.title')}>
-      {view.history.length === 0 && <span className={styles.small}>{t('history.empty')}</span>}
+      {view.history.length === 0 && <EmptyText>{t('history.empty')}</EmptyText>}
       <ol className={styles.list}>
         {view.history.map(({ revision, at, who, event, to }) => (
           <li key={revision} className={styles.entry}>

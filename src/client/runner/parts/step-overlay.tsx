@@ -52,7 +52,6 @@ export function StepOverlay(props: Props) {
         <LazyConfirmDialog
           title={label(question.event.type)}
           text={confirmation(question.event, question.payload) ?? ''}
-          back={t('confirm.cancel')}
           danger={question.event.tone === 'danger'}
           onConfirm={() => {
             overlay.close()

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
+import { InlineError } from '../inline-error.tsx'
 import { ConfirmAction } from '../list/confirm-action.tsx'
 import { canPerform, type BulkAction } from '../list/list-description.ts'
 
@@ -45,7 +46,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
       {/* Both live regions are rendered from the start, because a screen reader announces only changes of an
           existing region. */}
       <span role="status">{doneMessage}</span>
-      <span role="alert">{errorMessage}</span>
+      <InlineError>{errorMessage}</InlineError>
       {actions
         .filter((action) => canPerform(rights, action) && action.appliesTo(data))
         .map((action) => (

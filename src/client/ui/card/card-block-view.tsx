@@ -5,6 +5,7 @@ import { FactList } from '../facts.tsx'
 import { renderField, type AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
+import { EmptyText } from '../placeholders.tsx'
 import { isEditable } from './is-editable.ts'
 
 const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ default: m.InlineEdit })))
@@ -60,7 +61,12 @@ export function CardBlockView<Data, Id extends number | string>({
     )
   }
   const { columns, rows, empty } = content
-  if (rows.length === 0) return empty === undefined ? null : <Block title={title}>{s.t(empty)}</Block>
+  if (rows.length === 0)
+    return empty === undefined ? null : (
+      <Block title={title}>
+        <EmptyText>{s.t(empty)}</EmptyText>
+      </Block>
+    )
   return (
     <Block title={title}>
       <DataTable

@@ -7,6 +7,7 @@ import styles from './inline-edit.module.css'
 import { InlineTextarea } from './inline-textarea.tsx'
 import { InlineTextField } from './inline-text-field.tsx'
 import { useSaveField, type FieldToSave } from './use-save-field.ts'
+import { InlineError } from '../inline-error.tsx'
 
 /** Maximum length of a comment that the server accepts. */
 const maxTextLength = 1000
@@ -80,9 +81,9 @@ export function InlineEdit({ s, ...saved }: Props) {
       )}
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (
-        <span ref={refusal} className={styles.refusal} role="alert">
+        <InlineError ref={refusal} className={styles.refusal}>
           {getFieldProblems(error)[0]?.message ?? error.message}
-        </span>
+        </InlineError>
       )}
     </span>
   )

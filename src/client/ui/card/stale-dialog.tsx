@@ -12,6 +12,7 @@ import type { FieldContext } from '../fields/field-context.ts'
 import { formatEditedValue } from './format-edited-value.ts'
 import type { StaleEdit } from './stale-edit.ts'
 import { useSaveField, type FieldToSave } from './use-save-field.ts'
+import { InlineError } from '../inline-error.tsx'
 
 interface Props {
   edit: StaleEdit
@@ -59,7 +60,7 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
   const { mutate, isPending, error } = useSaveField(saved)
   return (
     <>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
       <Button
         appearance="primary"
         disabledFocusable={isPending}

@@ -1,24 +1,24 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
-import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
+import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components'
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
+import { DialogButtons } from '../dialog-buttons.tsx'
+import { joinClasses } from '../join-classes.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import styles from './form.module.css'
 
 interface Props {
+  /** Verb, object and count of the action. */
   title: string
-  /** Label of the submit button. */
-  save: string
-  /** Label of the cancel button. */
-  back: string
+  /** Label of the submit button, if it differs from the title. */
+  save?: string
+  /** True if the action cannot be undone. Then only its button performs it, not a key. */
+  danger?: boolean
   saving?: boolean
+  /** True if the action is not possible now. The content must explain the reason. */
+  blocked?: boolean
+  /** Other props of the submit button. */
+  button?: ComponentProps<typeof DialogButtons>['button']
   formRef?: Ref<HTMLFormElement>
+  className?: string | undefined
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -26,38 +26,41 @@ interface Props {
   more?: ReactNode
 }
 
-/** A form dialog with two buttons. Enter in a field, or Ctrl+Enter anywhere, submits it. */
+/** A form dialog. Enter in a field, or Ctrl+Enter anywhere, submits it, unless the action is dangerous. */
 export function DialogFrame(props: Props) {
-  const { title, save, back, saving = false, formRef, onSubmit, onClose, children, more } = props
+  const { title, save = title, danger = false, saving = false, blocked = false, button } = props
+  const { formRef, className, onSubmit, onClose, children, more } = props
   useDialogCleanup()
-  const submit = (event: FormEvent) => {
+  const submit = () => {
+    if (!saving && !blocked) onSubmit()
+  }
+  const submitByKey = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    if (!danger) submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-    event.preventDefault()
-    if (!saving) onSubmit()
+    submitByKey(event)
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
+    <Dialog open modalType={danger ? 'alert' : 'modal'} onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
-        <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        <form ref={formRef} onSubmit={submitByKey} onKeyDown={onKeyDown} noValidate>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.dialog}>{children}</DialogContent>
-            <DialogActions>
-              <Button
-                type="submit"
-                appearance="primary"
-                disabledFocusable={saving}
-                aria-keyshortcuts="Control+Enter"
-              >
-                {save}
-              </Button>
-              {more}
-              <Button onClick={onClose}>{back}</Button>
-            </DialogActions>
+            <DialogContent className={joinClasses(styles.dialog, className)}>{children}</DialogContent>
+            <DialogButtons
+              action={save}
+              danger={danger}
+              button={{
+                type: danger ? 'button' : 'submit',
+                ...(danger && { onClick: submit }),
+                disabledFocusable: saving || blocked,
+                ...button,
+              }}
+              more={more}
+              onClose={onClose}
+            />
           </DialogBody>
         </form>
       </DialogSurface>

@@ -21,15 +21,14 @@ export interface DialogTextField<Id extends string> {
 }
 
 interface Props<Id extends string> {
+  /** Verb and object of the action. */
   title: string
   /** Fields in display order. */
   fields?: readonly DialogTextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
-  /** Label of the submit button. */
-  save: string
-  /** Label of the cancel button. */
-  back: string
+  /** Label of the submit button, if it differs from the title. */
+  save?: string
   saving: boolean
   /** Error message after a failed save. */
   failed: string | null
@@ -47,7 +46,7 @@ interface Props<Id extends string> {
  * a problem gets the focus.
  */
 export function FormDialog<Id extends string = never>(props: Props<Id>) {
-  const { title, fields = [], typed, onType, save, back, saving, failed, onSave, onClose } = props
+  const { title, fields = [], typed, onType, save, saving, failed, onSave, onClose } = props
   const idPrefix = useId()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
@@ -62,8 +61,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
   return (
     <DialogFrame
       title={title}
-      save={save}
-      back={back}
+      {...(save !== undefined && { save })}
       saving={saving}
       formRef={form}
       onSubmit={submit}

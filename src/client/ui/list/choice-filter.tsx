@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio, RadioGroup } from '@fluentui/react-components'
 import { Fragment, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyText } from '../placeholders.tsx'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './choice-filter.module.css'
@@ -70,7 +71,7 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
           onChange={(_, { value }) => setNarrow(value)}
         />
       )}
-      {visibleOptions.length === 0 && <span className={styles.none}>{t('list:noChoices')}</span>}
+      {visibleOptions.length === 0 && <EmptyText>{t('list:noChoices')}</EmptyText>}
       {many ? (
         <div className={styles.list} role="group" aria-label={t(filter.label)}>
           {visibleOptions.map(({ value, text, group }, i) => (

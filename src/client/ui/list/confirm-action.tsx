@@ -20,14 +20,13 @@ interface Props {
 
 /** The confirmation before an action of a list or a card. */
 export function ConfirmAction({ name, action, count, ids = [], onConfirm, onClose }: Props) {
-  const { t } = useTranslation([name, 'list'])
+  const { t } = useTranslation(name)
   const line = use(DialogScanHandlerContext)
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
-        title={t(`${name}:bulk.${action.name}.label`)}
+        title={t(`${name}:bulk.${action.name}.title`, { count })}
         text={t(`${name}:bulk.${action.name}.confirm`, { count })}
-        back={t('list:bulk.back')}
         danger={action.danger === true}
         onConfirm={onConfirm}
         onClose={onClose}

@@ -12,6 +12,7 @@ import { useIsPhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
 import { jobsTrayState } from '../jobs-tray-state.ts'
+import { InlineError } from '../inline-error.tsx'
 import { Spinner } from '../spinner.tsx'
 
 interface ExportButtonProps {
@@ -69,11 +70,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
       >
         {phone ? null : t('list:export.short')}
       </Button>
-      {error && (
-        <span className={styles.refusal} role="alert">
-          {error.message}
-        </span>
-      )}
+      {error && <InlineError>{error.message}</InlineError>}
       <span className={styles.visuallyHidden} role="status">
         {isPending ? t('list:export.making') : startedJob ? t('list:export.begun') : ''}
       </span>

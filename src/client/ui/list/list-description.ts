@@ -9,7 +9,8 @@ import type { FieldContext } from '../fields/field-context.ts'
 
 /**
  * Describes a list screen, which list-screen.tsx renders. Its texts are in the namespace `name`: `title`,
- * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>.label`, `.confirm` and `.done`.
+ * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`,
+ * `bulk.<action>.label`, `.title`, `.confirm` and `.done`.
  */
 export interface ListDescription<Row, Path extends string = ListPath<Row>> {
   name: string
@@ -100,12 +101,12 @@ export const canPerform = (
 
 /**
  * An action on all selected rows, or on the record of a card. The response has a result for each row. Needs the texts
- * `.confirm` with `count` and `.done` in addition to the label.
+ * `.title` with `count`, `.done`, and `.confirm` with the consequences (unless it has a form) in addition to the label.
  */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
   /**
-   * Form for more input, shown instead of a plain confirmation. Its title is the label, its value is passed to `run`.
+   * Form for more input, shown instead of a plain confirmation. Its value is passed to `run`.
    */
   Form?: (props: BulkFormProps<Row>) => ReactNode
   /** Cache keys to invalidate in addition to those of the list and the card. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { LoadingFrame } from '../loading-frame.tsx'
 import { SkeletonBar } from '../skeleton.tsx'
 import type { ListColumn } from './list-description.ts'
 import table from './list-table.module.css'
@@ -16,9 +16,8 @@ interface ListSkeletonProps<Row> {
 
 /** Placeholder in the shape of the list. */
 export function ListSkeleton<Row>({ columns, phone }: ListSkeletonProps<Row>) {
-  const { t } = useTranslation()
   return (
-    <div className={styles.clip} role="status" aria-label={t('common:loading')}>
+    <LoadingFrame className={styles.clip}>
       {phone
         ? cards.map((i) => (
             <div key={i} className={styles.card}>
@@ -36,6 +35,6 @@ export function ListSkeleton<Row>({ columns, phone }: ListSkeletonProps<Row>) {
               ))}
             </div>
           ))}
-    </div>
+    </LoadingFrame>
   )
 }

@@ -8,8 +8,10 @@ import type { ListViews } from '../../../../schemas/api/views.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
-import { Spinner } from '../spinner.tsx'
 import { NativeSelect } from '../picker.tsx'
+import { InlineError } from '../inline-error.tsx'
+import { EmptyText } from '../placeholders.tsx'
+import { LoadingFrame } from '../loading-frame.tsx'
 import styles from './views-popover.module.css'
 
 interface Props {
@@ -52,8 +54,8 @@ export function SavedFiltersPopover({ list, query, target, close }: Props) {
       onOpenChange={(_, { open }) => !open && close()}
     >
       <PopoverSurface className={styles.surface} aria-label={t('list:views.label')}>
-        {data === undefined && error === null && <Spinner size="tiny" label={t('common:loading')} />}
-        {data?.views.length === 0 && <p className={styles.empty}>{t('list:views.empty')}</p>}
+        {data === undefined && error === null && <LoadingFrame />}
+        {data?.views.length === 0 && <EmptyText>{t('list:views.empty')}</EmptyText>}
         {data && data.views.length > 0 && (
           <ul className={styles.list}>
             {data.views.map(({ id, name, query: savedQuery, role, may }) => (
@@ -95,11 +97,7 @@ export function SavedFiltersPopover({ list, query, target, close }: Props) {
             ))}
           </ul>
         )}
-        {wrong && (
-          <span className={styles.refusal} role="alert">
-            {wrong.message}
-          </span>
-        )}
+        {wrong && <InlineError>{wrong.message}</InlineError>}
         <NewView
           roles={data?.roles ?? []}
           none={query === ''}

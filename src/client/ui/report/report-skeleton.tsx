@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { LoadingFrame } from '../loading-frame.tsx'
 import { SkeletonBar } from '../skeleton.tsx'
 import styles from './report-screen.module.css'
 
@@ -6,9 +6,8 @@ const rows = Array.from({ length: 10 }, (_, i) => i)
 
 /** Placeholder in the shape of the report. */
 export function ReportSkeleton({ charts, columns }: { charts: number; columns: number }) {
-  const { t } = useTranslation()
   return (
-    <div className={styles.scroll} role="status" aria-label={t('common:loading')}>
+    <LoadingFrame className={styles.scroll}>
       <div className={styles.charts}>
         {Array.from({ length: charts }, (_, i) => (
           <div key={i} className={styles.pale}>
@@ -24,6 +23,6 @@ export function ReportSkeleton({ charts, columns }: { charts: number; columns: n
           ))}
         </div>
       ))}
-    </div>
+    </LoadingFrame>
   )
 }

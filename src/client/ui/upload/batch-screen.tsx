@@ -25,6 +25,7 @@ import styles from './batch-screen.module.css'
 import { tones } from '../tones.ts'
 import { PartTabs, useRowPart } from './part-tabs.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
+import { InlineError } from '../inline-error.tsx'
 
 /** Polling interval in ms while the batch runs, in case live updates are lost. */
 const pollMs = 2_000
@@ -141,7 +142,7 @@ function ResultButton() {
   })
   return (
     <>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
       <Button
         appearance="subtle"
         icon={<ArrowDownload20Regular />}

@@ -11,6 +11,7 @@ import { Notice } from '../notice.tsx'
 import { useFormat } from '../use-format.ts'
 import styles from './batch-screen.module.css'
 import type { BatchUploadDescription } from './upload-description.ts'
+import { InlineError } from '../inline-error.tsx'
 
 interface Props {
   upload: BatchUploadDescription
@@ -63,7 +64,7 @@ function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: {
           {t('batches:stop')}
         </Button>
       )}
-      {error && <span role="alert">{error.message}</span>}
+      {error && <InlineError>{error.message}</InlineError>}
     </div>
   )
 }

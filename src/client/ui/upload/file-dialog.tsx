@@ -1,18 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ArrowDownload20Regular, DocumentAdd20Regular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useDialogCleanup } from '../use-dialog-cleanup.ts'
+import { DialogFrame } from '../form/dialog-frame.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -38,7 +30,6 @@ interface Props {
 export function ExcelFileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
   const { t } = useTranslation('batches')
   const navigate = useNavigate()
-  useDialogCleanup()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [unreadable, setUnreadable] = useState(false)
@@ -80,65 +71,52 @@ export function ExcelFileDialog({ hint, onSend, onTemplate, onClose, children }:
   }
   const canSend = file !== null && invalidReason === null && !send.isPending
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t('batches:uploadTitle')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
-            {children}
-            <div
-              className={joinClasses(styles.drop, isDraggedOver && styles.draggedOver)}
-              onDragOver={(event) => {
-                event.preventDefault()
-                setDraggedOver(true)
-              }}
-              onDragLeave={() => setDraggedOver(false)}
-              onDrop={drop}
-            >
-              <span className={styles.name} role="status">
-                {file ? t('batches:chosen', { name: file.name }) : t('batches:drop')}
-              </span>
-              <input
-                ref={input}
-                className={styles.visuallyHidden}
-                type="file"
-                accept={`.xlsx,${excelMimeType}`}
-                aria-label={t('batches:choose')}
-                tabIndex={-1}
-                onChange={({ target }) => void chooseFile(takeChosenFile(target))}
-              />
-              <Button icon={<DocumentAdd20Regular />} onClick={() => input.current?.click()}>
-                {t('batches:choose')}
-              </Button>
-            </div>
-            <Button
-              className={styles.template}
-              appearance="subtle"
-              icon={<ArrowDownload20Regular />}
-              disabledFocusable={template.isPending}
-              onClick={() => template.mutate()}
-            >
-              {t('batches:template')}
-            </Button>
-            <span className={styles.hint}>{hint}</span>
-          </DialogContent>
-          <DialogActions>
-            <Button
-              appearance="primary"
-              className={styles.button}
-              disabledFocusable={!canSend}
-              {...(send.isPending && { icon: <Spinner size="tiny" /> })}
-              onClick={() => canSend && send.mutate(file)}
-            >
-              {t(send.isPending ? 'batches:sending' : 'batches:send')}
-            </Button>
-            <Button className={styles.button} onClick={onClose}>
-              {t('batches:back')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t('batches:upload')}
+      save={t(send.isPending ? 'batches:sending' : 'batches:send')}
+      className={styles.content}
+      blocked={!canSend}
+      button={send.isPending ? { icon: <Spinner size="tiny" /> } : {}}
+      onSubmit={() => canSend && send.mutate(file)}
+      onClose={onClose}
+    >
+      {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      {children}
+      <div
+        className={joinClasses(styles.drop, isDraggedOver && styles.draggedOver)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDraggedOver(true)
+        }}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={drop}
+      >
+        <span className={styles.name} role="status">
+          {file ? t('batches:chosen', { name: file.name }) : t('batches:drop')}
+        </span>
+        <input
+          ref={input}
+          className={styles.visuallyHidden}
+          type="file"
+          accept={`.xlsx,${excelMimeType}`}
+          aria-label={t('batches:choose')}
+          tabIndex={-1}
+          onChange={({ target }) => void chooseFile(takeChosenFile(target))}
+        />
+        <Button icon={<DocumentAdd20Regular />} onClick={() => input.current?.click()}>
+          {t('batches:choose')}
+        </Button>
+      </div>
+      <Button
+        className={styles.template}
+        appearance="subtle"
+        icon={<ArrowDownload20Regular />}
+        disabledFocusable={template.isPending}
+        onClick={() => template.mutate()}
+      >
+        {t('batches:template')}
+      </Button>
+      <span className={styles.hint}>{hint}</span>
+    </DialogFrame>
   )
 }

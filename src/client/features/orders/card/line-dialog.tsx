@@ -48,8 +48,6 @@ export function LineNotesDialog({ product, onClose }: Props) {
         save.reset()
         setTyped({ ...typed, [field]: text })
       }}
-      save={t('line.save')}
-      back={t('line.back')}
       saving={save.isPending}
       failed={save.error && save.error.message}
       onSave={() =>

@@ -10,6 +10,7 @@ import { testCoverageKinds } from './measure-states.ts'
 import styles from './measure-panel.module.css'
 import { StatisticsPeriod } from './period.tsx'
 import type { ProcessMeasures } from './use-measures.ts'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 
 interface CoveragePanelProps {
   definition: ProcessDefinition
@@ -59,7 +60,7 @@ export function CoveragePanel({
       </h2>
       <StatisticsPeriod statistics={statistics} />
       {coverage.rings.length === 0 ? (
-        <p role="status">{t('processes:tests.none')}</p>
+        <EmptyText role="status">{t('processes:tests.none')}</EmptyText>
       ) : (
         <ul className={styles.list}>
           {coverage.rings.map(({ ring, paths, transitions }) => (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../http/save-file.ts'
 import { useRights } from '../../../http/use-rights.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import styles from './measure-panel.module.css'
 
 interface DownloadLogProps {
@@ -38,7 +39,7 @@ export function DownloadLogButton({ name, period, pfm }: DownloadLogProps) {
           </Button>
         ))}
       </div>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <InlineError>{error.message}</InlineError>}
     </>
   )
 }

@@ -17,6 +17,7 @@ import type { ProcessNames } from '../names.ts'
 import { DownloadLogButton } from './download-log.tsx'
 import { durationLevelThresholds, findLongestMedian, getStatisticsByState } from './measure-states.ts'
 import styles from './measure-panel.module.css'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import { StatisticsPeriod } from './period.tsx'
 
 /** Columns of the downloaded file that follow its key columns. */
@@ -118,7 +119,7 @@ export function MeasurePanel({ definition, names, statistics, query, selectState
       <StatisticsPeriod statistics={statistics} />
       {statistics.approximate && <p className={styles.muted}>{t('processes:measure.approximate')}</p>}
       {states.length === 0 ? (
-        <p role="status">{t('processes:measure.empty')}</p>
+        <EmptyText role="status">{t('processes:measure.empty')}</EmptyText>
       ) : (
         <>
           <StateDurationTrend

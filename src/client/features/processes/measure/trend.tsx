@@ -11,6 +11,7 @@ import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useStateTrend, type StateTrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import { useTrendChart } from './trend-chart.ts'
 
 export interface TrendStateOption {
@@ -101,7 +102,8 @@ function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
   const { chart, publishedAt } = useTrendChart(trend, title)
   const formatTime = (ms: number | null) => (ms === null ? '' : took(ms))
   const getFieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
-  if (trend.points.every(({ left }) => left === 0)) return <p role="status">{t('processes:trend.empty')}</p>
+  if (trend.points.every(({ left }) => left === 0))
+    return <EmptyText role="status">{t('processes:trend.empty')}</EmptyText>
   return (
     <>
       <Chart kind="lines" data={chart} />

@@ -3,6 +3,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { FormPreview } from '../../../runner/form/form-preview.tsx'
 import { listFormFields } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import styles from './panel.module.css'
 
 interface FormWithPreviewProps {
@@ -16,9 +17,9 @@ export function FormWithPreview({ definition, names, form }: FormWithPreviewProp
   const { t } = useTranslation('processes')
   const formDefinition = definition.forms[form]
   // The build does not contain this form file, so the fields of the form are unknown.
-  if (formDefinition === undefined) return <span className={styles.muted}>{t('processes:forms.gone')}</span>
+  if (formDefinition === undefined) return <EmptyText>{t('processes:forms.gone')}</EmptyText>
   const fields = listFormFields(formDefinition.schema)
-  if (fields.length === 0) return <span className={styles.muted}>{t('processes:state.noForm')}</span>
+  if (fields.length === 0) return <EmptyText>{t('processes:state.noForm')}</EmptyText>
   return (
     <>
       <ul className={styles.list}>

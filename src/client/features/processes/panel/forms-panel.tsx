@@ -3,6 +3,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { ProcessNames } from '../names.ts'
 import { FormWithPreview } from './form-with-preview.tsx'
 import { PanelSection } from './panel.tsx'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import styles from './panel.module.css'
 
 interface FormsPanelProps {
@@ -36,7 +37,7 @@ export function FormsPanel({ definition, names, selectState }: FormsPanelProps) 
           {t('processes:forms.title', { count: formUsages.length })}
         </h2>
       </div>
-      {formUsages.length === 0 && <p className={styles.muted}>{t('processes:forms.none')}</p>}
+      {formUsages.length === 0 && <EmptyText>{t('processes:forms.none')}</EmptyText>}
       {formUsages.map(({ form, states, events }) => (
         <PanelSection key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
           {states.length > 0 && (

@@ -17,6 +17,8 @@ import { formatAnswer, listAnswerCatalogs } from './format-answer.ts'
 import { PanelSection } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import styles from './panel.module.css'
+import { InlineError } from '../../../ui/inline-error.tsx'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import { getInstallationCurrency } from '../../../session/country.ts'
 
 interface ReconstructedStepPanelProps {
@@ -44,7 +46,7 @@ export function ReconstructedStepPanel({
   return (
     <PanelSection title={t('processes:seen.title')}>
       {error ? (
-        <span className={styles.muted}>{error.message}</span>
+        <InlineError>{error.message}</InlineError>
       ) : step?.form === null ? (
         <span className={styles.muted}>
           {t(workflow === 'order' ? 'processes:seen.ofOrder' : 'processes:seen.system')}
@@ -109,7 +111,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
   const { catalogs } = useCatalogs(catalogNames)
   const fields = listFormFields(schema)
   const payload = step.answer?.payload ?? null
-  if (fields.length === 0) return <p className={styles.muted}>{t('processes:seen.noFields')}</p>
+  if (fields.length === 0) return <EmptyText>{t('processes:seen.noFields')}</EmptyText>
   const answerOptions = {
     t,
     number,

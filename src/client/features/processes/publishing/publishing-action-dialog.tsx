@@ -22,6 +22,8 @@ interface PublishingActionDialogProps {
   /** True if the action cannot be reverted. */
   isDangerous: boolean
   busy: boolean
+  /** True if the action cannot be undone. */
+  danger?: boolean
   error: Error | null
   onAct: (reason: string) => void
   onClose: () => void
@@ -31,7 +33,6 @@ interface PublishingActionDialogProps {
 export function PublishingActionDialog(props: PublishingActionDialogProps) {
   const { title, text, isDangerous, busy, error, onAct, onClose } = props
   const { t } = useTranslation('processes')
-  useDialogCleanup()
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)

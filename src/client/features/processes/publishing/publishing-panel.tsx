@@ -107,7 +107,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         </>
       )}
       <h3 className={styles.heading}>{t('processes:publishing.log')}</h3>
-      {data.log.length === 0 && <p className={styles.muted}>{t('processes:publishing.empty')}</p>}
+      {data.log.length === 0 && <EmptyText>{t('processes:publishing.empty')}</EmptyText>}
       <ol className={styles.list} aria-label={t('processes:publishing.log')}>
         {data.log.map((line) => (
           <li key={line.id} className={styles.line}>

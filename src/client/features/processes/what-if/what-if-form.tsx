@@ -13,6 +13,8 @@ import {
   type WhatIfInput,
   type ExpectedRange,
 } from './question.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import styles from './what-if.module.css'
 
 interface QuestionFormProps {
@@ -98,7 +100,7 @@ export function WhatIfForm({
 
       <h3 className={styles.heading}>{t('whatIf:people.title')}</h3>
       {basis.groups.length === 0 ? (
-        <p className={styles.muted}>{t('whatIf:people.none')}</p>
+        <EmptyText>{t('whatIf:people.none')}</EmptyText>
       ) : (
         <DataTable
           label={t('whatIf:people.title')}
@@ -221,14 +223,14 @@ export function WhatIfForm({
           </Button>
         )}
         {firstWrong && (
-          <span role="alert" className={styles.wrong}>
+          <InlineError>
             {t('whatIf:wrong', {
               count: wrong.size,
               what: t(firstWrong.whole ? 'whatIf:wanted.whole' : 'whatIf:wanted.number'),
               from: number(firstWrong.from),
               to: number(firstWrong.to),
             })}
-          </span>
+          </InlineError>
         )}
       </div>
     </form>

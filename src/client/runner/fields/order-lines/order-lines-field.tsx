@@ -39,6 +39,7 @@ import { RefundTotal } from './refund-money.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
 import { useUndoKey } from './use-undo-key.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import styles from './order-lines-field.module.css'
 
 const defaultReasonsCatalog = 'changeReasons'
@@ -214,11 +215,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
       {mode.separateCount !== undefined && order !== null && (
         <CounterAmount order={order} entries={entries} />
       )}
-      {error && (
-        <p className={styles.error} id={errorId} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <InlineError id={errorId}>{error}</InlineError>}
       <LineList ids={openIds} label={fieldTitle(name)} row={renderRow} />
       {doneIds.length > 0 && (
         <>

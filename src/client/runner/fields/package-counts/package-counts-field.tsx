@@ -9,6 +9,7 @@ import type { CustomFieldProps } from '../custom-field-props.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { countPackages, type PackageCount } from './packages-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import styles from './package-counts-field.module.css'
 
 /** Maximum number of packages of one type, as in the schema of the form. */
@@ -69,16 +70,8 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: Custo
         <span>{t('packages.total')}</span>
         <span>{t('packages.ofMost', { total, most: maximum })}</span>
       </div>
-      {total > maximum && (
-        <span className={styles.wrong} role="alert">
-          {t('packages.blocker.many', { most: maximum })}
-        </span>
-      )}
-      {error && (
-        <span className={styles.wrong} id={errorId} role="alert">
-          {error}
-        </span>
-      )}
+      {total > maximum && <InlineError>{t('packages.blocker.many', { most: maximum })}</InlineError>}
+      {error && <InlineError id={errorId}>{error}</InlineError>}
     </div>
   )
 }

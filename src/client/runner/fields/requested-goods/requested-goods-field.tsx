@@ -4,6 +4,7 @@ import { useFieldValue } from '../../form/step-data.ts'
 import { getOrderLines } from '../order-lines/lines-behaviour.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
 import { toRequestedLines, type RequestedLine } from './requested-goods-behaviour.ts'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import styles from './requested-goods-field.module.css'
 
 /** Read-only list of the goods that the customer requested. */
@@ -16,7 +17,7 @@ export function RequestedGoodsField({ name }: CustomFieldProps) {
     <div className={styles.root}>
       <span className={styles.title}>{t('asked.title')}</span>
       {requested.length === 0 ? (
-        <p className={styles.empty}>{t('asked.nothing')}</p>
+        <EmptyText>{t('asked.nothing')}</EmptyText>
       ) : (
         <ul className={styles.list} aria-label={fieldTitle(name)}>
           {requested.map(({ lineId, quantity }) => (

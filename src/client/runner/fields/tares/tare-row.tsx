@@ -7,6 +7,7 @@ import { NativeSelect } from '../../../ui/picker.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isOverweight, type TareRow } from './tares-behaviour.ts'
 import { WeightInput } from './weight-input.tsx'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import styles from './tare-row.module.css'
 
 interface Props {
@@ -98,9 +99,9 @@ export function TareRowView({
         {row.unused && t('tares.remove')}
       </Button>
       {problem !== null && (
-        <p className={`${styles.message} ${styles.error}`} id={messageId} role="alert">
+        <InlineError id={messageId} className={styles.message}>
           {problem}
-        </p>
+        </InlineError>
       )}
       {heavy && (
         <Button

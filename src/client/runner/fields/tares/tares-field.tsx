@@ -11,6 +11,8 @@ import type { CustomFieldProps } from '../custom-field-props.ts'
 import { TareRowView } from './tare-row.tsx'
 import { sumWeights, getWeightLimits, type TareRow } from './tares-behaviour.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import styles from './tares-field.module.css'
 
 /** Element that gets the focus after the rows have rendered: row `index`, or the button that adds a row. */
@@ -80,7 +82,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
     >
       <h3 className={styles.title}>{fieldTitle(name)}</h3>
       {failed && <Notice tone="error">{failed.message}</Notice>}
-      {rows.length === 0 && <p className={styles.empty}>{t('tares.empty')}</p>}
+      {rows.length === 0 && <EmptyText>{t('tares.empty')}</EmptyText>}
       <ul className={styles.list} aria-label={fieldTitle(name)}>
         {rows.map((row, index) => (
           <TareRowView
@@ -104,11 +106,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldPr
         <span>{t('tares.total')}</span>
         <span>{t('tares.ofMost', { total: kilograms(total), most: kilograms(limits.order) })}</span>
       </div>
-      {error && (
-        <span className={styles.wrong} id={errorId} role="alert">
-          {error}
-        </span>
-      )}
+      {error && <InlineError id={errorId}>{error}</InlineError>}
     </div>
   )
 }

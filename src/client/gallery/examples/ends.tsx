@@ -1,0 +1,31 @@
+import { AttemptCount } from '../../runner/parts/attempts.tsx'
+import { EndScreen } from '../../runner/parts/end-screen.tsx'
+import { StageStrip } from '../../runner/parts/stage-strip.tsx'
+import type { Example } from '../example.ts'
+import { sampleView } from '../sample-view.ts'
+
+const endedStep = { ...sampleView.step, state: 'formedInFull', ended: true, form: null, stage: null }
+
+export const ends: readonly Example[] = [
+  { state: 'stages', render: () => <StageStrip view={sampleView} /> },
+  {
+    state: 'stages: first',
+    render: () => <StageStrip view={{ ...sampleView, step: { ...sampleView.step, stage: 'collect' } }} />,
+  },
+  { state: 'attempts', render: () => <AttemptCount used={2} maximum={5} /> },
+  { state: 'attempts: calls', render: () => <AttemptCount used={3} maximum={3} calls /> },
+  { state: 'end: done', isWide: true, render: () => <EndScreen view={{ ...sampleView, step: endedStep }} /> },
+  {
+    state: 'end: without its purpose',
+    isWide: true,
+    render: () => (
+      <EndScreen
+        view={{
+          ...sampleView,
+          order: { ...sampleView.order, orderStatusId: 14 },
+          step: { ...endedStep, state: 'withdrawn' },
+        }}
+      />
+    ),
+  },
+]

@@ -1,0 +1,51 @@
+import { Button, DialogActions, type ButtonProps } from '@fluentui/react-components'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinClasses } from './join-classes.ts'
+import styles from './dialog-buttons.module.css'
+
+interface Props {
+  /** Label of the button that performs the action: verb, object and count. */
+  action: string
+  /** True for a red button in the last place without a key, so that it is pressed only on purpose. */
+  danger?: boolean
+  /** Other props of the button of the action. */
+  button: ButtonProps
+  buttonRef?: Ref<HTMLButtonElement>
+  cancelRef?: Ref<HTMLButtonElement>
+  /** Other actions, placed between the buttons. */
+  more?: ReactNode
+  onClose: () => void
+}
+
+/** The buttons of every dialog that performs an action. Its dismissal has the same label everywhere. */
+export function DialogButtons(props: Props) {
+  const { action, danger = false, button, buttonRef, cancelRef, more, onClose } = props
+  const { t } = useTranslation()
+  const actionButton = (
+    <Button
+      appearance="primary"
+      ref={buttonRef}
+      {...(!danger && { 'aria-keyshortcuts': 'Control+Enter' })}
+      {...button}
+      className={joinClasses(styles.button, danger && styles.danger)}
+    >
+      {action}
+    </Button>
+  )
+  return (
+    <DialogActions>
+      {!danger && actionButton}
+      {more}
+      <Button
+        className={styles.button}
+        appearance={danger ? 'primary' : 'secondary'}
+        ref={cancelRef}
+        onClick={onClose}
+      >
+        {t('common:cancel')}
+      </Button>
+      {danger && actionButton}
+    </DialogActions>
+  )
+}
