@@ -11,7 +11,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useDialogCleanup } from '../../../ui/use-dialog-cleanup.ts'
 import styles from './publishing.module.css'
 import { isReasonMissing, ReasonField } from './reason-field.tsx'
 

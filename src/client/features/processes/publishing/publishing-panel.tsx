@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyText } from '../../../ui/placeholders.tsx'
 import { Link } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import type { Publishing } from '../../../../../schemas/api/workflows.ts'
