@@ -25,10 +25,10 @@ export const Comment = Type.String({ maxLength: 1000 })
 export const pfmPatternSource = '^[0-9A-Za-zА-Яа-я]{3,4}$'
 export const Pfm = Type.String({ minLength: 3, maxLength: 4, pattern: pfmPatternSource })
 /** Creates the schema of an entry id of this catalogue. The server refuses ids that the catalogue does not contain. */
-export const CatalogId = (catalog: string) =>
+export const CatalogEntryId = (catalog: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-catalog': catalog })
 /** Raw content of a Data Matrix code. It may contain the GS character (0x1D). */
-export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })
+export const MarkingCode = Type.String({ minLength: 1, maxLength: 300 })
 /** Cell or shelf where an order is stored, for example «A-12». */
 export const StoragePlace = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
 

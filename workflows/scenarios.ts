@@ -1,6 +1,6 @@
-import { refundAccount } from '../src/shared/refund-statuses.ts'
+import { refundAccountType } from '../src/shared/refund-statuses.ts'
 import type { EventEnvelope } from './define.ts'
-import type { Limits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
+import type { WorkflowLimits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
 
 /** A sample event. `name`: what is special about it, for example «wrong code» or «no reason given». */
 export type SampleEvent = { name: string; type: string } & EventEnvelope
@@ -21,7 +21,7 @@ export const sampleNoon = '2025-11-22T09:00:00.000Z'
 export const addSecondsToNoon = (seconds: number): string =>
   new Date(Date.parse(sampleNoon) + seconds * 1000).toISOString()
 
-export const sampleLimits: Limits = {
+export const sampleLimits: WorkflowLimits = {
   minSum: 0,
   callAttempts: 3,
   callRetryMinutes: 30,
@@ -87,7 +87,7 @@ export function createSampleLine(lineId: number, facts: Partial<OrderLineFacts> 
 
 export function createSampleInput(
   order: Partial<OrderFacts> = {},
-  { limits = {}, params = {} }: { limits?: Partial<Limits>; params?: Record<string, unknown> } = {},
+  { limits = {}, params = {} }: { limits?: Partial<WorkflowLimits>; params?: Record<string, unknown> } = {},
 ): WorkflowInput {
   return {
     order: {
@@ -108,7 +108,7 @@ export function createSampleInput(
       payStatusId: 1,
       toPay: 0,
       payWay: 'till',
-      refundAccounts: [refundAccount.bankDetails, refundAccount.cardViaTerminal],
+      refundAccounts: [refundAccountType.bankDetails, refundAccountType.cardViaTerminal],
       issuedAt: null,
       timeWaiting: 3,
       issueCode: { attempts: 0, sentAt: null, locked: false },

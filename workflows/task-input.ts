@@ -97,7 +97,7 @@ export interface OrderFacts {
 }
 
 /** Settings that machines use. They are read when an instance starts and do not change later. */
-export interface Limits {
+export interface WorkflowLimits {
   minSum: number
   callAttempts: number
   callRetryMinutes: number
@@ -141,7 +141,7 @@ export interface Limits {
 /** Input of every machine of an order. It is always the same, so that a new task type needs no new server code. */
 export interface WorkflowInput {
   order: OrderFacts
-  limits: Limits
+  limits: WorkflowLimits
   params: Record<string, unknown>
 }
 

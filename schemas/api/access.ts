@@ -11,8 +11,11 @@ export const RoleParams = Type.Object({ roleId: RoleId }, closed)
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Names = Type.Object({ ru: Name, en: Name, kk: Name }, closed)
 /** Names of a role. A name given only in Russian is used for every language. */
-export const RoleNames = Type.Object({ ru: Name, en: Type.Optional(Name), kk: Type.Optional(Name) }, closed)
-export type RoleNames = Static<typeof RoleNames>
+export const LocalizedRoleName = Type.Object(
+  { ru: Name, en: Type.Optional(Name), kk: Type.Optional(Name) },
+  closed,
+)
+export type LocalizedRoleName = Static<typeof LocalizedRoleName>
 
 export const Role = Type.Object({
   id: RoleId,
@@ -134,8 +137,8 @@ export const PersonAccess = Type.Object(
 )
 export type PersonAccess = Static<typeof PersonAccess>
 /** `from`: value that the user saw. If it has changed since then, the request is refused with 355. */
-export const PersonChange = Type.Object({ from: PersonAccess, to: PersonAccess }, closed)
-export type PersonChange = Static<typeof PersonChange>
+export const PersonAccessChange = Type.Object({ from: PersonAccess, to: PersonAccess }, closed)
+export type PersonAccessChange = Static<typeof PersonAccessChange>
 
 /**
  * User name as the identity provider sends it in `preferred_username`. Spaces at the ends are refused, because nobody
@@ -160,8 +163,8 @@ export type PersonActivation = Static<typeof PersonActivation>
  * Removes the binding of a user to an account of the identity provider. The next sign-in with the user name binds the
  * user again. `from`: true if the client displayed the user as bound.
  */
-export const PersonUnbind = Type.Object({ from: Type.Boolean() }, closed)
-export type PersonUnbind = Static<typeof PersonUnbind>
+export const PersonIdentityUnbinding = Type.Object({ from: Type.Boolean() }, closed)
+export type PersonIdentityUnbinding = Static<typeof PersonIdentityUnbinding>
 export const PersonParams = Type.Object({ personId: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
 export const PeopleQuery = Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }, closed)
 

@@ -87,7 +87,7 @@ export const SapPreviewBody = Type.Object(
 export type SapPreviewBody = Static<typeof SapPreviewBody>
 
 /** One entry for each transaction, in the order of the request. */
-export const SapResults = Type.Object({
+export const SapOperationResults = Type.Object({
   /** Totals of the changed transactions. Refunds are negative. */
   totals: Type.Array(ListTotal),
   results: Type.Array(
@@ -99,4 +99,4 @@ export const SapResults = Type.Object({
     }),
   ),
 })
-export type SapResults = Static<typeof SapResults>
+export type SapOperationResults = Static<typeof SapOperationResults>

@@ -2,16 +2,20 @@ import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
 /** An employee to whom a task can be assigned. `given`: number of open tasks already assigned to the employee. */
-export const TaskAssignee = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
-export type TaskAssignee = Static<typeof TaskAssignee>
+export const TaskAssigneeCandidate = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  given: Type.Integer(),
+})
+export type TaskAssigneeCandidate = Static<typeof TaskAssigneeCandidate>
 
 /** Task ids, separated by commas. */
-export const TaskAssigneesQuery = Type.Object(
+export const TaskAssigneeCandidatesQuery = Type.Object(
   { tasks: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199}$', maxLength: 3200 }) },
   closed,
 )
-export const TaskAssignees = Type.Object({ people: Type.Array(TaskAssignee) })
-export type TaskAssignees = Static<typeof TaskAssignees>
+export const TaskAssigneeCandidates = Type.Object({ people: Type.Array(TaskAssigneeCandidate) })
+export type TaskAssigneeCandidates = Static<typeof TaskAssigneeCandidates>
 
 export const AssignTasksBody = Type.Object(
   {
@@ -26,7 +30,7 @@ export const AssignTasksBody = Type.Object(
 export type AssignTasksBody = Static<typeof AssignTasksBody>
 
 /** One result for each task. */
-export const AssignmentResults = Type.Object({
+export const TaskAssignmentResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Id,
@@ -39,4 +43,4 @@ export const AssignmentResults = Type.Object({
     }),
   ),
 })
-export type AssignmentResults = Static<typeof AssignmentResults>
+export type TaskAssignmentResults = Static<typeof TaskAssignmentResults>

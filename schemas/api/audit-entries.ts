@@ -14,7 +14,7 @@ export const AuditEntriesQuery = createListQuerySchema({
 })
 export type AuditEntriesQuery = Static<typeof AuditEntriesQuery>
 
-export const AuditEntriesRow = Type.Object({
+export const AuditEntryRow = Type.Object({
   id: Id,
   at: Instant,
   kind: Kind,
@@ -28,4 +28,4 @@ export const AuditEntriesRow = Type.Object({
   /** Refusals: number of equal ones within a few seconds. Files: number of rows. Null if not counted. */
   count: Nullable(Type.Integer()),
 })
-export type AuditEntriesRow = Static<typeof AuditEntriesRow>
+export type AuditEntryRow = Static<typeof AuditEntryRow>

@@ -5,7 +5,7 @@ import { Instant, Nullable } from '../formats.ts'
  * The latest twenty calls to the customer, newest first. A failed call has a reason (catalogue waitReasons), others an
  * outcome.
  */
-export const OrderCalls = Type.Array(
+export const OrderPhoneCalls = Type.Array(
   Type.Object({
     at: Instant,
     waitReasonId: Nullable(Type.Integer()),
@@ -16,4 +16,4 @@ export const OrderCalls = Type.Array(
     userName: Type.String(),
   }),
 )
-export type OrderCalls = Static<typeof OrderCalls>
+export type OrderPhoneCalls = Static<typeof OrderPhoneCalls>

@@ -34,7 +34,7 @@ export type EditableCatalogEntry = Static<typeof EditableCatalogEntry>
 const EntryState = Nullable(
   Type.Object({ description: EntryTexts, number: EntryNumber, active: Type.Boolean() }),
 )
-export type EntryState = Static<typeof EntryState>
+export type CatalogEntryContent = Static<typeof EntryState>
 
 /** A catalogue that the shop can edit. `unit`: unit of `number`; null if entries have only texts. */
 export const EditableCatalog = Type.Object({

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 import { createListQuerySchema } from './list.ts'
 
-export const Timeslot = Type.Object({
+export const DeliveryTimeslot = Type.Object({
   slotId: Type.String(),
   /** YYYY-MM-DD */
   day: Type.String(),
@@ -10,15 +10,18 @@ export const Timeslot = Type.Object({
   endsAt: Instant,
 })
 /** `fresh`: true if the slots are from a response to this request, false if they are from an earlier response. */
-export const Timeslots = Type.Object({ items: Type.Array(Timeslot), fresh: Type.Boolean() })
-export type Timeslots = Static<typeof Timeslots>
+export const DeliveryTimeslots = Type.Object({ items: Type.Array(DeliveryTimeslot), fresh: Type.Boolean() })
+export type DeliveryTimeslots = Static<typeof DeliveryTimeslots>
 
-export const CoverageQuery = Type.Object({ city: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
+export const DeliveryCoverageQuery = Type.Object(
+  { city: Type.String({ minLength: 1, maxLength: 100 }) },
+  closed,
+)
 /**
  * Whether the delivery service of an order delivers to a town. `known`: false if the service does not respond or is
  * switched off, and no recent response is stored. Prices are minor units.
  */
-export const Coverage = Type.Union([
+export const DeliveryCoverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
   Type.Object({
     known: Type.Literal(true),
@@ -40,7 +43,7 @@ export const Coverage = Type.Union([
     ),
   }),
 ])
-export type Coverage = Static<typeof Coverage>
+export type DeliveryCoverage = Static<typeof DeliveryCoverage>
 
 export const DeliverySlotsQuery = Type.Object({ orderId: Id }, closed)
 /**
@@ -48,7 +51,7 @@ export const DeliverySlotsQuery = Type.Object({ orderId: Id }, closed)
  * store.
  */
 export const DeliverySlotEntries = Type.Array(
-  Type.Object({ ...Timeslot.properties, id: Type.String(), description: Type.String() }),
+  Type.Object({ ...DeliveryTimeslot.properties, id: Type.String(), description: Type.String() }),
 )
 export type DeliverySlotEntries = Static<typeof DeliverySlotEntries>
 
@@ -168,10 +171,10 @@ export const PaymentNotification = Type.Object(
 export type PaymentNotification = Static<typeof PaymentNotification>
 
 /** `acted`: false if this notification was already processed. */
-export const NotificationResult = Type.Object({ acted: Type.Boolean() })
+export const PartnerNotificationResult = Type.Object({ acted: Type.Boolean() })
 
 /** `actual`: packed orders that wait for a courier. `noActual`: orders that a delivery service already has. */
-export const DeliveryIssueQuery = createListQuerySchema({
+export const CourierHandoverQuery = createListQuerySchema({
   scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
   /** Id of the delivery service. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -180,9 +183,9 @@ export const DeliveryIssueQuery = createListQuerySchema({
   /** `with`: only orders in an acceptance act. `without`: only the other orders. */
   act: Type.Optional(Type.Enum(['with', 'without'])),
 })
-export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>
+export type CourierHandoverQuery = Static<typeof CourierHandoverQuery>
 
-export const DeliveryIssueRow = Type.Object({
+export const CourierHandoverRow = Type.Object({
   orderId: Id,
   partnerOrderId: Nullable(Type.String()),
   pfm: Type.String(),
@@ -204,11 +207,11 @@ export const DeliveryIssueRow = Type.Object({
   deskId: Nullable(Id),
   dateShipment: Nullable(Instant),
 })
-export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
+export type CourierHandoverRow = Static<typeof CourierHandoverRow>
 
 export const OrderCountsByServiceQuery = Type.Object(
   {
-    scope: DeliveryIssueQuery.properties.scope,
+    scope: CourierHandoverQuery.properties.scope,
     /** `issue` (default): counts orders to hand over. `returns`: counts orders on the way back to the store. */
     of: Type.Optional(Type.Enum(['issue', 'returns'])),
   },
@@ -235,7 +238,7 @@ export const BoxQuery = Type.Object(
 )
 export type BoxQuery = Static<typeof BoxQuery>
 /** `n`: number of the box within the order. */
-export const BoxMatch = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
+export const BoxMatch = Type.Object({ order: CourierHandoverRow, n: Type.Integer() })
 export type BoxMatch = Static<typeof BoxMatch>
 
 export const NewAcceptanceAct = Type.Object(
@@ -284,7 +287,10 @@ export type AcceptanceActRow = Static<typeof AcceptanceActRow>
  * `hasChanged`: true if the order has changed since the acceptance act was formed, so that the printed document is
  * outdated.
  */
-export const AcceptanceActOrder = Type.Object({ ...DeliveryIssueRow.properties, hasChanged: Type.Boolean() })
+export const AcceptanceActOrder = Type.Object({
+  ...CourierHandoverRow.properties,
+  hasChanged: Type.Boolean(),
+})
 export type AcceptanceActOrder = Static<typeof AcceptanceActOrder>
 export const AcceptanceActCard = Type.Object({
   ...AcceptanceActRow.properties,

@@ -1,15 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Instant, Nullable } from '../formats.ts'
-import { maxStoreLimit, placementReasons, storeListNames, storeVerdicts } from '../values/distribution.ts'
+import {
+  maxStoreOrderLimit,
+  storeChoiceReasons,
+  storeListNames,
+  storeVerdicts,
+} from '../values/distribution.ts'
 
 const StoreList = Type.Enum(storeListNames)
 /** Store code as entered. An unknown store is refused with code 50. */
 const TypedPfm = Type.String({ maxLength: 20 })
 /** Maximum number of orders to be formed in the store; null means unlimited. */
-const Limit = Nullable(Type.Integer({ minimum: 1, maximum: maxStoreLimit }))
+const Limit = Nullable(Type.Integer({ minimum: 1, maximum: maxStoreOrderLimit }))
 
 /** A store on one of the lists (specification 3, «Distribution settings»). */
-export const ListedStore = Type.Object({
+export const DistributionListStore = Type.Object({
   pfm: Type.String(),
   name: Type.String(),
   city: Type.String(),
@@ -23,21 +28,21 @@ export const ListedStore = Type.Object({
   changedAt: Instant,
   changedBy: Type.String(),
 })
-export type ListedStore = Static<typeof ListedStore>
+export type DistributionListStore = Static<typeof DistributionListStore>
 /** Entry of a store on a list; null if the store is on no list. */
 const StorePlace = Nullable(
   Type.Object({ list: StoreList, limit: Nullable(Type.Integer()), active: Type.Boolean() }),
 )
 export type StoreListEntry = Static<typeof StorePlace>
-export const ListedStores = Type.Object({
-  stores: Type.Array(ListedStore),
+export const DistributionStoreLists = Type.Object({
+  stores: Type.Array(DistributionListStore),
   mayEdit: Type.Boolean(),
   /** The latest fifty changes; empty for users without the right to edit. */
   changes: Type.Array(
     Type.Object({ at: Instant, by: Type.String(), pfm: Type.String(), from: StorePlace, to: StorePlace }),
   ),
 })
-export type ListedStores = Static<typeof ListedStores>
+export type DistributionStoreLists = Static<typeof DistributionStoreLists>
 
 const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: Type.Boolean() }
 /**
@@ -68,7 +73,7 @@ export const DistributionWhatIfBody = Type.Object(
 export type DistributionWhatIfBody = Static<typeof DistributionWhatIfBody>
 
 /** Result of distributing yesterday's orders again, with the proposed rules. All numbers count orders. */
-export const DistributionWhatIf = Type.Object({
+export const DistributionWhatIfResult = Type.Object({
   day: Day,
   orders: Type.Integer(),
   /** Orders that would get a store other than the one that they got yesterday. */
@@ -78,14 +83,14 @@ export const DistributionWhatIf = Type.Object({
   /** True if no order would get a store even if every store had all goods and no other orders. */
   stopsAll: Type.Boolean(),
 })
-export type DistributionWhatIf = Static<typeof DistributionWhatIf>
+export type DistributionWhatIfResult = Static<typeof DistributionWhatIfResult>
 
 /** Explains why an order was assigned to its store. Other stores are listed only if the user may see them. */
 export const OrderStoreChoice = Type.Object({
   at: Instant,
   /** Store chosen at the instant `at`. */
   pfm: Type.String(),
-  reason: Type.Enum(placementReasons),
+  reason: Type.Enum(storeChoiceReasons),
   /** Action of the fallback rule (catalogue actionIfNotValidate); null if a store was suitable. */
   action: Nullable(Type.Integer()),
   /** Required percentage of the ordered pieces that must be in stock. */

@@ -9,16 +9,16 @@ export const bulkRequestHeaders = Type.Object({
 const listBounds = { minItems: 1, maxItems: 200 }
 
 /** Creates the schema of a list of orders. Each has an id and the additional `properties`. */
-export const createOrdersSchema = <Properties extends Parameters<typeof Type.Object>[0]>(
+export const createBulkOrdersSchema = <Properties extends Parameters<typeof Type.Object>[0]>(
   properties: Properties,
 ) => Type.Array(Type.Object({ id: Id, ...properties }, closed), listBounds)
-export const orderIds = Type.Array(Id, { ...listBounds, uniqueItems: true })
+export const orderIdsSchema = Type.Array(Id, { ...listBounds, uniqueItems: true })
 
 /** `dateUpdate` that the client saw. An order that has changed since then is refused with 355. */
 export const KnownUpdateTime = Instant
 
 /** One result for each order. */
-export const OrderResults = Type.Object({
+export const BulkOrderResults = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Id,
@@ -30,4 +30,4 @@ export const OrderResults = Type.Object({
     }),
   ),
 })
-export type OrderResults = Static<typeof OrderResults>
+export type BulkOrderResults = Static<typeof BulkOrderResults>

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { closed } from '../formats.ts'
 import { BoxCode } from './deliveries.ts'
-import { orderIds, createOrdersSchema, KnownUpdateTime } from './each-order.ts'
+import { orderIdsSchema, createBulkOrdersSchema, KnownUpdateTime } from './each-order.ts'
 
 export const IssueToCourierBody = Type.Object(
   {
-    orders: createOrdersSchema({
+    orders: createBulkOrdersSchema({
       /** Scanned codes of the boxes. */
       boxes: Type.Array(BoxCode, { maxItems: 200 }),
       dateUpdate: Type.Optional(KnownUpdateTime),
@@ -14,9 +14,9 @@ export const IssueToCourierBody = Type.Object(
   closed,
 )
 
-export const TransferToCourierBody = Type.Object({ orderIds }, closed)
+export const TransferToCourierBody = Type.Object({ orderIds: orderIdsSchema }, closed)
 
 export const AssemblyDelayNoticeBody = Type.Object(
-  { orders: createOrdersSchema({ dateUpdate: Type.Optional(KnownUpdateTime) }) },
+  { orders: createBulkOrdersSchema({ dateUpdate: Type.Optional(KnownUpdateTime) }) },
   closed,
 )

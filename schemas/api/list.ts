@@ -19,8 +19,8 @@ export type ListTotal = Static<typeof ListTotal>
 /** Reasons of refusals in the language of the request, each with the number of refused objects. */
 export const RefusalCounts = Type.Array(Type.Object({ message: Type.String(), count: Type.Integer() }))
 /** Preview of an action on several objects. `totals`: objects that allow the action. `refusals`: the other objects. */
-export const ActionPreview = Type.Object({ totals: Type.Array(ListTotal), refusals: RefusalCounts })
-export type ActionPreview = Static<typeof ActionPreview>
+export const BulkActionPreview = Type.Object({ totals: Type.Array(ListTotal), refusals: RefusalCounts })
+export type BulkActionPreview = Static<typeof BulkActionPreview>
 
 /** One page of a list. `totalIsExact`: false if counting stopped at `total` and there are more rows. */
 export const createListSchema = <Row extends Type.TSchema>(row: Row) =>

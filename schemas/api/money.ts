@@ -45,7 +45,7 @@ const LedgerEntry = Type.Object({
  * Money and points of one order, in minor units. The customer has paid `held` + `taken` − `givenBack` − `owed`.
  * `toPay`: part of `cost` that is not paid yet. `owed`: refunds that are not confirmed yet.
  */
-export const OrderStatement = Type.Object({
+export const OrderMoneyStatement = Type.Object({
   entries: Type.Array(LedgerEntry),
   asked: Sum,
   price: PriceBreakdown,
@@ -60,7 +60,7 @@ export const OrderStatement = Type.Object({
   ahead: AutomaticRefund,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
-export type OrderStatement = Static<typeof OrderStatement>
+export type OrderMoneyStatement = Static<typeof OrderMoneyStatement>
 
 export const MoneyDueQuery = createListQuerySchema({
   /**

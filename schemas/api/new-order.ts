@@ -37,7 +37,7 @@ export const NewOrderLine = Type.Object(
 export type NewOrderLine = Static<typeof NewOrderLine>
 
 /** Delivery by a delivery service (specification 3, «Delivery address»). */
-export const NewDelivery = Type.Object(
+export const NewOrderDelivery = Type.Object(
   {
     /** 1 and 2: courier companies, 3: post, 4: delivery partner. */
     serviceTypeId: Type.Integer({ minimum: 1, maximum: 4 }),
@@ -84,7 +84,7 @@ export const NewDelivery = Type.Object(
   },
   closed,
 )
-export type NewDelivery = Static<typeof NewDelivery>
+export type NewOrderDelivery = Static<typeof NewOrderDelivery>
 
 /** A new order sent by the shop (specification 3, «Test order creation form»). Amounts are minor units. */
 export const NewOrder = Type.Object(
@@ -114,7 +114,7 @@ export const NewOrder = Type.Object(
     pointsWrittenOff: Type.Optional(Money),
     productsForAdults: Type.Optional(Type.Boolean()),
     planDateIssued: Type.Optional(ExternalInstant),
-    delivery: Type.Optional(NewDelivery),
+    delivery: Type.Optional(NewOrderDelivery),
     lines: Type.Array(NewOrderLine, { minItems: 1, maxItems: 1000 }),
   },
   closed,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
-import { OrderEvent, OrderLogEntry } from './orders.ts'
+import { OrderOutboxEvent, OrderLogEntry } from './orders.ts'
 
 export const TimelineQuery = Type.Object(
   {
@@ -31,7 +31,7 @@ export const TimelineEntry = Type.Object({
   steps: Type.Array(TimelineStep),
   changes: Type.Array(Type.Omit(OrderLogEntry, ['dateTime', 'sentData'])),
   /** Messages to partners that the transaction created, with their current status. */
-  jobs: Type.Array(OrderEvent),
+  jobs: Type.Array(OrderOutboxEvent),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Comment, Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 import { maxSearchLength } from '../values/search.ts'
 import { OrderSection } from './access.ts'
-import { OrderCalls } from './calls.ts'
+import { OrderPhoneCalls } from './calls.ts'
 import { OrderStoreChoice } from './distribution.ts'
 import { FeedbackRow } from './feedbacks.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
@@ -147,7 +147,7 @@ export const OrderLogEntry = Type.Object({
 })
 export type OrderLogEntry = Static<typeof OrderLogEntry>
 
-export const OrderEvent = Type.Object({
+export const OrderOutboxEvent = Type.Object({
   id: Id,
   handler: Type.String(),
   type: Type.String(),
@@ -157,7 +157,7 @@ export const OrderEvent = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-export type OrderEvent = Static<typeof OrderEvent>
+export type OrderOutboxEvent = Static<typeof OrderOutboxEvent>
 
 /**
  * Card of an order: main data, delivery, products, containers and packages, comments, log, totals, loyalty
@@ -291,7 +291,7 @@ export const OrderCard = Type.Object({
    */
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
-  calls: OrderCalls,
+  calls: OrderPhoneCalls,
   /** Explains why the order was assigned to its store; null if the shop chose the store. */
   placement: Nullable(OrderStoreChoice),
   /** Customer's feedback on the order. */
@@ -299,7 +299,7 @@ export const OrderCard = Type.Object({
   /** Actions that the user may perform now. The displayed name is the text `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),
-  events: Type.Array(OrderEvent),
+  events: Type.Array(OrderOutboxEvent),
 })
 export type OrderCard = Static<typeof OrderCard>
 
@@ -351,12 +351,12 @@ export type OrderLineEdit = Static<typeof OrderLineEdit>
  * Details of a refusal with 355: the concurrent change and its user. `field`: null if none of the edited fields was
  * changed; `old` and `now` are then absent.
  */
-export const OrderConflict = Type.Object({
+export const OrderEditConflict = Type.Object({
   field: Nullable(Type.String()),
   old: Type.Optional(Type.Unknown()),
   now: Type.Optional(Type.Unknown()),
   userName: Type.String(),
   dateTime: Instant,
 })
-export type OrderConflict = Static<typeof OrderConflict>
+export type OrderEditConflict = Static<typeof OrderEditConflict>
 export const OrderEditResult = Type.Object({ dateUpdate: Instant })

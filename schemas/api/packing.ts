@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CatalogId, closed, Id, Nullable } from '../formats.ts'
+import { CatalogEntryId, closed, Id, Nullable } from '../formats.ts'
 
 export const BagTypesQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
 
@@ -43,7 +43,7 @@ export type OrderTares = Static<typeof OrderTares>
 export const NewTare = Type.Object(
   {
     orderId: Id,
-    typeId: CatalogId('tareTypes'),
+    typeId: CatalogEntryId('tareTypes'),
     /** Grams including the contents; null if not weighed yet. */
     weight: Nullable(Type.Integer({ minimum: 1, maximum: 999_999 })),
   },

@@ -70,8 +70,8 @@ export const TransitionStatistics = Type.Object({
 export type TransitionStatistics = Static<typeof TransitionStatistics>
 
 /** `group`: code of the store, null without a store; or names of the roles, null for the system. */
-export const GroupStatistics = Type.Object({ ...stays, group: Nullable(Type.String()) })
-export type GroupStatistics = Static<typeof GroupStatistics>
+export const StateStatisticsOfGroup = Type.Object({ ...stays, group: Nullable(Type.String()) })
+export type StateStatisticsOfGroup = Static<typeof StateStatisticsOfGroup>
 
 /** A row of any of the tables (`of` in the query). Fields that the table does not use are null. */
 export const StatisticsTableRow = Type.Object({
@@ -108,14 +108,14 @@ export const ProcessStatistics = Type.Object({
   states: Type.Array(StateStatistics),
   transitions: Type.Array(TransitionStatistics),
   /** Groups with the most visits first; empty without `by`. */
-  groups: Type.Array(GroupStatistics),
+  groups: Type.Array(StateStatisticsOfGroup),
   /** True if there are more groups than returned. */
   groupsCut: Type.Boolean(),
 })
 export type ProcessStatistics = Static<typeof ProcessStatistics>
 
 /** `days`: length of the compared periods; default: the days since the publication, at most 28. */
-export const PublicationEffectQuery = Type.Object(
+export const PublicationComparisonQuery = Type.Object(
   {
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
     /** `before`: compares with the time before. `beside`: compares with the other version in the time after. */
@@ -172,7 +172,7 @@ export const ProcessWeekComparison = Type.Object({
 export type ProcessWeekComparison = Static<typeof ProcessWeekComparison>
 
 /** Compares the durations of states in the published version with those in another version (`versionBefore`). */
-export const PublicationEffect = Type.Object({
+export const PublicationComparison = Type.Object({
   at: Instant,
   version: Type.Integer(),
   against: Type.Enum(['before', 'beside']),
@@ -197,10 +197,10 @@ export const PublicationEffect = Type.Object({
     }),
   ),
 })
-export type PublicationEffect = Static<typeof PublicationEffect>
+export type PublicationComparison = Static<typeof PublicationComparison>
 
 /** Transitions (ids) that the generated tests cover, by level of the tests. Empty if there are no coverage data. */
-export const ProcessCoverage = Type.Object({
+export const ProcessTestCoverage = Type.Object({
   rings: Type.Array(
     Type.Object({
       ring: Type.Enum(['machine', 'http', 'browser']),
@@ -209,4 +209,4 @@ export const ProcessCoverage = Type.Object({
     }),
   ),
 })
-export type ProcessCoverage = Static<typeof ProcessCoverage>
+export type ProcessTestCoverage = Static<typeof ProcessTestCoverage>

@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox'
 import { closed, Day, Instant, Nullable, Pfm, ExternalInstant } from '../formats.ts'
 import { PublicationKind } from './workflows.ts'
 
-export const trendSteps = ['day', 'week'] as const
+export const trendIntervals = ['day', 'week'] as const
 
-export const TrendQuery = Type.Object(
+export const StateTrendQuery = Type.Object(
   {
     from: Type.Optional(ExternalInstant),
     to: Type.Optional(ExternalInstant),
@@ -12,19 +12,19 @@ export const TrendQuery = Type.Object(
     /** State as in the statistics; paths of parallel regions are joined with «|». */
     state: Type.String({ minLength: 1, maxLength: 400 }),
     /** Default: day, or week if the period has too many days for a chart. */
-    by: Type.Optional(Type.Enum([...trendSteps])),
+    by: Type.Optional(Type.Enum([...trendIntervals])),
   },
   closed,
 )
-export type TrendQuery = Static<typeof TrendQuery>
+export type StateTrendQuery = Static<typeof StateTrendQuery>
 
 /** Durations of a state over time. Contains every day or week of the period. */
-export const ProcessTrend = Type.Object({
+export const StateTrend = Type.Object({
   from: Instant,
   to: Instant,
   /** True if medians and 95th percentiles are computed from daily counters, with an error of at most 2.5 %. */
   approximate: Type.Boolean(),
-  by: Type.Enum([...trendSteps]),
+  by: Type.Enum([...trendIntervals]),
   points: Type.Array(
     Type.Object({
       /** The day, or the Monday of the week. */
@@ -49,4 +49,4 @@ export const ProcessTrend = Type.Object({
     }),
   ),
 })
-export type ProcessTrend = Static<typeof ProcessTrend>
+export type StateTrend = Static<typeof StateTrend>

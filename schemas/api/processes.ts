@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 import { VersionState } from './workflows.ts'
-import { machineFormats } from '../values/machine-formats.ts'
+import { machineExportFormats } from '../values/machine-formats.ts'
 
 const Kind = OneOf('order', 'task', 'action', 'desk')
 
@@ -43,7 +43,7 @@ export const ProcessEffect = Type.Object({
 export type ProcessEffect = Static<typeof ProcessEffect>
 
 /** Metadata of a state. Either a user fills in a form and needs a right for it, or the system waits for events. */
-export const ProcessStep = Type.Union([
+export const ProcessStateMetadata = Type.Union([
   Type.Object({
     for: Type.Literal('person'),
     form: Type.String(),
@@ -58,7 +58,7 @@ export const ProcessStep = Type.Union([
     stage: Type.Optional(Type.String()),
   }),
 ])
-export type ProcessStep = Static<typeof ProcessStep>
+export type ProcessStateMetadata = Static<typeof ProcessStateMetadata>
 
 export const ProcessState = Type.Object({
   /** Dotted path such as `call.greeting`. The texts are `states.call_greeting`. */
@@ -68,7 +68,7 @@ export const ProcessState = Type.Object({
   kind: OneOf('atomic', 'compound', 'parallel', 'final', 'history'),
   /** Initial child state of a compound state. */
   initial: Nullable(Type.String()),
-  meta: Nullable(ProcessStep),
+  meta: Nullable(ProcessStateMetadata),
   entry: Type.Array(ProcessEffect),
   exit: Type.Array(ProcessEffect),
 })
@@ -117,9 +117,9 @@ export const ProcessDefinition = Type.Object({
 })
 export type ProcessDefinition = Static<typeof ProcessDefinition>
 
-export const MachineExportQuery = Type.Object({ format: Type.Enum([...machineFormats]) }, closed)
+export const MachineExportQuery = Type.Object({ format: Type.Enum([...machineExportFormats]) }, closed)
 
-export const StateCount = Type.Object({
+export const StateInstanceCount = Type.Object({
   /** Path of a leaf state. As in stored states, paths of parallel regions are joined with «|». */
   state: Type.String(),
   instances: Type.Integer(),
@@ -128,10 +128,10 @@ export const StateCount = Type.Object({
   /** The instance whose last step is longest ago, and the time of this step. */
   oldest: Type.Object({ instanceId: Id, since: Instant }),
 })
-export type StateCount = Static<typeof StateCount>
+export type StateInstanceCount = Static<typeof StateInstanceCount>
 
-export const ProcessCounts = Type.Object({ at: Instant, states: Type.Array(StateCount) })
-export type ProcessCounts = Static<typeof ProcessCounts>
+export const ProcessInstanceCounts = Type.Object({ at: Instant, states: Type.Array(StateInstanceCount) })
+export type ProcessInstanceCounts = Static<typeof ProcessInstanceCounts>
 
 const InstanceRow = Type.Object({
   instanceId: Id,
@@ -143,7 +143,7 @@ const InstanceRow = Type.Object({
 export type InstanceRow = Static<typeof InstanceRow>
 
 /** One step of an instance. The payload is omitted, because it may contain personal data. */
-export const PathStep = Type.Object({
+export const InstancePathStep = Type.Object({
   revision: Type.Integer(),
   at: Instant,
   who: Type.String(),
@@ -153,7 +153,7 @@ export const PathStep = Type.Object({
   to: Type.String(),
   version: Type.Integer(),
 })
-export type PathStep = Static<typeof PathStep>
+export type InstancePathStep = Static<typeof InstancePathStep>
 
 export const InstancePath = Type.Object({
   instance: InstanceRow,
@@ -163,7 +163,7 @@ export const InstancePath = Type.Object({
   /** The other processes of the same order. */
   related: Type.Array(InstanceRow),
   /** Sorted from the oldest to the newest. */
-  steps: Type.Array(PathStep),
+  steps: Type.Array(InstancePathStep),
 })
 export type InstancePath = Static<typeof InstancePath>
 
@@ -171,7 +171,7 @@ export type InstancePath = Static<typeof InstancePath>
  * A past step as its user saw it, with the event that ended it. Only users who may view orders get the payload, because
  * it may contain personal data.
  */
-export const InstanceStepView = Type.Object({
+export const ReplayedStep = Type.Object({
   revision: Type.Integer(),
   /** Version of the workflow when the step was made. The current one is newer if the instance was migrated. */
   version: Type.Integer(),
@@ -192,7 +192,7 @@ export const InstanceStepView = Type.Object({
     }),
   ),
 })
-export type InstanceStepView = Static<typeof InstanceStepView>
+export type ReplayedStep = Static<typeof ReplayedStep>
 
 /** Selects the instance of a task, or the instance of an order's own process. */
 export const InstanceQuery = Type.Object(

@@ -86,13 +86,13 @@ export const PartnerSettlementBody = Type.Object(
 )
 export type PartnerSettlementBody = Static<typeof PartnerSettlementBody>
 
-export const PartnerSettlementPreview = Type.Object(
+export const PartnerSettlementPreviewBody = Type.Object(
   { ids: Type.Array(Id, { minItems: 1, maxItems: 2_000, uniqueItems: true }) },
   closed,
 )
 
 /** One entry for each refund, in the order of the request. */
-export const SettlementResults = Type.Object({
+export const PartnerSettlementResults = Type.Object({
   /** Totals of the settled refunds. */
   totals: Type.Array(ListTotal),
   results: Type.Array(
@@ -106,7 +106,7 @@ export const SettlementResults = Type.Object({
     }),
   ),
 })
-export type SettlementResults = Static<typeof SettlementResults>
+export type PartnerSettlementResults = Static<typeof PartnerSettlementResults>
 
 export const RefundLine = Type.Object({
   lineId: Id,

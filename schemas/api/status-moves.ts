@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Comment, Id, Instant, Nullable } from '../formats.ts'
 import { maxSearchLength } from '../values/search.ts'
-import { createOrdersSchema, KnownUpdateTime } from './each-order.ts'
+import { createBulkOrdersSchema, KnownUpdateTime } from './each-order.ts'
 import { createListSchema } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
@@ -50,7 +50,7 @@ export type OrderStatusTargets = Static<typeof OrderStatusTargets>
 
 export const StatusMoveBody = Type.Object(
   {
-    orders: createOrdersSchema({ dateUpdate: KnownUpdateTime }),
+    orders: createBulkOrdersSchema({ dateUpdate: KnownUpdateTime }),
     statusId: Type.Integer({ minimum: 1, maximum: 1000 }),
     /** Comment stored with each order and in its log. */
     comment: Type.Optional(Comment),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Pfm, ExternalInstant, closed } from '../formats.ts'
 import { buttonMeanings } from '../values/answers.ts'
 import { maxSearchLength } from '../values/search.ts'
-import { OrderCalls } from './calls.ts'
+import { OrderPhoneCalls } from './calls.ts'
 import { AcceptanceActCard } from './deliveries.ts'
 import { RefundRegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
@@ -194,7 +194,7 @@ export const OrderSummary = Type.Object({
   storagePlace: Nullable(Type.String()),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
-  calls: OrderCalls,
+  calls: OrderPhoneCalls,
   /** Null for pickup. */
   delivery: Nullable(
     Type.Object({
@@ -247,7 +247,7 @@ export const Step = Type.Object({
 export type Step = Static<typeof Step>
 
 /** One change of an order line in a draft. The fields are explained in src/shared/draft-scans.ts. */
-export const ScanEvent = Type.Object(
+export const DraftLineChange = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 60 }),
     field: Type.String({ minLength: 1, maxLength: 60 }),
@@ -303,12 +303,12 @@ export const StepHistoryEntry = Type.Object({
 export type StepHistoryEntry = Static<typeof StepHistoryEntry>
 
 /** Another open order of the same customer. */
-export const OtherOrder = Type.Object({
+export const OtherOpenOrderOfCustomer = Type.Object({
   orderId: Id,
   orderStatusId: Type.Integer(),
   planDateIssued: Nullable(Instant),
 })
-export type OtherOrder = Static<typeof OtherOrder>
+export type OtherOpenOrderOfCustomer = Static<typeof OtherOpenOrderOfCustomer>
 
 export const TaskView = Type.Object({
   task: Task,
@@ -323,12 +323,12 @@ export const TaskView = Type.Object({
    */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   /** Other open orders of the same customer, for a call task that the user may work on; otherwise empty. */
-  otherOrders: Type.Array(OtherOrder),
+  otherOrders: Type.Array(OtherOpenOrderOfCustomer),
 })
 export type TaskView = Static<typeof TaskView>
 
 /** An action on an order, displayed in the same way as a task. It has no task, no draft on the server and no claim. */
-export const ActionView = Type.Object({
+export const OrderActionView = Type.Object({
   task: Type.Null(),
   action: Type.String(),
   order: OrderSummary,
@@ -349,7 +349,7 @@ export const ActionView = Type.Object({
     }),
   ),
 })
-export type ActionView = Static<typeof ActionView>
+export type OrderActionView = Static<typeof OrderActionView>
 
 /** Subject of a process without an order: a service, an acceptance act or a refund register. */
 export const DeskSubject = Type.Union([
@@ -383,10 +383,10 @@ export const OpenDeskBody = Type.Object(
 export type OpenDeskBody = Static<typeof OpenDeskBody>
 
 /** What the screen of a step can display for an order. */
-export type OrderStepView = TaskView | ActionView
+export type OrderStepView = TaskView | OrderActionView
 export type RunnerView = OrderStepView | DeskView
 
-export const StepHeaders = Type.Object({
+export const StepRequestHeaders = Type.Object({
   'idempotency-key': Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),
   'x-order-update-time': Type.Optional(ExternalInstant),
   prefer: Type.Optional(Type.String({ maxLength: 100 })),
@@ -411,7 +411,7 @@ export const DraftBody = Type.Object(
     /** Edition of the draft that the client received; 0 if there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
     /** Scan events that are applied to `data` but not to the draft of this edition. */
-    scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
+    scans: Type.Optional(Type.Array(DraftLineChange, { maxItems: 2000 })),
   },
   closed,
 )

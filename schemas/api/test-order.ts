@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CatalogId, closed, Id, Instant, Nullable } from '../formats.ts'
+import { CatalogEntryId, closed, Id, Instant, Nullable } from '../formats.ts'
 import { paymentOperationNames } from './deliveries.ts'
 import { NewOrder } from './new-order.ts'
 
@@ -13,7 +13,7 @@ export const TestOrder = Type.Object(
   {
     ...NewOrder.properties,
     /** Type of the stock that a delivery order is taken from, id of the catalogue stockTypes. */
-    stockTypeId: Type.Optional(CatalogId('stockTypes')),
+    stockTypeId: Type.Optional(CatalogEntryId('stockTypes')),
     callbackUrl: Type.Optional(Address),
     externalUrl: Type.Optional(Address),
   },
@@ -23,14 +23,14 @@ export type TestOrder = Static<typeof TestOrder>
 
 const key = Type.String({ minLength: 8, maxLength: 60, pattern: '^[\\w.:-]+$' })
 /** A repeated request with the same key does not create a second order. */
-export const TestOrderHeaders = Type.Object({ 'idempotency-key': Type.Optional(key) })
-export const PaymentOperationHeaders = Type.Object({ 'idempotency-key': key })
+export const TestOrderRequestHeaders = Type.Object({ 'idempotency-key': Type.Optional(key) })
+export const PaymentOperationRequestHeaders = Type.Object({ 'idempotency-key': key })
 
 export const PaymentOperationBody = Type.Object({ operation: Type.Enum(paymentOperationNames) }, closed)
 export type PaymentOperationName = Static<typeof PaymentOperationBody>['operation']
 
 /** Payment notifications that the bank could send now for a test order. */
-export const TestPayments = Type.Object({
+export const TestOrderPaymentOptions = Type.Object({
   orderId: Id,
   /** Id of the catalogue orderStatuses. */
   orderStatusId: Type.Integer(),
@@ -54,8 +54,11 @@ export const TestPayments = Type.Object({
     }),
   ),
 })
-export type TestPayments = Static<typeof TestPayments>
+export type TestOrderPaymentOptions = Static<typeof TestOrderPaymentOptions>
 
 /** `acted`: false if this operation was already sent with the same key. */
-export const PaymentOperationResult = Type.Intersect([TestPayments, Type.Object({ acted: Type.Boolean() })])
+export const PaymentOperationResult = Type.Intersect([
+  TestOrderPaymentOptions,
+  Type.Object({ acted: Type.Boolean() }),
+])
 export type PaymentOperationResult = Static<typeof PaymentOperationResult>

@@ -1,13 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable } from '../formats.ts'
-import { minTrackLength, trackServiceTypes, type TrackServiceType } from '../values/track-services.ts'
+import {
+  minTrackNumberLength,
+  trackSearchServiceTypes,
+  type TrackSearchServiceType,
+} from '../values/track-services.ts'
 import { createListSchema, createListQuerySchema } from './list.ts'
 
-const ServiceType = Type.Unsafe<TrackServiceType>(Type.Integer({ enum: trackServiceTypes }))
+const ServiceType = Type.Unsafe<TrackSearchServiceType>(Type.Integer({ enum: trackSearchServiceTypes }))
 
 export const TrackQuery = createListQuerySchema({
   /** A track number or its last characters. */
-  search: Type.String({ minLength: minTrackLength, maxLength: 60 }),
+  search: Type.String({ minLength: minTrackNumberLength, maxLength: 60 }),
   /** Type of the delivery service as numbered by the track search: 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
 })

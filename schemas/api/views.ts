@@ -3,7 +3,7 @@ import { closed, Id, Nullable } from '../formats.ts'
 import { PreferencesParams } from './identity.ts'
 
 /** Saved filters and sorting of a list, with a name. */
-export const ListView = Type.Object({
+export const SavedListView = Type.Object({
   id: Id,
   name: Type.String(),
   /** Query string without the question mark. */
@@ -13,23 +13,23 @@ export const ListView = Type.Object({
   /** True if the user may rename and delete the view. */
   may: Type.Boolean(),
 })
-export type ListView = Static<typeof ListView>
+export type SavedListView = Static<typeof SavedListView>
 
-export const ListViews = Type.Object({
-  views: Type.Array(ListView),
+export const SavedListViews = Type.Object({
+  views: Type.Array(SavedListView),
   /** Roles with which the user can share a view. */
   roles: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })
-export type ListViews = Static<typeof ListViews>
+export type SavedListViews = Static<typeof SavedListViews>
 
-export const ViewsParams = PreferencesParams
-export const ViewParams = Type.Object({ ...PreferencesParams.properties, viewId: Id }, closed)
+export const SavedListViewsParams = PreferencesParams
+export const SavedListViewParams = Type.Object({ ...PreferencesParams.properties, viewId: Id }, closed)
 
 const viewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-export const ViewNameBody = Type.Object({ name: viewName }, closed)
+export const SavedListViewNameBody = Type.Object({ name: viewName }, closed)
 
 /** A new view. It replaces a view with the same name of the same user or role. */
-export const NewListView = Type.Object(
+export const NewSavedListView = Type.Object(
   {
     name: viewName,
     query: Type.String({ maxLength: 2000 }),

@@ -68,14 +68,14 @@ export type Alert = Static<typeof Alert>
 export const AlertList = createListSchema(Alert)
 export type AlertList = Static<typeof AlertList>
 
-export const ExceptionQuery = createListQuerySchema({
+export const OrderExceptionQuery = createListQuerySchema({
   orderId: Type.Optional(Id),
   kind: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-zA-Z]+$' })),
   from: Type.Optional(ExternalInstant),
   to: Type.Optional(ExternalInstant),
   pfm,
 })
-export type ExceptionQuery = Static<typeof ExceptionQuery>
+export type OrderExceptionQuery = Static<typeof OrderExceptionQuery>
 
 /** An action outside the regular process, with its user and reason (src/shared/order-exceptions.ts). */
 export const OrderException = Type.Object({
@@ -87,8 +87,8 @@ export const OrderException = Type.Object({
   userName: Type.String(),
 })
 export type OrderException = Static<typeof OrderException>
-export const ExceptionList = createListSchema(OrderException)
-export type ExceptionList = Static<typeof ExceptionList>
+export const OrderExceptionList = createListSchema(OrderException)
+export type OrderExceptionList = Static<typeof OrderExceptionList>
 
 export const TasksInWorkQuery = createListQuerySchema({ pfm })
 export type TasksInWorkQuery = Static<typeof TasksInWorkQuery>
@@ -110,7 +110,7 @@ export const TasksInWorkList = createListSchema(TaskInWork)
 export type TasksInWorkList = Static<typeof TasksInWorkList>
 
 /** Counts of one store, for the comparison of stores. `exceptions`: irregular actions in the last day. */
-export const StoreCounts = Type.Object({
+export const StoreWorkload = Type.Object({
   pfm: Type.String(),
   name: Type.String(),
   city: Type.String(),
@@ -121,8 +121,8 @@ export const StoreCounts = Type.Object({
   withoutCode: Type.Integer(),
   exceptions: Type.Integer(),
 })
-export type StoreCounts = Static<typeof StoreCounts>
-export const StoreCountsList = createListSchema(StoreCounts)
-export const StoreCountsQuery = createListQuerySchema({ pfm })
-export type StoreCountsQuery = Static<typeof StoreCountsQuery>
-export type StoreCountsList = Static<typeof StoreCountsList>
+export type StoreWorkload = Static<typeof StoreWorkload>
+export const StoreWorkloadList = createListSchema(StoreWorkload)
+export const StoreWorkloadQuery = createListQuerySchema({ pfm })
+export type StoreWorkloadQuery = Static<typeof StoreWorkloadQuery>
+export type StoreWorkloadList = Static<typeof StoreWorkloadList>

@@ -89,7 +89,7 @@ export const WhatIfBody = Type.Object(
 )
 export type WhatIfBody = Static<typeof WhatIfBody>
 
-export const WhatIfGroup = Type.Object({
+export const WhatIfUserGroup = Type.Object({
   id: Type.String(),
   /** Names of the roles of its users. */
   roles: Type.String(),
@@ -100,7 +100,7 @@ export const WhatIfGroup = Type.Object({
   /** Share of the steps of this process that the group makes, from 0 to 1. */
   share: Type.Number(),
 })
-export type WhatIfGroup = Static<typeof WhatIfGroup>
+export type WhatIfUserGroup = Static<typeof WhatIfUserGroup>
 
 const Question = Type.Object({
   state: Type.String(),
@@ -111,7 +111,7 @@ const Question = Type.Object({
   /** Transitions that leave the state. `percent`: percentage in the records. */
   exits: Type.Array(Type.Object({ event: Type.String(), to: Type.String(), percent: Type.Number() })),
 })
-export type WhatIfQuestion = Static<typeof Question>
+export type WhatIfStateQuestion = Static<typeof Question>
 
 const basis = {
   from: Instant,
@@ -131,7 +131,7 @@ const basis = {
 
 export const WhatIfBasis = Type.Object({
   ...basis,
-  groups: Type.Array(WhatIfGroup),
+  groups: Type.Array(WhatIfUserGroup),
   states: Type.Array(
     Type.Object({
       state: Type.String(),

@@ -114,7 +114,7 @@ export const VersionState = OneOf('draft', 'active', 'limited', 'superseded', 'p
 export type VersionState = Static<typeof VersionState>
 export const PublicationKind = OneOf('activated', 'limited', 'paused', 'retired', 'migrated', 'undone')
 
-export const Publishing = Type.Object({
+export const WorkflowPublicationStatus = Type.Object({
   revision: Revision,
   versions: Type.Array(
     Type.Object({
@@ -154,4 +154,4 @@ export const Publishing = Type.Object({
     }),
   ),
 })
-export type Publishing = Static<typeof Publishing>
+export type WorkflowPublicationStatus = Static<typeof WorkflowPublicationStatus>

@@ -3,8 +3,8 @@ export const storeListNames = ['base', 'other'] as const
 export type StoreListName = (typeof storeListNames)[number]
 
 /** Reasons why a store was chosen. With `off`, `noneSuits` and `stockUnknown` the fallback rule has chosen it. */
-export const placementReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
-export type PlacementReason = (typeof placementReasons)[number]
+export const storeChoiceReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
+export type StoreChoiceReason = (typeof storeChoiceReasons)[number]
 
 /** Why a considered store was chosen or not chosen. */
 export const storeVerdicts = [
@@ -14,4 +14,4 @@ export const storeVerdicts = [
 export type StoreVerdict = (typeof storeVerdicts)[number]
 
 /** Highest limit of orders to be formed that a store can have. */
-export const maxStoreLimit = 100_000
+export const maxStoreOrderLimit = 100_000

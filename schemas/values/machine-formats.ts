@@ -1,3 +1,3 @@
 /** Export formats of a workflow version for other tools. */
-export const machineFormats = ['scxml', 'bpmn'] as const
-export type MachineFormat = (typeof machineFormats)[number]
+export const machineExportFormats = ['scxml', 'bpmn'] as const
+export type MachineExportFormat = (typeof machineExportFormats)[number]

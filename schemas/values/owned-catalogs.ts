@@ -25,4 +25,4 @@ export const findNumericDetail = (type: EditableCatalogType): NumericDetail | nu
 }
 
 /** First id of the shop's own entries. Entries that belong to the product have smaller ids. */
-export const firstShopEntryId = 10_000
+export const firstShopCatalogEntryId = 10_000

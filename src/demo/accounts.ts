@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../server/platform/db/database.ts'
-import { chooseActor } from './actors.ts'
+import { resolveStepActor } from './actors.ts'
 
 /**
  * First document number in the demo history. The SAP simulator assigns higher numbers, so that the two never collide.
@@ -14,7 +14,7 @@ export async function markRefundsPosted(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`insert into sap_postings (order_id, number, state, posting_date, factory, warehouse, document, asked, changed_by, changed_at)
     select e.order_id, e.number, 'posted', to_char(e.settled_at at time zone coalesce(s.zone, 'Europe/Moscow'), 'YYYY-MM-DD'),
       'F001', 'W001', (${firstDocument}::bigint + row_number() over (order by e.settled_at, e.order_id, e.number))::text, 0,
-      ${chooseActor('accountant', '', 0).name}, e.settled_at
+      ${resolveStepActor('accountant', '', 0).name}, e.settled_at
     from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
     where e.kind = 'refunded' and e.status = 'settled' and e.refund_id is not null and e.settled_at < ${before}::timestamptz
       and not o.is_test

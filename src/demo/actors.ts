@@ -44,7 +44,7 @@ const manager = createActor('manager', 'Андрей Волков')
 const accountant = createActor('accountant', 'Ольга Морозова')
 
 /** Returns the actor of a step. `turn`: index by which one of the operators is chosen. */
-export function chooseActor(actor: StepActor, pfm: string, turn: number): Actor {
+export function resolveStepActor(actor: StepActor, pfm: string, turn: number): Actor {
   if (actor === 'staff') return staff.get(pfm) ?? systemActor
   if (actor === 'operator') return operators[turn % operators.length] ?? systemActor
   return { manager, accountant, bank, customer: shopActor, courier: systemActor }[actor]

@@ -1,7 +1,7 @@
 import { payStatus } from '../shared/pay-statuses.ts'
 import { generateAgreementCall, generateArrivalCall } from './calls.ts'
 import { generateDeliverySteps } from './delivery-steps.ts'
-import type { Scenario } from './scenarios.ts'
+import type { OrderScenario } from './scenarios.ts'
 import {
   createShelfReturnPayload,
   collectGoods,
@@ -89,7 +89,7 @@ function* generateFormingRound(
 
 function* generateForming(
   { goods, random, serials, delivered }: SimulatedOrder,
-  formingMode: Scenario['forming'],
+  formingMode: OrderScenario['forming'],
 ): StepGenerator {
   const formingStep = createStepFactory('staff', delivered ? 'formationDelivery' : 'formatting')
   yield formingStep([4, 24], 'STARTED')
@@ -114,7 +114,7 @@ function* generateLabel({ scenario }: SimulatedOrder): StepGenerator {
 /** Generates a change of a formed order. If a piece is removed from the order, the customer may be called. */
 function* generateEdit(
   order: SimulatedOrder,
-  editMode: Exclude<Scenario['edited'], 'no'>,
+  editMode: Exclude<OrderScenario['edited'], 'no'>,
 ): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
   yield createOrderProcessStep('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })

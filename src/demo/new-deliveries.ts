@@ -1,8 +1,8 @@
-import type { NewDelivery } from '../../schemas/api/new-order.ts'
+import type { NewOrderDelivery } from '../../schemas/api/new-order.ts'
 import { generatePersonName, type Customer } from './customers.ts'
 import { combineDayAndTime } from '../shared/store-day.ts'
-import { getDay, getHour, type OrderTime } from './order-times.ts'
-import { places, postTowns } from './places.ts'
+import { getDay, getHour, type OrderTimeAndStore } from './order-times.ts'
+import { demoTownsByName, demoPostalAddresses } from './places.ts'
 import type { Random } from '../server/platform/random.ts'
 
 const [toDoor, toPoint, byPost] = [1, 2, 3]
@@ -47,13 +47,13 @@ const doorComments = [
  */
 export function createDemoDelivery(
   random: Random,
-  { at, store }: OrderTime,
+  { at, store }: OrderTimeAndStore,
   customer: Customer,
   sum: number,
   serviceId = random.weighted(
     Object.entries(services).map(([id, { share }]) => [Number(id), share] as const),
   ),
-): NewDelivery {
+): NewOrderDelivery {
   const service = services[serviceId]
   if (!service) throw new Error(`no delivery service ${serviceId}`)
   const { type, method, days } = service
@@ -79,7 +79,7 @@ export function createDemoDelivery(
   }
 }
 
-function drawAddress(random: Random, city: string, method: number): NewDelivery['address'] {
+function drawAddress(random: Random, city: string, method: number): NewOrderDelivery['address'] {
   const house = String(random.int(1, 118))
   const home = {
     house,
@@ -87,10 +87,10 @@ function drawAddress(random: Random, city: string, method: number): NewDelivery[
     ...(random.boolean(0.08) ? { building: String(random.int(1, 3)) } : {}),
   }
   if (method === byPost) {
-    const [town, region, street, postcode] = random.pick(postTowns)
+    const [town, region, street, postcode] = random.pick(demoPostalAddresses)
     return { city: town, region, street, postcode, ...home, apartment: String(random.int(1, 180)) }
   }
-  const place = places[city] ?? places['Москва']!
+  const place = demoTownsByName[city] ?? demoTownsByName['Москва']!
   const [street, postcode, lat, lon] = random.pick(place.streets)
   const { region, kladr, fias } = place
   const drawJitter = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
@@ -121,7 +121,7 @@ function drawSlot(
   random: Random,
   day: string,
   { type, zone, after }: { type: number; zone: string; after: number },
-): Pick<NewDelivery, 'slotId' | 'slotUuid' | 'slotStartsAt' | 'slotEndsAt'> {
+): Pick<NewOrderDelivery, 'slotId' | 'slotUuid' | 'slotStartsAt' | 'slotEndsAt'> {
   const from = random.pick(hours.filter((hour) => hour > after))
   return {
     slotId: `S${type}-${day.replaceAll('-', '')}-${from}`,

@@ -2,10 +2,10 @@ import type { NewOrder, NewOrderLine } from '../../schemas/api/new-order.ts'
 import { orderSource } from '../shared/order-sources.ts'
 import { addCheckDigit } from '../shared/marks/barcode.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
-import type { Loyalty } from '../server/platform/db/schema/orders.ts'
+import type { OrderLoyalty } from '../server/platform/db/schema/orders.ts'
 import type { Customer } from './customers.ts'
 import { createDemoDelivery } from './new-deliveries.ts'
-import { getHour, type OrderTime } from './order-times.ts'
+import { getHour, type OrderTimeAndStore } from './order-times.ts'
 import { assortment } from './products/assortment.ts'
 import type { Product } from './products/product.ts'
 import type { Random } from '../server/platform/random.ts'
@@ -15,7 +15,7 @@ export interface DemoOrder {
   /** Time zone of the store. */
   zone: string
   order: NewOrder
-  loyalty: Loyalty | null
+  loyalty: OrderLoyalty | null
 }
 
 const [site, app, callCentre, kiosk] = [1, 2, 3, 4]
@@ -89,7 +89,7 @@ export interface OrderRequirements {
 export function createDemoOrder(
   random: Random,
   customer: Customer,
-  { at, store }: OrderTime,
+  { at, store }: OrderTimeAndStore,
   index: number,
   wishes: OrderRequirements,
 ): DemoOrder {

@@ -1,5 +1,5 @@
 import type { Random } from '../server/platform/random.ts'
-import type { Calendar } from './steps.ts'
+import type { StoreCalendar } from './steps.ts'
 import type { DemoStore } from './stores.ts'
 
 /** Weights of orders by local hour, with peaks at lunch and after work. */
@@ -21,7 +21,7 @@ const daysBefore: readonly (readonly [daysAgo: number, weight: number])[] = [
 const freshShare = 0.14
 const freshMinutes = 70
 
-export interface OrderTime {
+export interface OrderTimeAndStore {
   at: Date
   store: DemoStore
 }
@@ -51,7 +51,7 @@ export function getDay(at: number, zone: string): string {
 }
 
 /** Creates a calendar in the time zone of a store that counts days from the instant `at`. */
-export const createCalendar = (at: number, storeZone: string): Calendar => ({
+export const createStoreCalendar = (at: number, storeZone: string): StoreCalendar => ({
   storeDay: (daysLater) => getDay(at + daysLater * 24 * hour, storeZone),
 })
 
@@ -67,12 +67,12 @@ export function moveToOpeningHours(at: number, zone: string, random: Random): nu
 }
 
 /** Picks random times and stores for orders. Sorted from the oldest; none is later than `now`. */
-export function pickOrderTimes(
+export function pickOrderTimesAndStores(
   random: Random,
   stores: readonly DemoStore[],
   count: number,
   now: Date,
-): OrderTime[] {
+): OrderTimeAndStore[] {
   const byShare = stores.map((store) => [store, store.share] as const)
   return Array.from({ length: count }, () => {
     const store = random.weighted(byShare)

@@ -1,6 +1,6 @@
 type Street = readonly [name: string, postcode: string, lat: number, lon: number]
 
-export interface Place {
+export interface DemoTown {
   region: string
   /** Codes of the town in the address registers. */
   kladr?: string
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Delivery addresses by town. The town is that of the store that collects the order. */
-export const places: Record<string, Place> = {
+export const demoTownsByName: Record<string, DemoTown> = {
   Москва: {
     region: 'Москва',
     kladr: '7700000000000',
@@ -94,7 +94,7 @@ export const places: Record<string, Place> = {
 }
 
 /** Addresses for delivery by post, in towns without a store. */
-export const postTowns: readonly (readonly [
+export const demoPostalAddresses: readonly (readonly [
   city: string,
   region: string,
   street: string,

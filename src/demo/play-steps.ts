@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Actor } from '../server/platform/identity/actor.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
-import type { OrderSession } from '../server/engine/order-session.ts'
-import { hasEnded, restoreSnapshot } from '../server/engine/interpret.ts'
+import type { CachedOrderStepRunner } from '../server/engine/order-session.ts'
+import { hasMachineEnded, restoreSnapshot } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
 import { isEventAvailable, findShortestPath } from './shortest-path.ts'
 
@@ -22,7 +22,7 @@ export interface TimeSpan {
 
 interface Simulation {
   engine: Pick<Engine, 'executeStep'>
-  order: OrderSession
+  order: CachedOrderStepRunner
   createContextAt: (at: Date, actor: Actor) => TransactionContext
 }
 
@@ -49,14 +49,18 @@ export async function playUntilEventAvailable(
 }
 
 /** Plays the remaining steps of open work. */
-export async function playToEnd(simulation: Simulation, work: WorkItem, span: TimeSpan): Promise<void> {
+export async function playRemainingSteps(
+  simulation: Simulation,
+  work: WorkItem,
+  span: TimeSpan,
+): Promise<void> {
   const instance = await findOpenInstance(simulation.order, work)
-  const path = instance && findShortestPath(instance.workflow, instance.snapshot, span.to, hasEnded)
+  const path = instance && findShortestPath(instance.workflow, instance.snapshot, span.to, hasMachineEnded)
   if (path) await playPath(simulation, work, path, span)
 }
 
 async function findOpenInstance(
-  order: OrderSession,
+  order: CachedOrderStepRunner,
   { workflow: name, target }: WorkItem,
 ): Promise<{ workflow: Workflow; snapshot: AnyMachineSnapshot; state: string } | null> {
   const world = await order.world()

@@ -1,6 +1,6 @@
 import { updateRow } from '../server/engine/order-state/changes.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
-import type { OrderSession } from '../server/engine/order-session.ts'
+import type { CachedOrderStepRunner } from '../server/engine/order-session.ts'
 
 /** Seconds that the cash register needs to print a receipt. */
 const printSeconds = 20
@@ -13,7 +13,7 @@ const firstFiscalSign = 2_871_004_000
 
 /** Records printed receipts, as the notification of the cash register would do. */
 export async function recordPrintedReceipts(
-  { engine, order, now }: { engine: Engine; order: OrderSession; now: Date },
+  { engine, order, now }: { engine: Engine; order: CachedOrderStepRunner; now: Date },
   at: number,
   contextAt: (at: Date) => TransactionContext,
 ): Promise<void> {

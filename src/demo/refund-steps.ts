@@ -1,6 +1,6 @@
-import { refundAccount } from '../shared/refund-statuses.ts'
+import { refundAccountType } from '../shared/refund-statuses.ts'
 import { generateBankDetails } from './bank-details.ts'
-import type { Scenario } from './scenarios.ts'
+import type { OrderScenario } from './scenarios.ts'
 import { createStepFactory, type SimulatedOrder, type Step, type StepGenerator } from './steps.ts'
 
 const transferStep = createStepFactory('accountant', 'manualTransferring')
@@ -15,7 +15,7 @@ const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
 /** Generates the steps of a refund: a customer returns one piece of an issued order. */
 export function* generateRefundSteps(
   order: SimulatedOrder,
-  outcome: Exclude<Scenario['refund'], 'no'>,
+  outcome: Exclude<OrderScenario['refund'], 'no'>,
 ): StepGenerator {
   const { goods, random, customer } = order
   const reasonId = random.pick(reasons)
@@ -36,10 +36,10 @@ export function* generateRefundSteps(
   const toAccount =
     outcome === 'toAccount' || outcome === 'detailsWrong' || (outcome === 'toCard' && !goods.paysOnline)
   const accountType = toAccount
-    ? refundAccount.bankDetails
+    ? refundAccountType.bankDetails
     : outcome === 'toCard'
-      ? refundAccount.card
-      : refundAccount.cardViaTerminal
+      ? refundAccountType.card
+      : refundAccountType.cardViaTerminal
   const chosenLine = { lineId: line.lineId, quantity: 1, marks: line.marks.slice(0, 1) }
   // The money is refunded through the partner, so no account is chosen.
   if (goods.throughPartner) {

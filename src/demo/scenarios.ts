@@ -1,7 +1,7 @@
 import type { Random } from '../server/platform/random.ts'
 
 /** Scenario of an order, with one outcome for each decision point that it may reach. */
-export interface Scenario {
+export interface OrderScenario {
   payment: 'paid' | 'late' | 'declined' | 'never'
   /** Outcome of the call about a new order, if the order requires one. */
   arrival: 'agrees' | 'persuaded' | 'secondCall' | 'undecided' | 'reconsiders' | 'unreachable' | 'cancels'
@@ -22,7 +22,7 @@ export interface Scenario {
   refund: 'no' | 'toCard' | 'toAccount' | 'detailsWrong' | 'viaTerminal' | 'refused'
 }
 
-type Weights = { [Point in keyof Scenario]: readonly (readonly [Scenario[Point], number])[] }
+type Weights = { [Point in keyof OrderScenario]: readonly (readonly [OrderScenario[Point], number])[] }
 
 /** Weights of the outcomes, per hundred orders that reach the decision point. */
 const weights: Weights = {
@@ -101,7 +101,7 @@ const weights: Weights = {
   ],
 }
 
-export function pickScenario(random: Random): Scenario {
+export function pickScenario(random: Random): OrderScenario {
   return {
     payment: random.weighted(weights.payment),
     arrival: random.weighted(weights.arrival),
@@ -118,7 +118,7 @@ export function pickScenario(random: Random): Scenario {
 }
 
 /** Scenario without any problem; staged orders start from it and change single outcomes. */
-export const defaultScenario: Scenario = {
+export const problemFreeScenario: OrderScenario = {
   payment: 'paid',
   arrival: 'agrees',
   forming: 'full',

@@ -14,13 +14,13 @@ import type { Services } from '../server/platform/services.ts'
 import { seedAccessLog } from './access-log.ts'
 import { createCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
-import { pickScenario, type Scenario } from './scenarios.ts'
+import { pickScenario, type OrderScenario } from './scenarios.ts'
 import { createSerialNumbers } from './goods.ts'
 import { seedHelpLinks } from './help-links.ts'
 import { simulateOrder, type SimulationContext } from './simulate-order.ts'
 import { markRefundsPosted } from './accounts.ts'
 import { createDemoOrder, type DemoOrder } from './new-orders.ts'
-import { pickOrderTimes, type OrderTime } from './order-times.ts'
+import { pickOrderTimesAndStores, type OrderTimeAndStore } from './order-times.ts'
 import { createRandom, type Random } from '../server/platform/random.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { StagedOrder } from './staged-order.ts'
@@ -141,7 +141,7 @@ async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<n
 async function attempt(
   context: SimulationContext,
   order: DemoOrder,
-  scenario: Scenario,
+  scenario: OrderScenario,
   stagedOrder: StagedOrder | undefined,
 ): Promise<{ error: unknown } | null> {
   let failure: { error: unknown } | null = null
@@ -166,16 +166,16 @@ async function attempt(
 function planOrders(
   random: Random,
   { stagedOrders, stagedShare, count, now }: SeedParams,
-): (OrderTime & { stagedOrder?: StagedOrder })[] {
+): (OrderTimeAndStore & { stagedOrder?: StagedOrder })[] {
   const staged = stagedOrders
     .flatMap((stagedOrder) => Array.from({ length: stagedOrder.count }, () => stagedOrder))
     .slice(0, Math.ceil(count * stagedShare))
     .map((stagedOrder) => ({ ...drawStagedOrderTime(random, stagedOrder, now), stagedOrder }))
-  const randomTimes = pickOrderTimes(random, demoStores, count - staged.length, now)
+  const randomTimes = pickOrderTimesAndStores(random, demoStores, count - staged.length, now)
   return [...staged, ...randomTimes].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function drawStagedOrderTime(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTime {
+function drawStagedOrderTime(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTimeAndStore {
   const openStores = demoStores.filter((store) => store.share > 0)
   const store =
     openStores.find((store) => store.pfm === pfm) ??

@@ -4,23 +4,23 @@ import { systemActor, type Actor } from '../server/platform/identity/actor.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { orderProducts } from '../server/platform/db/schema/orders.ts'
 import type { Engine, TransactionContext } from '../server/engine/engine.ts'
-import { OrderSession } from '../server/engine/order-session.ts'
+import { CachedOrderStepRunner } from '../server/engine/order-session.ts'
 import { computeIssueCodeDigest } from '../server/domains/issue-codes/effects.ts'
 import { getLedgerWay } from '../shared/ledger.ts'
 import { payStatus } from '../shared/pay-statuses.ts'
-import { editLine } from '../server/domains/orders/edit-line.ts'
+import { editOrderLineNotes } from '../server/domains/orders/edit-line.ts'
 import { acceptOrder } from '../server/domains/intake/accept-order.ts'
 import { computeOrderBalance } from '../server/domains/orders/balance.ts'
 import { applyPaymentNotification } from '../server/domains/payments/apply-notification.ts'
 import { updateRow } from '../server/engine/order-state/changes.ts'
-import type { Scenario } from './scenarios.ts'
+import type { OrderScenario } from './scenarios.ts'
 import type { SimulatedGoods, SerialNumbers } from './goods.ts'
 import { setEventCancellationTimes, applyParcelUpdate, insertTimeslot } from './parcel-updates.ts'
 import { generateLifecycleSteps } from './lifecycle-steps.ts'
 import { isCallRequested, getShortageAction, type DemoOrder } from './new-orders.ts'
-import { createCalendar, moveToOpeningHours } from './order-times.ts'
-import { chooseActor, shopActor } from './actors.ts'
-import { playToEnd, playUntilEventAvailable, type TimeSpan, type WorkItem } from './play-steps.ts'
+import { createStoreCalendar, moveToOpeningHours } from './order-times.ts'
+import { resolveStepActor, shopActor } from './actors.ts'
+import { playRemainingSteps, playUntilEventAvailable, type TimeSpan, type WorkItem } from './play-steps.ts'
 import { recordPrintedReceipts } from './print-receipts.ts'
 import type { Random } from '../server/platform/random.ts'
 import type { StagedOrder } from './staged-order.ts'
@@ -45,7 +45,7 @@ interface Simulation extends SimulationContext {
   /** Task or action of the last step; null if the step belonged to the order process. */
   work: WorkItem | null
   /** Caches the rows of the order in memory between steps. */
-  order: OrderSession
+  order: CachedOrderStepRunner
 }
 
 const minute = 60_000
@@ -59,15 +59,15 @@ const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_
 export async function simulateOrder(
   context: SimulationContext,
   demo: DemoOrder,
-  scenario: Scenario,
+  scenario: OrderScenario,
   stagedOrder?: StagedOrder,
 ): Promise<void> {
   const { tx, engine, random, serials, now } = context
   const changes: LiveChange[] = []
-  let session: OrderSession | undefined
+  let session: CachedOrderStepRunner | undefined
   const accepted = await acceptOrder(engine, contextAt({ tx, changes }, demo.at, shopActor), demo.order, {
     loyalty: demo.loyalty,
-    hold: (orderId) => (session = new OrderSession(tx, orderId)),
+    hold: (orderId) => (session = new CachedOrderStepRunner(tx, orderId)),
   })
   const order = session!
   const goods = await readGoods(tx, accepted.orderId, demo)
@@ -112,10 +112,10 @@ async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<v
   if (!line) return
   const productCommentWorker = notes[orderId % notes.length]!
   await engine.recordExternalChange(
-    contextAt(simulation, at, chooseActor('staff', pfm, 0)),
+    contextAt(simulation, at, resolveStepActor('staff', pfm, 0)),
     orderId,
     'orderLine.edited',
-    (scope) => editLine(scope, line.lineId, { productCommentWorker }, null).changes,
+    (scope) => editOrderLineNotes(scope, line.lineId, { productCommentWorker }, null).changes,
   )
 }
 
@@ -154,7 +154,7 @@ async function playSteps(
     await recordPrintedReceipts(simulation, at, (when) => contextAt(simulation, when, systemActor))
   }
   if (simulation.work)
-    await playToEnd(createPlayContext(simulation), simulation.work, getSpanUntil(at + minute))
+    await playRemainingSteps(createPlayContext(simulation), simulation.work, getSpanUntil(at + minute))
 }
 
 /**
@@ -185,8 +185,8 @@ function computeStepTime(
 async function performStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
-  const context = contextAt(simulation, at, chooseActor(step.actor, pfm, turn))
-  const payload = step.payloadAt?.(createCalendar(at.getTime(), zone)) ?? step.payload
+  const context = contextAt(simulation, at, resolveStepActor(step.actor, pfm, turn))
+  const payload = step.payloadAt?.(createStoreCalendar(at.getTime(), zone)) ?? step.payload
   const isOffered = await playUntilStep(simulation, step, span)
   if (step.payStatus !== undefined) return applyPayment(simulation, step.payStatus, at)
   if (step.parcel) {
@@ -223,11 +223,11 @@ async function performStep(simulation: Simulation, step: Step, span: TimeSpan): 
 async function playUntilStep(simulation: Simulation, step: Step, span: TimeSpan): Promise<boolean> {
   const { work } = simulation
   const workflow = step.action ?? step.task
-  if (work && work.workflow !== workflow) await playToEnd(createPlayContext(simulation), work, span)
+  if (work && work.workflow !== workflow) await playRemainingSteps(createPlayContext(simulation), work, span)
   const target = work?.workflow === workflow ? work?.target : await findTarget(simulation, step)
   simulation.work = null
   if (workflow === null || target === undefined) return true
-  simulation.work = { workflow, target, actor: chooseActor(step.actor, simulation.pfm, simulation.turn) }
+  simulation.work = { workflow, target, actor: resolveStepActor(step.actor, simulation.pfm, simulation.turn) }
   return playUntilEventAvailable(createPlayContext(simulation), simulation.work, step.event, span)
 }
 
@@ -270,7 +270,7 @@ async function applyPayment(simulation: Simulation, status: number, at: Date): P
   const { orderId } = simulation
   let isAccepted = false
   await simulation.engine.recordExternalChange(
-    contextAt(simulation, at, chooseActor('bank', '', 0)),
+    contextAt(simulation, at, resolveStepActor('bank', '', 0)),
     orderId,
     'payment.told',
     (scope) => {

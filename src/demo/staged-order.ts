@@ -1,4 +1,4 @@
-import { defaultScenario, type Scenario } from './scenarios.ts'
+import { problemFreeScenario, type OrderScenario } from './scenarios.ts'
 
 /**
  * `count` orders that are at a chosen step when the demo is opened, so that the demo contains every kind of work. Their
@@ -20,7 +20,7 @@ export interface StagedOrder {
   delivered?: boolean | number
   /** Id of the source of an order that is paid to a partner (`orderSource`). */
   partner?: number
-  scenario: Partial<Scenario>
+  scenario: Partial<OrderScenario>
   stopBefore?: string
   /** Selects an occurrence of the event: 2 stops before the second one. */
   occurrence?: number
@@ -40,7 +40,7 @@ export const createStagedOrder = (
   ...properties,
   count,
   age,
-  scenario: { ...defaultScenario, payment: 'late', ...scenario },
+  scenario: { ...problemFreeScenario, payment: 'late', ...scenario },
 })
 
 /** Event that no workflow has. As `stopBefore` it lets the scenario of a staged order run to its end. */

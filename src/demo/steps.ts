@@ -1,6 +1,6 @@
 import type { DeliveryNotification } from '../../schemas/api/deliveries.ts'
 import type { TaskType } from '../shared/task-types.ts'
-import type { Scenario } from './scenarios.ts'
+import type { OrderScenario } from './scenarios.ts'
 import type { SimulatedGoods, SerialNumbers } from './goods.ts'
 import type { Random } from '../server/platform/random.ts'
 
@@ -12,7 +12,7 @@ export type ParcelUpdate =
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }
 
 /** Dates at the time of a step, YYYY-MM-DD. */
-export interface Calendar {
+export interface StoreCalendar {
   /** Returns the date some days later in the time zone of the store. */
   storeDay: (daysLater: number) => string
 }
@@ -28,7 +28,7 @@ export interface Step {
   event: string
   payload?: unknown
   /** Creates the payload if it depends on the date. */
-  payloadAt?: (calendar: Calendar) => unknown
+  payloadAt?: (calendar: StoreCalendar) => unknown
   /** Status sent in the payment notification. */
   payStatus?: number
   /** Message of the delivery service, sent instead of the event. `event` is then only a name for `stopBefore`. */
@@ -37,7 +37,7 @@ export interface Step {
 
 /** Properties of a simulated order and its scenario. */
 export interface SimulatedOrder {
-  scenario: Scenario
+  scenario: OrderScenario
   goods: SimulatedGoods
   awaitsPayment: boolean
   requestsCall: boolean

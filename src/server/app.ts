@@ -7,9 +7,9 @@ import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
-import { recordRefusedCall } from './platform/audit/refused-calls-log.ts'
+import { recordRefusedRequest } from './platform/audit/refused-calls-log.ts'
 import { registerOpenApi } from './platform/contract/document.ts'
-import { registerMethodRefusals } from './platform/contract/other-methods.ts'
+import { registerUnsupportedMethodRefusals } from './platform/contract/other-methods.ts'
 import type { Engine } from './engine/engine.ts'
 import {
   respondToMalformedRequest,
@@ -21,7 +21,7 @@ import { anonymousActor } from './platform/identity/actors.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { registerAuthentication } from './platform/identity/authenticate.ts'
 import { registerEmbeddedProvider } from './platform/identity/embedded/provider.ts'
-import { RefusedCallLimiter } from './platform/identity/refused-calls.ts'
+import { RefusedRequestLimiter } from './platform/identity/refused-calls.ts'
 import { isLocalRequest } from './platform/identity/local-request.ts'
 import type { Issuer } from './platform/identity/tokens.ts'
 import type { LiveChannel } from './platform/live/live.ts'
@@ -85,7 +85,7 @@ export async function createApp(
   })
   await app.register(compress, { threshold: 4096 })
   await registerOpenApi(app)
-  const registerOtherMethods = registerMethodRefusals(app)
+  const registerOtherMethods = registerUnsupportedMethodRefusals(app)
   if (services.config.openDocs) await app.register(swaggerUi, { routePrefix: '/docs' })
 
   // Responses of the API contain personal data and must not be cached by browsers or proxies.
@@ -95,8 +95,8 @@ export async function createApp(
   })
   registerValidation(app)
   registerErrorHandlers(app, {
-    refusedCalls: new RefusedCallLimiter(services.config.refusalsPerMinute),
-    recordRefusal: (error, request) => recordRefusedCall(services, error, request),
+    refusedCalls: new RefusedRequestLimiter(services.config.refusalsPerMinute),
+    recordRefusal: (error, request) => recordRefusedRequest(services, error, request),
     support: services.config.support,
   })
   if (services.config.profile === 'development') restrictToThisMachine(app)

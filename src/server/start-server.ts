@@ -20,7 +20,7 @@ import { startJobWorker } from './platform/jobs/worker.ts'
 import { startLiveChannel } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { systemClock } from './platform/clock.ts'
-import { countRecords } from './processes/count-records.ts'
+import { updateRecordCounters } from './processes/count-records.ts'
 import { startMailings } from './domains/mailings/send-mailings.ts'
 import type { Services } from './platform/services.ts'
 import { startTestCallbacks } from './domains/order-card/test-callbacks.ts'
@@ -78,7 +78,7 @@ export async function startServer(config: Config): Promise<Server> {
     dayMs,
   )
   const mailings = startMailings(services)
-  const stopHousekeeping = startHousekeeping(services, countRecords)
+  const stopHousekeeping = startHousekeeping(services, updateRecordCounters)
   const demoTills = demo?.startDemoTills(services)
   const testCallbacks = startTestCallbacks(services)
   await app.listen({ port: config.port, host: config.host })

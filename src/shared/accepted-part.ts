@@ -1,4 +1,4 @@
-import { calculateRefund, type LinePriceComponents } from './line-price.ts'
+import { calculateLineRefund, type LinePriceComponents } from './line-price.ts'
 
 /**
  * A line of an order at the counter. `declined`: how many of the collected pieces the customer does not take.
@@ -9,7 +9,7 @@ export interface LineAtIssue extends LinePriceComponents {
 }
 
 /** Pieces that the customer takes or leaves at the counter, and the resulting sums in minor units. */
-export interface AcceptedPart {
+export interface AcceptedPartTotals {
   accepted: number
   declined: number
   total: number
@@ -24,12 +24,12 @@ export interface AcceptedPart {
 export function calculateAcceptedPart(
   lines: readonly LineAtIssue[],
   { total, payable }: { total: number; payable: number },
-): AcceptedPart {
+): AcceptedPartTotals {
   const sum = (amountOf: (line: LineAtIssue) => number) =>
     lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
   const acceptedCount = sum(({ collected, declined }) => collected - declined)
   const declinedCount = sum(({ declined }) => declined)
-  const declinedSum = sum((line) => calculateRefund(line, line.collected, 0, line.declined).money)
+  const declinedSum = sum((line) => calculateLineRefund(line, line.collected, 0, line.declined).money)
   const acceptedTotal = acceptedCount === 0 ? 0 : total - declinedSum
   const paid = total - payable
   return {

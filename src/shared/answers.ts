@@ -30,7 +30,7 @@ export const shortcutKeys = {
 } as const satisfies Record<ButtonMeaning, { digit: string; functionKey?: string }>
 
 /** Key that focuses the note of a step. */
-export const noteFocusKey = '0'
+export const noteFieldShortcutKey = '0'
 
 /**
  * Meaning by event. An event that is not listed has the meaning of the tone of its button. The key `<workflow>.<EVENT>`

@@ -10,18 +10,18 @@ const anyInvisible =
   /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}]/u
 
 /** The text without its invisible characters, as users see it on the screen. */
-export const removeInvisible = (text: string): string =>
+export const removeInvisibleFromText = (text: string): string =>
   anyInvisible.test(text) ? text.replace(invisible, '') : text
 
 /** Text without invisible characters and only with plain spaces, for comparison with stored texts. */
 export const normalizeSearchText = (text: string): string =>
-  removeInvisible(text)
+  removeInvisibleFromText(text)
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .trim()
 
 /** Normalizes pasted text for a field. For a single-line field, table cells and lines are joined into one line. */
 export const normalizePastedText = (text: string, hasLines: boolean): string => {
-  const plain = removeInvisible(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+  const plain = removeInvisibleFromText(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return hasLines
     ? plain
     : plain

@@ -1,6 +1,6 @@
 import {
   storeListNames,
-  type PlacementReason,
+  type StoreChoiceReason,
   type StoreListName,
   type StoreVerdict,
 } from '../../schemas/values/distribution.ts'
@@ -68,7 +68,7 @@ export interface ConsideredStore {
 export interface StoreChoice {
   /** Null if no store accepts the order. */
   pfm: string | null
-  reason: PlacementReason
+  reason: StoreChoiceReason
   /** Action of the fallback rule. Null if a store was suitable. */
   action: ActionIfNotValidate | null
   considered: ConsideredStore[]
@@ -123,7 +123,7 @@ export function chooseStore(
   })
   const compareCandidates = (a: Candidate, b: Candidate) =>
     (b.inStock ?? 0) - (a.inStock ?? 0) || (rules.byLoad ? a.load - b.load : 0) || (a.pfm < b.pfm ? -1 : 1)
-  const place = (chosen: Candidate | undefined, reason: PlacementReason): StoreChoice => ({
+  const place = (chosen: Candidate | undefined, reason: StoreChoiceReason): StoreChoice => ({
     pfm: chosen?.pfm ?? null,
     reason,
     action: reason === 'base' || reason === 'other' ? null : rules.ifNotValid,

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>
  * One change of a line in the form of a step, by scan, key or button. Changes of several devices are added up, so that
  * no device overwrites the count of another. `id` prevents that a change is applied twice.
  */
-export interface ScanEvent {
+export interface DraftLineChange {
   id: string
   /** Field of the form that contains the lines. */
   field: string
@@ -43,7 +43,7 @@ const sortKeys = (value: unknown): unknown =>
       : (value ?? null)
 
 /** Applies the changes to the data. A marking code that was scanned on two devices counts only once. */
-export function applyScans(data: Json, events: readonly ScanEvent[]): Json {
+export function applyDraftLineChanges(data: Json, events: readonly DraftLineChange[]): Json {
   return events.reduce<Json>((current, event) => {
     const lines = Array.isArray(current[event.field]) ? (current[event.field] as Entry[]) : []
     const isKnown = lines.some(({ lineId }) => lineId === event.lineId)
@@ -55,7 +55,7 @@ export function applyScans(data: Json, events: readonly ScanEvent[]): Json {
   }, data)
 }
 
-function applyScan(line: Entry, { count, apart, add, most, marks, set }: ScanEvent): Entry {
+function applyScan(line: Entry, { count, apart, add, most, marks, set }: DraftLineChange): Entry {
   const codes = (line['marks'] ?? []) as string[]
   const added = (marks?.added ?? []).filter((code) => !codes.includes(code))
   const removed = (marks?.removed ?? []).filter((code) => codes.includes(code))
@@ -95,7 +95,7 @@ interface Sides {
   mine: unknown
   theirs: unknown
   /** Changes of `mine` that `theirs` does not contain. */
-  pending: readonly ScanEvent[]
+  pending: readonly DraftLineChange[]
 }
 
 /** Merges two drafts of one step. */
@@ -108,7 +108,7 @@ export function mergeDrafts({ pending, ...sides }: Sides): MergedDraft {
   for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const ownScans = pending.filter((event) => event.field === field)
     if (ownScans.length > 0 || isLines(mine[field]) || isLines(theirs[field]))
-      data[field] = applyScans({ [field]: theirs[field] }, ownScans)[field]
+      data[field] = applyDraftLineChanges({ [field]: theirs[field] }, ownScans)[field]
     else if (isSame(mine[field], base[field]) || isSame(mine[field], theirs[field]))
       data[field] = theirs[field]
     else if (isSame(theirs[field], base[field])) data[field] = mine[field]
@@ -129,7 +129,7 @@ const isLines = (value: unknown): value is Entry[] =>
  * Scan events that convert the lines of the draft `before` to those of `after`. A restored draft is sent as such
  * events, so that it adds up with the changes of other devices.
  */
-export function diffDraftLines(before: unknown, after: unknown, newId: () => string): ScanEvent[] {
+export function diffDraftLines(before: unknown, after: unknown, newId: () => string): DraftLineChange[] {
   const [previous, next] = [before, after].map((data) => (data ?? {}) as Json) as [Json, Json]
   return Object.entries(next).flatMap(([field, lines]) => {
     const previousLines = isLines(previous[field]) ? previous[field] : []
@@ -144,7 +144,7 @@ export function diffDraftLines(before: unknown, after: unknown, newId: () => str
   })
 }
 
-function scanBetween(field: string, before: Entry, after: Entry, id: string): ScanEvent {
+function scanBetween(field: string, before: Entry, after: Entry, id: string): DraftLineChange {
   const { lineId, reasonId, marks: codes, ...counts } = after
   const names = Object.keys(counts).filter((name) => typeof counts[name] === 'number')
   const [previousCodes, nextCodes] = [(before['marks'] ?? []) as string[], (codes ?? []) as string[]]

@@ -1,5 +1,5 @@
 /** What happened to a returned piece. `customer`: refunded, but the customer did not bring it back. */
-export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
+export type ReturnedGoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Reasons why pieces return to stock: left at the counter, disbanded, not delivered, refunded, exchanged. */
 export const goodsReturnCauses = ['notTaken', 'disbanded', 'notDelivered', 'refunded', 'exchanged'] as const
@@ -23,7 +23,7 @@ const lostReasons: readonly number[] = [
 ]
 
 /** Outcome for a loss reason: `lost` if the piece is gone, otherwise `damaged`. */
-export const getLossOutcome = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
+export const getLossOutcome = (reasonId: number): Exclude<ReturnedGoodsOutcome, 'shelf' | 'customer'> =>
   lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 
 const lossByRefundReason: Readonly<Record<number, number>> = {

@@ -27,7 +27,7 @@ export const formatKazakhDuration = (number: string, unit: Unit): string => `${n
  * Formats for example «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». `value` is an integer, negative for the
  * past.
  */
-export function formatKazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
+export function formatKazakhRelativeTime(value: number, unit: Unit, style: 'long' | 'short'): string {
   if (unit === 'day' && relativeDayNames[value] !== undefined) return relativeDayNames[value]
   if (value === 0) return 'қазір'
   const number = Math.abs(value)

@@ -13,7 +13,7 @@ export interface LinePriceComponents {
  * Divides the sum `share` among `of` pieces and returns the part of the first `pieces` pieces. The parts of single
  * pieces differ by at most one minor unit.
  */
-export function calculateShare(share: number, pieces: number, of: number): number {
+export function calculateShareOfPieces(share: number, pieces: number, of: number): number {
   if (of <= 0) return 0
   const perPiece = Math.floor(share / of)
   return perPiece * pieces + Math.min(share - perPiece * of, pieces)
@@ -22,8 +22,8 @@ export function calculateShare(share: number, pieces: number, of: number): numbe
 /** Value, discount and points of `pieces` pieces of a line, in minor units. */
 export function calculateLineShares(line: LinePriceComponents, pieces: number) {
   const { productPrice, discountShare, pointsShare, skuQuantity } = line
-  const discountAndPoints = calculateShare(discountShare + pointsShare, pieces, skuQuantity)
-  const discount = calculateShare(discountShare, pieces, skuQuantity)
+  const discountAndPoints = calculateShareOfPieces(discountShare + pointsShare, pieces, skuQuantity)
+  const discount = calculateShareOfPieces(discountShare, pieces, skuQuantity)
   return { goods: productPrice * pieces, discount, points: discountAndPoints - discount }
 }
 
@@ -31,7 +31,7 @@ export function calculateLineShares(line: LinePriceComponents, pieces: number) {
  * Refund for `quantity` pieces of a line. `keptPieces`: pieces that the customer kept at the issue. `returnedBefore`:
  * how many of them were refunded before.
  */
-export function calculateRefund(
+export function calculateLineRefund(
   line: LinePriceComponents,
   keptPieces: number,
   returnedBefore: number,

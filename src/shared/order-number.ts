@@ -15,21 +15,21 @@ export function parseOrderNumber(text: string): number | null {
 }
 
 /** Maximum number of order numbers in one search. */
-export const maxSearchedNumbers = 50
+export const maxSearchedOrderNumbers = 50
 
 /**
  * Parses several order numbers, or partners' numbers with letters, separated by commas, semicolons, lines or spaces.
  * Each must have at least four characters and a digit, so that a phone number or a name with a number is not treated as
- * a list. Returns at most {@link maxSearchedNumbers} numbers. Empty if the text is not a list.
+ * a list. Returns at most {@link maxSearchedOrderNumbers} numbers. Empty if the text is not a list.
  */
-export function parseNumberList(text: string): string[] {
+export function parseOrderNumberList(text: string): string[] {
   const byCommas = splitText(text, /[,;|\n\r\t]+/)
   const parts = byCommas.every((part) => parseOrderDigits(part) !== null || isWholeNumber(part))
     ? byCommas
     : splitText(text, /[\s,;|]+/)
   const isList = parts.length > 1 && parts.every((part) => isWholeNumber(parseOrderDigits(part) ?? part))
   return isList
-    ? [...new Set(parts.map((part) => parseOrderDigits(part) ?? part))].slice(0, maxSearchedNumbers)
+    ? [...new Set(parts.map((part) => parseOrderDigits(part) ?? part))].slice(0, maxSearchedOrderNumbers)
     : []
 }
 

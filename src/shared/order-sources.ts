@@ -2,4 +2,4 @@
 export const orderSource = { marketplace: 5, foodDelivery: 6 } as const
 
 /** Sources of orders for which a partner collects the customer's money. */
-export const partnerSources: readonly number[] = Object.values(orderSource)
+export const sourcesWithPaymentToPartner: readonly number[] = Object.values(orderSource)

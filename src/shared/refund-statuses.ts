@@ -9,7 +9,7 @@ export const refundStatus = {
 } as const
 
 /** Entry «other» of the catalogue `refundReasons`. It requires an explanation. */
-export const otherRefundReason = 8
+export const otherRefundReasonId = 8
 
 /** Destinations of refunded money (specification 3, catalogue `refundAccountTypes`). */
-export const refundAccount = { bankDetails: 1, card: 2, cardViaTerminal: 3 } as const
+export const refundAccountType = { bankDetails: 1, card: 2, cardViaTerminal: 3 } as const

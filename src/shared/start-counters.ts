@@ -1,7 +1,7 @@
 import type { Right } from './rights.ts'
 
 /** One number on the start page: the number of rows of a filtered list. */
-export interface StartCounter {
+export interface StartPageCounter {
   id: string
   /** Kinds in display order: waiting work, late work, problems, and work to be finished by the end of the day. */
   kind: 'waits' | 'late' | 'wrong' | 'closing'
@@ -35,7 +35,7 @@ export interface StartCounter {
 }
 
 /** Counters of the start page. A new counter needs an entry here and a text `start:counters.<id>`. */
-export const startCounters = [
+export const startPageCounters = [
   { id: 'tasks', kind: 'waits', list: 'tasks', query: {} },
   { id: 'given', kind: 'waits', list: 'tasks', query: { assigned: 'me' } },
   {
@@ -100,6 +100,6 @@ export const startCounters = [
     fixed: { scope: 'noActual' },
     query: { act: 'without' },
   },
-] as const satisfies readonly StartCounter[]
+] as const satisfies readonly StartPageCounter[]
 
-export type StartCounterId = (typeof startCounters)[number]['id']
+export type StartPageCounterId = (typeof startPageCounters)[number]['id']

@@ -4,7 +4,7 @@ import { assortment } from '../demo/products/assortment.ts'
 /** Values with the share of the orders that get each of them. */
 type Shares = readonly (readonly [value: number | null, share: number])[]
 
-export const orderShares = {
+export const orderValueShares = {
   /**
    * Statuses of orders. With the option `open`, half of the orders of the last two weeks have one of the statuses
    * `open` instead.
@@ -124,8 +124,8 @@ const buildOrdersSql = (count: number, first: number, open: boolean) => `
   select ${first} + n,
     case when source = 1 then 'WEB-' || (${first} + 3380000 + n) when source = 2 then 'APP-' || (${first} + 8120000 + n)
       when source = 5 then 'MP' || (${first} + 69000000 + n * 3) end,
-    source, ${buildRandomSql(1)} < 0.002, status, ${pickSql(2, orderShares.payTypes)},
-    case when status in (11, 12, 13) or ${buildRandomSql(3)} < 0.4 then ${pickSql(4, orderShares.paid)} else ${pickSql(5, orderShares.unpaid)} end,
+    source, ${buildRandomSql(1)} < 0.002, status, ${pickSql(2, orderValueShares.payTypes)},
+    case when status in (11, 12, 13) or ${buildRandomSql(3)} < 0.4 then ${pickSql(4, orderValueShares.paid)} else ${pickSql(5, orderValueShares.unpaid)} end,
     1, delivery, case when delivery is null then '{}' else
       jsonb_build_object('city', 'Москва', 'street', 'ул. Лесная', 'house', (n % 90)::text, 'postcode', '125047') end,
     case when ${buildRandomSql(6)} < 0.7 then created + interval '3 days' end,
@@ -137,10 +137,10 @@ const buildOrdersSql = (count: number, first: number, open: boolean) => `
     case when ${buildRandomSql(23)} < 0.1 then ${pickTextSql(24, surnames)} || ' ' || ${pickTextSql(25, firstNames)} end,
     sum, case when status = 12 then sum else 0 end, created, created + interval '2 days'
   from (
-    select n, ${pickSql(15, orderShares.sources)} as source, ${pickSql(16, orderShares.deliveryTypes)} as delivery,
+    select n, ${pickSql(15, orderValueShares.sources)} as source, ${pickSql(16, orderValueShares.deliveryTypes)} as delivery,
       timestamptz '2023-11-21' + interval '3 years' * power(n / ${count}.0, 0.8) as created,
-      case when ${open} and n > ${count} * 0.985 and ${buildRandomSql(17)} < 0.5 then ${pickSql(18, orderShares.open)}
-        else ${pickSql(19, orderShares.ended)} end as status
+      case when ${open} and n > ${count} * 0.985 and ${buildRandomSql(17)} < 0.5 then ${pickSql(18, orderValueShares.open)}
+        else ${pickSql(19, orderValueShares.ended)} end as status
     from generate_series(1, ${count}) n) made
   join (select l.n as of, sum(l.quantity * p.price) as sum from loaded_lines l join loaded_products p using (place)
     group by 1) lines on lines.of = n

@@ -1,5 +1,5 @@
 import { openPostgresqlDatabase } from '../server/platform/db/postgresql.ts'
-import { recountRecords } from '../server/processes/count-records.ts'
+import { rebuildRecordCounters } from '../server/processes/count-records.ts'
 
 /**
  * `npm run processes:recount`: rebuilds the counters of the process statistics from the records, in the database of
@@ -11,7 +11,7 @@ if (url === undefined) {
   process.exitCode = 1
 } else {
   const database = await openPostgresqlDatabase(url)
-  const counted = await recountRecords(database)
+  const counted = await rebuildRecordCounters(database)
   await database.close()
   process.stdout.write(
     counted === null

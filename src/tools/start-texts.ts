@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { languages } from '../client/ui/locale.ts'
-import { namespacesByScreen } from '../client/app/i18n/screen-texts.ts'
+import { textNamespacesByScreenPath } from '../client/app/i18n/screen-texts.ts'
 import { addNonBreakingSpacesToTexts } from '../shared/non-breaking-spaces.ts'
 
 const folder = join(import.meta.dirname, '../client/app/i18n')
-const laterNames = new Set(Object.values(namespacesByScreen).flat())
+const laterNames = new Set(Object.values(textNamespacesByScreenPath).flat())
 const virtualId = 'virtual:start-texts'
 /** Returns the original file name of the asset, by which the service worker plugin finds it in the bundle. */
 export const getStartTextsOriginalName = (language: string) => `/i18n/${language}/joined.json`

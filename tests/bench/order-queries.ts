@@ -1,5 +1,5 @@
 import { assortment } from '../../src/demo/products/assortment.ts'
-import { orderShares } from '../../src/tools/load-orders.ts'
+import { orderValueShares } from '../../src/tools/load-orders.ts'
 
 export interface OrderListQuery {
   name: string
@@ -24,11 +24,11 @@ function numbers(seed: number): () => number {
 const valuesOf = (choices: readonly (readonly [number | null, number])[]) =>
   choices.flatMap(([value]) => (value === null ? [] : [String(value)]))
 const facets: Record<string, string[]> = {
-  statuses: valuesOf([...orderShares.ended, ...orderShares.open]),
-  sources: valuesOf(orderShares.sources),
-  payTypes: valuesOf(orderShares.payTypes),
-  payStatuses: valuesOf([...orderShares.paid, ...orderShares.unpaid]),
-  deliveryServiceTypes: valuesOf(orderShares.deliveryTypes),
+  statuses: valuesOf([...orderValueShares.ended, ...orderValueShares.open]),
+  sources: valuesOf(orderValueShares.sources),
+  payTypes: valuesOf(orderValueShares.payTypes),
+  payStatuses: valuesOf([...orderValueShares.paid, ...orderValueShares.unpaid]),
+  deliveryServiceTypes: valuesOf(orderValueShares.deliveryTypes),
 }
 
 const filter = (

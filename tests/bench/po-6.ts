@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
-import { countRecords } from '../../src/server/processes/count-records.ts'
+import { updateRecordCounters } from '../../src/server/processes/count-records.ts'
 import { readStatistics, type StatisticsRequest } from '../../src/server/processes/statistics-repository.ts'
 import { startCluster } from '../support/cluster.ts'
 import { median, round, writeFigure } from './measure.ts'
@@ -50,7 +50,7 @@ export async function po6(): Promise<void> {
     for (const table of ['workflow_records', 'workflow_instances'])
       await db.execute(sql.raw(`vacuum (analyze) ${table}`))
     const countStartedAt = performance.now()
-    const records = await countRecords(database)
+    const records = await updateRecordCounters(database)
     const countMs = performance.now() - countStartedAt
     await db.execute(sql`vacuum (analyze) process_stay_counts`)
     const now = new Date()

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { afterAll, vi } from 'vitest'
 import { updateServerClock } from '../../src/client/http/server-clock.ts'
-import { setCountry } from '../../src/client/session/country.ts'
+import { setInstallationCountry } from '../../src/client/session/country.ts'
 import { defaultCountry } from '../../src/shared/country.ts'
 
 /** Resets the learned server time, however wrong the clock of the test was. */
@@ -19,7 +19,7 @@ afterAll(async () => {
   await vi.dynamicImportSettled()
   globalThis.localStorage?.clear()
   globalThis.sessionStorage?.clear()
-  setCountry(defaultCountry)
+  setInstallationCountry(defaultCountry)
   forgetServerTime()
   if (i18next.isInitialized && i18next.language !== 'ru') await i18next.changeLanguage('ru')
 })

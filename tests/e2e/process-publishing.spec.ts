@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PublicationEffect } from '../../schemas/api/process-statistics.ts'
+import type { PublicationComparison } from '../../schemas/api/process-statistics.ts'
 import { ProcessPage } from './pages/process-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectErrorAt } from './support/error-place.ts'
@@ -58,7 +58,7 @@ test('[PO-05] [PO-06] [PO-10] the owner limits a version with a reason after a d
   const answer = await outcome
   const table = line.getByRole('table', { name: say('effect.label') })
   if (answer.ok()) {
-    const { states } = (await answer.json()) as PublicationEffect
+    const { states } = (await answer.json()) as PublicationComparison
     await expect(table.getByRole('row')).toHaveCount(states.length + 1)
     const ready = table.getByRole('row', { name: new RegExp(`^${ru('formatting/v2:states.ready.title')}`) })
     const { verdict } = states.find(({ state }) => state === 'ready')!

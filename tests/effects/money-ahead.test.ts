@@ -8,8 +8,8 @@ import {
 } from '../../src/server/domains/payments/automatic-refund.ts'
 import type { EffectContext } from '../../src/server/engine/effects.ts'
 import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
-import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
-import { createOperationKey } from '../../src/server/domains/payments/ledger.ts'
+import { applyBankOperationDone } from '../../src/server/domains/payments/outcomes.ts'
+import { createBankOperationKey } from '../../src/server/domains/payments/ledger.ts'
 import { createSampleScope, applyChanges } from '../support/scope.ts'
 
 const orderLine = (id: number, collected: number, productPrice: number) => ({
@@ -49,7 +49,10 @@ describe('refund for missing pieces', () => {
       { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
     ])
     const requested = after(issued, paymentEffects.completePayment(issued, {}))
-    const done = after(requested, applyOperationDone(requested, createOperationKey(100234, 'capture')))
+    const done = after(
+      requested,
+      applyBankOperationDone(requested, createBankOperationKey(100234, 'capture')),
+    )
     const released = done.world.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
     expect(released.map(({ amount }) => amount)).toEqual([refundForMissing(scope).release])
     expect(refundForMissing(done)).toMatchObject({ release: 0, refund: 0 })

@@ -9,7 +9,10 @@ import { manualPaymentEffects } from '../../src/server/domains/payments/manual-e
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { registerSaleRefundReceipts } from '../../src/server/domains/payments/receipts.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
-import { applyOperationDone, applyOperationFailed } from '../../src/server/domains/payments/outcomes.ts'
+import {
+  applyBankOperationDone,
+  applyBankOperationFailed,
+} from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { refuse } from '../../src/server/platform/http/refusal.ts'
 import { updateRow, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
@@ -44,8 +47,10 @@ const setStatus =
 const completePayment = (now: EffectContext) => paymentEffects.completePayment(now, {})
 const registerSale = (now: EffectContext) => paymentEffects.registerReceipt(now, { kind: 'sell' })
 const payAtTill = (now: EffectContext) => paymentEffects.markPaid(now, { document: '000123' })
-const bankConfirms = (key: string) => (now: EffectContext) => applyOperationDone(now, `order.100234.${key}`)
-const bankRefuses = (key: string) => (now: EffectContext) => applyOperationFailed(now, `order.100234.${key}`)
+const bankConfirms = (key: string) => (now: EffectContext) =>
+  applyBankOperationDone(now, `order.100234.${key}`)
+const bankRefuses = (key: string) => (now: EffectContext) =>
+  applyBankOperationFailed(now, `order.100234.${key}`)
 const dropCapture = (now: EffectContext) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: EffectContext) =>

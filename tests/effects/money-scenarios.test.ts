@@ -3,7 +3,7 @@ import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
-import { settleLedgerEntry, applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
+import { settleLedgerEntry, applyBankOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { findRefundAccounts } from '../../src/server/domains/orders/refund-accounts.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
@@ -97,7 +97,7 @@ function runScenario(seed: number): EffectContext {
         step(
           entry.operationKey === null
             ? settleLedgerEntry(scope, entry, '77')
-            : applyOperationDone(scope, entry.operationKey),
+            : applyBankOperationDone(scope, entry.operationKey),
         )
   }
   if (draw(4) === 0) {

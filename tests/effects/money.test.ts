@@ -3,8 +3,8 @@ import type { EffectContext } from '../../src/server/engine/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { paymentRefundEffects } from '../../src/server/domains/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
-import { createOperationKey } from '../../src/server/domains/payments/ledger.ts'
-import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
+import { createBankOperationKey } from '../../src/server/domains/payments/ledger.ts'
+import { applyBankOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/domains/refunds/effects.ts'
 import { refuse } from '../../src/server/platform/http/refusal.ts'
 import type { EffectChange } from '../../src/server/engine/order-state/changes.ts'
@@ -19,7 +19,7 @@ const ledgerByPurpose = ({ world }: EffectContext) =>
     world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
   )
 const settleOperation = (scope: EffectContext, purpose: string) =>
-  after(scope, applyOperationDone(scope, createOperationKey(100234, purpose)))
+  after(scope, applyBankOperationDone(scope, createBankOperationKey(100234, purpose)))
 const refund = (lineId: number, quantity: number, accountType = 2) => ({
   accountType,
   reasonId: 1,
@@ -83,7 +83,7 @@ describe('effects on money', () => {
     expect(findEmittedEvents(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
     const waiting = after(requested, changes)
     expect(ledgerByPurpose(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
-    const captured = applyOperationDone(waiting, createOperationKey(100234, 'capture'))
+    const captured = applyBankOperationDone(waiting, createBankOperationKey(100234, 'capture'))
     expect(paymentEvents(captured)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
     expect(ledgerByPurpose(settleOperation(after(waiting, captured), 'refund:500'))['refund:500']).toEqual([
       'refunded',
@@ -202,6 +202,6 @@ describe('effects on money', () => {
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
     const captured = settleOperation(requested, 'capture')
     expect(captured.world.order.payStatusId).toBe(3)
-    expect(applyOperationDone(captured, createOperationKey(100234, 'capture'))).toEqual([])
+    expect(applyBankOperationDone(captured, createBankOperationKey(100234, 'capture'))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { manualPaymentEffects } from '../../src/server/domains/payments/manual-effects.ts'
 import { applyPaymentNotification } from '../../src/server/domains/payments/apply-notification.ts'
 import { computeOrderBalance } from '../../src/server/domains/orders/balance.ts'
-import { applyOperationDone } from '../../src/server/domains/payments/outcomes.ts'
+import { applyBankOperationDone } from '../../src/server/domains/payments/outcomes.ts'
 import { insertRow, type EffectChange } from '../../src/server/engine/order-state/changes.ts'
 import { findEmittedEvents, createSampleScope, applyChanges } from '../support/scope.ts'
 import { startMachine } from '../../src/server/engine/interpret.ts'
@@ -202,7 +202,7 @@ describe('[MO-03] payment notifications of the bank', () => {
     expect(opensMoneyTask(late.changes)).toBe(true)
     // Repeated by the bank's response, it is the same case.
     expect(
-      problems({ ...late.after, world: applyChanges(late.after, applyOperationDone(late.after, key)) }),
+      problems({ ...late.after, world: applyChanges(late.after, applyBankOperationDone(late.after, key)) }),
     ).toEqual(['doneTwice'])
   })
 

@@ -1,16 +1,16 @@
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
-import { readKnownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
+import { readCatalogEntryLookup } from '../../src/server/platform/catalogs/known-entries.ts'
 import {
   startMachine,
-  hasEnded,
+  hasMachineEnded,
   getStepMeta,
   getUserEvents,
   formatStatePath,
   stepMachine,
   type EngineEvent,
 } from '../../src/server/engine/interpret.ts'
-import { checkPayload, getFormId } from '../../src/server/engine/payloads.ts'
+import { checkEventPayload, getFormId } from '../../src/server/engine/payloads.ts'
 import { checkCatalogReferences, type HasCatalogEntry } from '../../src/server/engine/references.ts'
 import { Refusal } from '../../src/server/platform/http/refusal.ts'
 import type { Workflow } from '../../workflows/define.ts'
@@ -45,7 +45,7 @@ export async function runRandomPaths(events: number, seed: number): Promise<Figu
   const runner = await startHttpPathRunner(database, (line) => void log.push(line))
   const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }
   try {
-    const known = await runner.server.services.database.db.transaction(readKnownEntries)
+    const known = await runner.server.services.database.db.transaction(readCatalogEntryLookup)
     const subjects = await Promise.all(
       workflows
         .filter(({ kind }) => ['order', 'task', 'action'].includes(kind))
@@ -94,7 +94,7 @@ function randomPath(
   let { snapshot } = startMachine(workflow, input)
   const start = formatStatePath(snapshot.value)
   const steps: PathStep[] = []
-  while (!hasEnded(snapshot) && steps.length < maxPathLength) {
+  while (!hasMachineEnded(snapshot) && steps.length < maxPathLength) {
     const drawnCase = random.pick([...cases])
     const modified = makeInvalid(workflow, drawnCase, random)
     // The facts were computed for the payload as drawn; a payload that was changed but still fits the form would need
@@ -135,7 +135,7 @@ function fitsForm(
   if (!getUserEvents(workflow, snapshot).some(([type]) => type === event.type)) return false
   const form = getFormId(definition, meta)
   try {
-    checkCatalogReferences(form, checkPayload(form, event.payload), known)
+    checkCatalogReferences(form, checkEventPayload(form, event.payload), known)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

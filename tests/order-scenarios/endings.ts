@@ -1,4 +1,4 @@
-import { refundAccount } from '../../src/shared/refund-statuses.ts'
+import { refundAccountType } from '../../src/shared/refund-statuses.ts'
 import { payOnReceiptTypes, bankPayTypes } from './draw-order.ts'
 import {
   createReturnPayload,
@@ -337,7 +337,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: isPaidByBank,
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
       },
     },
     {
@@ -345,7 +345,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: (payTypeId) => payOnReceiptTypes.includes(payTypeId),
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, { [plaid]: 1 }, refundAccount.cardViaTerminal, 'CONFIRM')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.cardViaTerminal, 'CONFIRM')
       },
     },
     {
@@ -353,7 +353,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: (payTypeId) => !isPaidByBank(payTypeId) && !payOnReceiptTypes.includes(payTypeId),
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
       },
     },
     {
@@ -361,7 +361,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: (payTypeId) => isPaidByBank(payTypeId) || payOnReceiptTypes.includes(payTypeId),
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.bankDetails, 'CONFIRM_WITH_DETAILS')
         await simulation.runTask('manualTransferring', 'TRANSFERRED')
       },
     },
@@ -370,7 +370,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: isCard,
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, allPieces, refundAccount.card, 'CONFIRM')
+        await refund(simulation, allPieces, refundAccountType.card, 'CONFIRM')
       },
     },
     {
@@ -378,8 +378,8 @@ export const ends: Record<string, readonly End[]> = {
       pays: isCard,
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
-        await refund(simulation, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
+        await refund(simulation, { [shoes]: 1 }, refundAccountType.card, 'CONFIRM')
       },
     },
     {
@@ -387,7 +387,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: isCardOrCash,
       live: async (simulation) => {
         await runToHandedOver(simulation)
-        await refund(simulation, { [plaid]: 1 }, refundAccount.bankDetails, 'REFUSE')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.bankDetails, 'REFUSE')
       },
     },
     {
@@ -428,7 +428,7 @@ export const ends: Record<string, readonly End[]> = {
       live: async (simulation) => {
         await runToFormed(simulation)
         await simulation.issue({ [shoes]: 1 })
-        await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+        await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
         await returnRestToShelf(simulation)
       },
     },
@@ -468,7 +468,7 @@ export const ends: Record<string, readonly End[]> = {
         await runToShipped(simulation)
         await simulation.sendCourierStatus('deliveredInPart', { [plaid]: 1 })
         await simulation.runTask('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
-        await refund(simulation, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
+        await refund(simulation, { [shoes]: 1 }, refundAccountType.card, 'CONFIRM')
       },
     },
   ],

@@ -1,7 +1,7 @@
 import type { TestEnvironment } from './test-environment.ts'
 import type { OrderData } from './order-data.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../src/server/platform/db/database.ts'
 import { settings } from '../../src/server/platform/db/schema/reference.ts'
@@ -20,7 +20,7 @@ export async function enableTransferApproval({ db }: Pick<TestEnvironment, 'db'>
 export function findTransfersToApprove({ refunds, approvalFrom: from }: OrderData) {
   const transfers = refunds.filter(
     ({ refundStatus: status, typeAccount }) =>
-      typeAccount === refundAccount.bankDetails &&
+      typeAccount === refundAccountType.bankDetails &&
       (status === refundStatus.open || status === refundStatus.done),
   )
   if (transfers.reduce((sum, { total }) => sum + total, 0) < from) return []
@@ -56,7 +56,7 @@ export const findUnapprovedTransfers = ({ refunds, approvalFrom: from }: OrderDa
   refunds
     .filter(
       ({ refundStatus: status, typeAccount, total }) =>
-        status === refundStatus.done && typeAccount === refundAccount.bankDetails && total >= from,
+        status === refundStatus.done && typeAccount === refundAccountType.bankDetails && total >= from,
     )
     .flatMap(({ id, approvedBy, detailsBy, total }) =>
       approvedBy === null || approvedBy === detailsBy
@@ -69,7 +69,7 @@ export async function findRepeatedPaymentOrders({ db }: Pick<TestEnvironment, 'd
   const repeated = await queryRows<{ number: string; day: string; times: number }>(
     db,
     sql`select ltrim(payment_number, '0') as number, transferred_on::text as day, count(*)::int as times
-      from refunds where type_account = ${refundAccount.bankDetails} and payment_number is not null
+      from refunds where type_account = ${refundAccountType.bankDetails} and payment_number is not null
       group by 1, 2 having count(*) > 1`,
   )
   return repeated.map(({ number, day, times }) => `payment order ${number} of ${day} pays ${times} refunds`)

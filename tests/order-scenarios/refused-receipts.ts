@@ -1,4 +1,4 @@
-import { refundAccount } from '../../src/shared/refund-statuses.ts'
+import { refundAccountType } from '../../src/shared/refund-statuses.ts'
 import { payType } from './draw-order.ts'
 import type { startInProcess } from './in-process.ts'
 import { handedOver, refund, type SimulatedWay, type Way } from './simulated-month.ts'
@@ -70,7 +70,7 @@ export const refusedWays: readonly RefusedWay[] = [
     // The receipt of the plaid polls the sale repeatedly, which takes seconds.
     payTypes: [payType.card],
     after: async (simulation, { bench }) => {
-      await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+      await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
       bench.register.set({ broken: false })
       await restart(simulation, 'done')
     },

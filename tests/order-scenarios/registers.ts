@@ -1,4 +1,4 @@
-import { calculateRefund } from '../../src/shared/line-price.ts'
+import { calculateLineRefund } from '../../src/shared/line-price.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
 import { makeSheet, sheetType } from '../support/make-sheet.ts'
 import type { ActionResult, SimulatedOrder } from './simulated-order.ts'
@@ -34,7 +34,7 @@ function rowsOf(
     'RUB',
     day.split('-').reverse().join('.'),
   ]
-  const { money } = calculateRefund(line, retained, line.refundQuantity, pieces)
+  const { money } = calculateLineRefund(line, retained, line.refundQuantity, pieces)
   if (chance.next() < 0.5 || pieces === 1) return [row(pieces, Math.max(1, money))]
   const pieceCost = Math.floor(money / pieces)
   return Array.from({ length: pieces }, (_, n) =>

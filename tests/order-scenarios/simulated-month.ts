@@ -1,4 +1,4 @@
-import { refundAccount } from '../../src/shared/refund-statuses.ts'
+import { refundAccountType } from '../../src/shared/refund-statuses.ts'
 import { createRandom, type Random } from '../faults/random.ts'
 import { payType } from './draw-order.ts'
 import { createUnusedMark } from './fill-form.ts'
@@ -106,7 +106,7 @@ export const ways: readonly Way[] = [
       await formWithShortage(simulation)
       await simulation.ship()
       await simulation.sendCourierStatus('delivered')
-      await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+      await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
     },
   },
   {
@@ -164,8 +164,8 @@ export const ways: readonly Way[] = [
     payTypes: onlinePayTypes,
     live: async (simulation) => {
       await handedOver(simulation)
-      await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
-      await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+      await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
+      await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
     },
   },
   {
@@ -173,7 +173,7 @@ export const ways: readonly Way[] = [
     payTypes: [...onlinePayTypes, payType.cash],
     live: async (simulation) => {
       await handedOver(simulation)
-      await refund(simulation, { [shoes]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
+      await refund(simulation, { [shoes]: 1 }, refundAccountType.bankDetails, 'CONFIRM_WITH_DETAILS')
       await simulation.runTask('manualTransferring', 'TRANSFERRED')
     },
   },
@@ -182,7 +182,7 @@ export const ways: readonly Way[] = [
     payTypes: [payType.card, payType.cardOnReceipt],
     live: async (simulation) => {
       await handedOver(simulation)
-      await refund(simulation, { [plaid]: 2 }, refundAccount.cardViaTerminal, 'CONFIRM')
+      await refund(simulation, { [plaid]: 2 }, refundAccountType.cardViaTerminal, 'CONFIRM')
     },
   },
   {
@@ -191,7 +191,7 @@ export const ways: readonly Way[] = [
     live: async (simulation) => {
       await handedOver(simulation)
       await exchangeShoes(simulation)
-      await refund(simulation, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
+      await refund(simulation, { [plaid]: 1 }, refundAccountType.card, 'CONFIRM')
     },
   },
   {

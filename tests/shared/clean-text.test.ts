@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { normalizePastedText, normalizeSearchText, removeInvisible } from '../../src/shared/clean-text.ts'
+import {
+  normalizePastedText,
+  normalizeSearchText,
+  removeInvisibleFromText,
+} from '../../src/shared/clean-text.ts'
 
 describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   it('without zero-width characters, soft hyphens, byte order marks and marks of direction', () => {
@@ -20,13 +24,13 @@ describe('[OL-01] pasted text is cleaned of invisible characters', () => {
     ]
     for (const one of hidden) {
       const name = `U+${one.codePointAt(0)!.toString(16)}`
-      expect(removeInvisible(`${one}1004${one}73${one}`), name).toBe('100473')
+      expect(removeInvisibleFromText(`${one}1004${one}73${one}`), name).toBe('100473')
     }
   })
 
   it('an emoji of several characters, a flag and letters with accents are preserved', () => {
     for (const text of ['👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👩🏽‍💻', '🇰🇿', 'Йо́гурт', 'Қарлығаш', '\u001d91'])
-      expect(removeInvisible(text), text).toBe(text)
+      expect(removeInvisibleFromText(text), text).toBe(text)
   })
 
   it('a search treats spaces of any width and line ends as spaces', () => {

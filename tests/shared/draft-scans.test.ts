@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { applyScans, mergeDrafts, type ScanEvent } from '../../src/shared/draft-scans.ts'
+import { applyDraftLineChanges, mergeDrafts, type DraftLineChange } from '../../src/shared/draft-scans.ts'
 
 let count = 0
-const scan = (more: Partial<ScanEvent> = {}): ScanEvent => ({
+const scan = (more: Partial<DraftLineChange> = {}): DraftLineChange => ({
   id: `s${++count}`,
   field: 'lines',
   lineId: 1,
@@ -23,27 +23,31 @@ describe('[TK-36] scans of two devices', () => {
   })
 
   it('never count more pieces than the line has', () => {
-    expect(applyScans({ lines: [line(3)] }, [scan()])).toEqual({ lines: [line(3)] })
-    expect(applyScans({ lines: [line(2, 1)] }, [scan()])).toEqual({ lines: [line(3, 0)] })
+    expect(applyDraftLineChanges({ lines: [line(3)] }, [scan()])).toEqual({ lines: [line(3)] })
+    expect(applyDraftLineChanges({ lines: [line(2, 1)] }, [scan()])).toEqual({ lines: [line(3, 0)] })
     const refused = scan({ add: { returned: 1 } })
-    expect(applyScans({ lines: [line(3)] }, [refused])).toEqual({ lines: [line(2, 1)] })
+    expect(applyDraftLineChanges({ lines: [line(3)] }, [refused])).toEqual({ lines: [line(2, 1)] })
   })
 
   it('are undone by an undo', () => {
-    expect(applyScans({ lines: [line(2)] }, [scan({ add: { handed: -1 } })])).toEqual({ lines: [line(1)] })
+    expect(applyDraftLineChanges({ lines: [line(2)] }, [scan({ add: { handed: -1 } })])).toEqual({
+      lines: [line(1)],
+    })
   })
 
   it('count the same unit once', () => {
     const unit = scan({ marks: { added: ['m1'], removed: [] } })
     const known = { lines: [line(1, 0, { marks: ['m1'] })] }
-    expect(applyScans(known, [unit])).toEqual(known)
-    expect(applyScans({ lines: [line(1, 0, { marks: ['m2'] })] }, [unit])).toEqual({
+    expect(applyDraftLineChanges(known, [unit])).toEqual(known)
+    expect(applyDraftLineChanges({ lines: [line(1, 0, { marks: ['m2'] })] }, [unit])).toEqual({
       lines: [line(2, 0, { marks: ['m2', 'm1'] })],
     })
   })
 
   it('are applied to a line that the other device has not changed', () => {
-    expect(applyScans({ lines: [] }, [scan()])).toMatchObject({ lines: [{ lineId: 1, handed: 1 }] })
+    expect(applyDraftLineChanges({ lines: [] }, [scan()])).toMatchObject({
+      lines: [{ lineId: 1, handed: 1 }],
+    })
   })
 
   it('of boxes are merged, and boxes removed here stay removed', () => {

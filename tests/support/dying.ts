@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
-import { isLastStatement } from '../../src/server/platform/db/database.ts'
+import { isLastStatementOfTransaction } from '../../src/server/platform/db/database.ts'
 import { getDriverClient } from '../../src/server/platform/drivers/drizzle.ts'
 
 /** Simulates a crash right before every commit while `work` runs: no transaction is committed. */
@@ -14,7 +14,7 @@ export async function crashBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: (
       const query = client.query.bind(client)
       // The commit is sent together with the statement marked as the last one.
       client.query = (statement, ...rest) =>
-        isLastStatement(typeof statement === 'string' ? statement : statement.text)
+        isLastStatementOfTransaction(typeof statement === 'string' ? statement : statement.text)
           ? loseConnection()
           : query(statement, ...rest)
       try {

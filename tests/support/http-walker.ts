@@ -23,7 +23,7 @@ import { normalizePlaceName } from '../../src/shared/address.ts'
 import type { LedgerWay } from '../../src/shared/ledger.ts'
 import { parseMarkingCode } from '../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { Facts } from '../../workflows/facts.ts'
@@ -329,7 +329,7 @@ export async function startHttpPathRunner(
       refundReason: 1,
       total: 1_000_00,
       refundStatus: refundStatus.open,
-      typeAccount: refundAccount.bankDetails,
+      typeAccount: refundAccountType.bankDetails,
       initiator: 'Мария Иванова',
     })
   }

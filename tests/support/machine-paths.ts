@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   startMachine,
-  hasEnded,
+  hasMachineEnded,
   getStepMeta,
   findEventRefusal,
   findUnconditionalRefusal,
@@ -73,7 +73,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       if (known !== undefined) return known
       const snapshot = restoreSnapshot(workflow, throughJson(stored) as Stored)
       const meta = getStepMeta(snapshot)
-      expect(meta === null, 'a state either waits or is final').toBe(hasEnded(snapshot))
+      expect(meta === null, 'a state either waits or is final').toBe(hasMachineEnded(snapshot))
       for (const number of Object.values(workflow.summary(snapshot.context as never)))
         expect(['number', 'string']).toContain(typeof number)
       const state = formatStatePath(snapshot.value)

@@ -11,7 +11,7 @@ import { Decision, type DecisionDependencies, type Instance } from '../../src/se
 import type { DomainDependencies } from '../../src/server/engine/dependencies.ts'
 import type { IdAndSecretGenerator } from '../../src/server/engine/effects.ts'
 import type { OrderStepRecord } from './order-records.ts'
-import { externalChangeEvent, restoreSnapshot } from '../../src/server/engine/interpret.ts'
+import { externalChangeEventType, restoreSnapshot } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { withPassingSecretGuards } from '../../src/server/engine/replay.ts'
 
@@ -128,7 +128,7 @@ function decideAgain(
   if (event.type === '@start') {
     if (first.workflow === 'order') decision.addChanges(arrivalOf(first))
     decision.start(first.workflow, inputs[0]!.params)
-  } else if (event.type === externalChangeEvent) {
+  } else if (event.type === externalChangeEventType) {
     decision.recordExternalChange((event.payload as { what: string }).what, () => outsideChanges(first, act))
   } else if (cause?.startsWith('timer ')) {
     // The due time was checked then.

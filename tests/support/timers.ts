@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Tx } from '../../src/server/platform/db/database.ts'
-import { toTimer, type WorkflowTimer, type TimerRow } from '../../src/server/engine/events/timers.ts'
+import { toWorkflowTimer, type WorkflowTimer, type TimerRow } from '../../src/server/engine/events/timers.ts'
 
 /**
  * Sets a timer as the effect of a step does. A pending one of the same name is replaced and gets a new id, so that a
@@ -35,5 +35,5 @@ export async function claimTimer(tx: Tx, id: number): Promise<WorkflowTimer | nu
     sql`update workflow_timers set status = 'fired' where id = ${id} and status = 'pending'
       returning id, instance_id, name, event, fire_at`,
   )
-  return row ? toTimer(row) : null
+  return row ? toWorkflowTimer(row) : null
 }

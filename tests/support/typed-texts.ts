@@ -109,7 +109,10 @@ export async function findRecordProblems(db: Db): Promise<string[]> {
   }>(db, sql`select id::float8 as id, workflow, version, value, context from workflow_instances order by id`)
   const problems = texts.map(({ location }) => `typed text in ${location}`)
   for (const { id, workflow, version, value, context } of instances) {
-    const problem = findReplayProblem({ workflow, version }, await readInstanceRecords(db, id), { value, context })
+    const problem = findReplayProblem({ workflow, version }, await readInstanceRecords(db, id), {
+      value,
+      context,
+    })
     if (problem) problems.push(`${workflow} ${id}: ${problem}`)
   }
   return problems

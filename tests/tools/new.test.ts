@@ -7,11 +7,11 @@ import { addEffect } from '../../src/tools/new/effect.ts'
 import { addList } from '../../src/tools/new/list.ts'
 import { parseEventName, toKebabCase, parseListName, parseVersion } from '../../src/tools/new/names.ts'
 import {
-  addJson,
+  addJsonValue,
   addNamedImport,
   addProperty,
   insertBefore,
-  findObjectNamed,
+  findObjectLiteralByName,
 } from '../../src/tools/new/source.ts'
 import { addStep } from '../../src/tools/new/step.ts'
 
@@ -28,7 +28,7 @@ describe('[OP-01] changes of npm run new', () => {
 
   it('are written together and formatted, with a list of remaining work', async () => {
     const changes = new ChangeSet(folder)
-    changes.edit('one.ts', (text) => addProperty(text, findObjectNamed(text, 'one'), 'b', 'b: 2'))
+    changes.edit('one.ts', (text) => addProperty(text, findObjectLiteralByName(text, 'one'), 'b', 'b: 2'))
     changes.create('under/two.ts', 'export const   two = 2 // TODO')
     changes.addRemaining('under/two.ts', 'TODO', 'the number')
     expect(readdirSync(folder)).toEqual(['one.ts'])
@@ -91,8 +91,8 @@ describe('[OP-01] names for npm run new', () => {
 
 describe('[OP-01] insertions of npm run new', () => {
   it('are placed in objects, texts and imports', () => {
-    expect(addJson('{"a": {"b": "c"}}', ['a', 'd'], 'e')).toBe('{"a": {"b": "c",\n"d": "e"}}')
-    expect(JSON.parse(addJson('{"a": {}}', ['x', 'y'], 'z'))).toEqual({ a: {}, x: { y: 'z' } })
+    expect(addJsonValue('{"a": {"b": "c"}}', ['a', 'd'], 'e')).toBe('{"a": {"b": "c",\n"d": "e"}}')
+    expect(JSON.parse(addJsonValue('{"a": {}}', ['x', 'y'], 'z'))).toEqual({ a: {}, x: { y: 'z' } })
     expect(addNamedImport(`import { a } from './a.ts'\n`, 'b', './a.ts')).toContain('{ a, b }')
     expect(addNamedImport(`import type { A } from './a.ts'\n`, 'b', './a.ts')).toContain(
       `\nimport { b } from './a.ts'`,
@@ -100,9 +100,9 @@ describe('[OP-01] insertions of npm run new', () => {
   })
 
   it('are refused when the name exists or the anchor is missing', () => {
-    expect(() => addJson('{"a": "b"}', ['a'], 'c')).toThrow('the text a exists')
+    expect(() => addJsonValue('{"a": "b"}', ['a'], 'c')).toThrow('the text a exists')
     expect(() => insertBefore('one\ntwo', 'three', 'x')).toThrow(/found 0/)
     expect(() => insertBefore('one\none', 'one', 'x')).toThrow(/found 2/)
-    expect(() => findObjectNamed('const a = 1', 'names')).toThrow(/names/)
+    expect(() => findObjectLiteralByName('const a = 1', 'names')).toThrow(/names/)
   })
 })

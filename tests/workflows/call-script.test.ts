@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   startMachine,
-  hasEnded,
+  hasMachineEnded,
   stepMachine,
   type Effect,
   type EngineEvent,
@@ -71,7 +71,7 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
         all.push(...effects)
       }
       const reported = all.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
-      const expectedCount = hasEnded(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
+      const expectedCount = hasMachineEnded(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
       expect(reported, path.description).toHaveLength(expectedCount)
       for (const type of reported) reports.add(type)
     }

@@ -9,7 +9,7 @@ import {
   createSampleInput,
   createSampleLine,
 } from '../../workflows/scenarios.ts'
-import type { Limits, OrderLineFacts } from '../../workflows/task-input.ts'
+import type { WorkflowLimits, OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const shortLines = [createSampleLine(1, { ordered: 2, collected: 1 }), createSampleLine(2)]
@@ -18,9 +18,12 @@ const daytime = { callHoursFrom: 9, callHoursTo: 21 }
 const at2355 = '2025-11-22T20:55:00.000Z'
 const nextMorning = '2025-11-23T06:00:00.000Z'
 
-const shortage = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines, at = sampleNoon) =>
-  play(confirming, createSampleInput({ lines, at }, { params: { purpose: 'shortage' }, limits }))
-const delivery = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines) =>
+const shortage = (
+  limits: Partial<WorkflowLimits> = {},
+  lines: OrderLineFacts[] = shortLines,
+  at = sampleNoon,
+) => play(confirming, createSampleInput({ lines, at }, { params: { purpose: 'shortage' }, limits }))
+const delivery = (limits: Partial<WorkflowLimits> = {}, lines: OrderLineFacts[] = shortLines) =>
   play(
     confirmingDelivery,
     createSampleInput({ ...sampleDelivery, lines }, { params: { purpose: 'shortage' }, limits }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { forms } from '../../schemas/forms/registry.generated.ts'
-import { lineModes } from '../../src/client/runner/fields/order-lines/line-modes.ts'
+import { lineCountModes } from '../../src/client/runner/fields/order-lines/line-modes.ts'
 import { getStepMeta, restoreSnapshot } from '../../src/server/engine/interpret.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
@@ -25,7 +25,7 @@ const countedSteps = workflows.flatMap((workflow) =>
     const fields = Object.entries(forms[meta.form].ui as LinesUi)
     return fields.flatMap(([field, ui]) => {
       const options = ui['ui:options'] ?? {}
-      const mode = lineModes[options['mode'] ?? '']
+      const mode = lineCountModes[options['mode'] ?? '']
       return ui['ui:field'] === 'orderLines' && mode && !mode.isCheckbox
         ? [
             {

@@ -3,12 +3,12 @@ import { forms } from '../../schemas/forms/registry.generated.ts'
 import initiateRefund from '../../workflows/initiateRefund/v1/machine.ts'
 import samples from '../../workflows/initiateRefund/v1/scenarios.ts'
 import { addSecondsToNoon, createSampleInput, createSampleLine } from '../../workflows/scenarios.ts'
-import { refundAccount } from '../../src/shared/refund-statuses.ts'
+import { refundAccountType } from '../../src/shared/refund-statuses.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const day = 86_400
-const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
+const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccountType
 const lines = [
   createSampleLine(1, { ordered: 4, collected: 3, returned: 1, refunded: 1 }),
   createSampleLine(2, { ordered: 2, collected: 2 }),

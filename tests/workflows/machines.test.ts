@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms } from '../../schemas/forms/registry.generated.ts'
-import { startMachine, hasEnded, getStepMeta } from '../../src/server/engine/interpret.ts'
+import { startMachine, hasMachineEnded, getStepMeta } from '../../src/server/engine/interpret.ts'
 import { getGuardNames, listStates, listTransitions } from '../../src/server/platform/drivers/xstate.ts'
 import { rights } from '../../src/shared/rights.ts'
 import type { StepMeta } from '../../workflows/define.ts'
@@ -75,12 +75,13 @@ for (const workflow of workflows) {
         const initialSteps = scenarios.inputs.map(({ input }) => startMachine(workflow, input))
         for (const { snapshot, effects } of initialSteps) {
           if (snapshot.value !== 'notOffered') expect(getStepMeta(snapshot)?.for).toBe('person')
-          expect(hasEnded(snapshot)).toBe(snapshot.value === 'notOffered')
+          expect(hasMachineEnded(snapshot)).toBe(snapshot.value === 'notOffered')
           expect(effects).toEqual([])
         }
-        expect(new Set(initialSteps.map(({ snapshot }) => hasEnded(snapshot))).size, 'both are sampled').toBe(
-          2,
-        )
+        expect(
+          new Set(initialSteps.map(({ snapshot }) => hasMachineEnded(snapshot))).size,
+          'both are sampled',
+        ).toBe(2)
       })
     }
 
@@ -91,7 +92,7 @@ for (const workflow of workflows) {
           const fromParamsOnly = startMachine(workflow, { params: input.params } as WorkflowInput)
           expect(fromParamsOnly.snapshot.toJSON()).toEqual(snapshot.toJSON())
           expect(effects).toEqual([])
-          expect(hasEnded(snapshot) || getStepMeta(snapshot) !== null).toBe(true)
+          expect(hasMachineEnded(snapshot) || getStepMeta(snapshot) !== null).toBe(true)
         }
       })
     }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateDatabase } from '../../src/server/platform/db/migrate.ts'
 import { openPostgresqlDatabase } from '../../src/server/platform/db/postgresql.ts'
-import { executeDueAction, readDueActions } from '../../src/server/domains/runner/desks/due-actions.ts'
+import {
+  executeDueSystemAction,
+  readDueSystemActions,
+} from '../../src/server/domains/runner/desks/due-actions.ts'
 import { jobKinds } from '../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../src/server/platform/jobs/worker.ts'
 import { getStoreDay } from '../../src/shared/store-day.ts'
@@ -83,8 +86,8 @@ const ordersOfScenario = (month: readonly SimulatedWay[], name: string) =>
   month.filter(({ way }) => way.name === name)
 const sumAmounts = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
 const executeDeskWork = async () => {
-  for (const due of await readDueActions(environment.db))
-    await executeDueAction(environment.bench.server.services, environment.bench.server.engine, due)
+  for (const due of await readDueSystemActions(environment.db))
+    await executeDueSystemAction(environment.bench.server.services, environment.bench.server.engine, due)
 }
 const expectDueMoneyInLedgers = async (month: readonly SimulatedWay[]) => {
   const open: string[] = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import {
   startMachine,
-  hasEnded,
+  hasMachineEnded,
   getStepMeta,
   getUserEvents,
   stepMachine,
@@ -125,7 +125,7 @@ function processStates(): ProcessState[] {
     let { snapshot, effects } = startMachine(order, input)
     const visit = () => {
       statusId = statusesIn(effects).at(-1) ?? statusId
-      if (hasEnded(snapshot)) return
+      if (hasMachineEnded(snapshot)) return
       const { somethingCollected, pickup } = snapshot.context as {
         somethingCollected: boolean
         pickup: boolean
@@ -167,7 +167,7 @@ describe('actions match the process of their order', () => {
       const { events } = await loadScenarios(workflowByName(name))
       for (const { snapshot, facts } of allStates) {
         const initial = startMachine(workflowByName(name), createSampleInput(facts))
-        if (hasEnded(initial.snapshot)) continue
+        if (hasMachineEnded(initial.snapshot)) continue
         const offered = new Set(getUserEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
           if (!offered.has(event.type) || !initial.snapshot.can(event as never)) continue

@@ -4,7 +4,7 @@ import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import type { Translate } from '../../src/client/runner/form/error-texts.ts'
 import { getFieldPresenceByPath } from '../../src/client/runner/form/field-presence.ts'
 import { addFormTexts } from '../../src/client/runner/form/form-texts.ts'
-import { getTextNamespace } from '../../src/client/runner/form/form-fields.ts'
+import { getFormTextNamespace } from '../../src/client/runner/form/form-fields.ts'
 
 type Texts = { [key: string]: string | Texts }
 type Language = 'ru' | 'en' | 'kk'
@@ -75,7 +75,7 @@ function listFields(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: st
 describe.each(['ru', 'en', 'kk'] as const)('the texts of a field in %s', (language) => {
   it('[VA-01] never call a required field optional, nor the reverse: the schema decides', () => {
     const contradictions = Object.entries(forms).flatMap(([id, { schema, ui }]) => {
-      const texts = translatorOf(textsOf[getTextNamespace(id)]![language])
+      const texts = translatorOf(textsOf[getFormTextNamespace(id)]![language])
       const described = addFormTexts(schema as RJSFSchema, ui as UiSchema, texts)
       return listFields(schema as RJSFSchema, described, texts).flatMap(({ path, isRequired, shown }) => {
         const wrong = isRequired ? words[language].optional : words[language].required

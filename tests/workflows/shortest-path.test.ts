@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isEventAvailable, findShortestPath } from '../../src/demo/shortest-path.ts'
-import { startMachine, hasEnded, formatStatePath, stepMachine } from '../../src/server/engine/interpret.ts'
+import {
+  startMachine,
+  hasMachineEnded,
+  formatStatePath,
+  stepMachine,
+} from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { sampleNoon } from '../../workflows/scenarios.ts'
 import { loadScenarios } from '../support/model.ts'
@@ -26,7 +31,7 @@ describe('[OP-01] shortest path of sample events', () => {
   })
 
   it('is accepted by the machine to the end of the work', () => {
-    const last = pathTo('with packages', hasEnded)!.reduce(
+    const last = pathTo('with packages', hasMachineEnded)!.reduce(
       (snapshot, event) => stepMachine(workflow, snapshot, event).snapshot,
       start('with packages'),
     )

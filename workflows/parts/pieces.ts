@@ -2,7 +2,7 @@ export const sumBy = <Item>(items: readonly Item[], getNumber: (item: Item) => n
   items.reduce((sum, item) => sum + getNumber(item), 0)
 
 /** Formats quantities as `<lineId>:<pieces>`, for example `11:2 12:1`. Lines with a zero quantity are omitted. */
-export const formatPieces = <Line extends { lineId: number }>(
+export const formatPieceCounts = <Line extends { lineId: number }>(
   lines: readonly Line[],
   count: (line: Line) => number,
 ): string =>

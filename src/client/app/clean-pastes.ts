@@ -10,7 +10,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
  * Cleans text pasted into any text field of the page: removes invisible characters and joins lines for a single-line
  * field. Refuses a text that is longer than the field allows, because the browser would truncate it silently.
  */
-export function cleanPastedText(page: Document): void {
+export function startCleaningPastedText(page: Document): void {
   page.addEventListener('paste', onPaste, true)
 }
 

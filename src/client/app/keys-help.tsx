@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { buttonMeanings } from '../../../schemas/values/answers.ts'
-import { shortcutKeys, noteFocusKey } from '../../shared/answers.ts'
+import { shortcutKeys, noteFieldShortcutKey } from '../../shared/answers.ts'
 import { useDialogCleanup } from '../ui/use-dialog-cleanup.ts'
 import styles from './keys-help.module.css'
 
@@ -49,7 +49,7 @@ const groups: readonly {
       ['main', 'Ctrl+Enter'],
       ['count', '↑ ↓'],
       ['undo', 'Ctrl+Z'],
-      ['note', noteFocusKey],
+      ['note', noteFieldShortcutKey],
       ['leaveNote', 'Esc'],
     ],
   },

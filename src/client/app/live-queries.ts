@@ -78,7 +78,7 @@ const isThrottled: Record<Lane, boolean> = { currentScreen: false, lists: false 
 /**
  * Refetches the queries that the change affects: visible ones soon, the others when a screen displays them again.
  */
-export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
+export function scheduleQueryRefetch(change: LiveChange, queries: QueryClient): void {
   for (const key of getInvalidatedQueryKeys(change)) pendingKeys[getLane(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'currentScreen'] as const) {
     if (isThrottled[lane] || pendingKeys[lane].size === 0) continue
@@ -117,6 +117,6 @@ const invalidatedKeys = new Set(
     .map(([first]) => first),
 )
 
-export function refetchAll(queries: QueryClient): void {
+export function refetchAllQueries(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => invalidatedKeys.has(first) })
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { createHeaders } from '../http/http.ts'
 import { tabId } from '../http/tab-id.ts'
-import { scheduleRefetch, refetchAll } from './live-queries.ts'
+import { scheduleQueryRefetch, refetchAllQueries } from './live-queries.ts'
 
 /** Polling interval of the screens while the stream is unavailable (specification 9). */
 const pollMs = 20_000
@@ -17,7 +17,7 @@ type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
 
 /** Calls `listener` with every change made by another tab, another user or a job. */
-export function useLiveChange(listener: Listener): void {
+export function useLiveChangeListener(listener: Listener): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
@@ -35,7 +35,7 @@ const gapListeners = new Set<() => void>()
  * Calls `listener` when the stream works again after a gap, and periodically during the gap, because changes are not
  * received then.
  */
-export function useAfterReconnect(listener: () => void): void {
+export function useMissedChangesListener(listener: () => void): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
@@ -48,7 +48,7 @@ export function useAfterReconnect(listener: () => void): void {
 }
 
 function onGapEnd(queries: QueryClient): void {
-  refetchAll(queries)
+  refetchAllQueries(queries)
   for (const listener of gapListeners) listener()
 }
 
@@ -82,7 +82,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
 function handleChange(change: LiveChange, queries: QueryClient): void {
   // Changes made by this tab are refetched too. The runner already has the response, but the cards and lists
   // displayed next do not.
-  scheduleRefetch(change, queries)
+  scheduleQueryRefetch(change, queries)
   if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)
 }

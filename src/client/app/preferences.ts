@@ -4,11 +4,11 @@ import { createStoredChoice } from '../ui/stored-choice.ts'
 export const themeChoice = createStoredChoice('theme', themeNames)
 
 /** Whether each section's submenu is open, stored in this browser. */
-export const submenuStates = {
+export const submenuOpenChoices = {
   administration: createStoredChoice('submenu.administration', ['open', 'closed']),
   money: createStoredChoice('submenu.money', ['open', 'closed']),
   settings: createStoredChoice('submenu', ['closed', 'open']),
 } as const
 
 /** Menu states of specification 2: simple (names and icons) or short (icons only). */
-export const menuState = createStoredChoice('menu', ['simple', 'short'])
+export const menuLayoutChoice = createStoredChoice('menu', ['simple', 'short'])

@@ -5,7 +5,7 @@ import { urls } from '../ui/urls.ts'
 import { globalErrorStore } from '../http/global-error-store.ts'
 import { useIsPhoneWidth } from '../ui/phone-width.ts'
 import { useAccess, useFullMenu } from './access.ts'
-import { RefusedPage } from './pages/refused-page.tsx'
+import { ServerRefusedPage } from './pages/refused-page.tsx'
 import { ComputerOnlyPage } from './pages/computer-only-page.tsx'
 
 interface GuardProps {
@@ -45,7 +45,7 @@ export function RouteGuard({ menu: section, title, children }: GuardProps) {
   }, [mustReload, key, reload])
 
   if (section === null) return children
-  if (hidden === pathname) return <RefusedPage />
+  if (hidden === pathname) return <ServerRefusedPage />
   if (!known || mustReload) return null
   if (menuError) return <ErrorPlaceholder error={menuError} retry={() => void reload()} />
   if (isEmpty) return <Navigate to={urls.accessDenied()} replace />

@@ -141,13 +141,13 @@ export const routes: readonly ScreenRoute[] = [
     path: '/issue-delivery/no-actual',
     title: 'shell:titles.issueDelivery',
     menu: 'issue-delivery/no-actual',
-    screen: createLazyScreen(() => issueScreens().then((m) => m.HandedOverScreen)),
+    screen: createLazyScreen(() => issueScreens().then((m) => m.HandedOverOrdersScreen)),
   },
   {
     path: '/issue-delivery/actual/:service',
     title: 'shell:titles.issueDelivery',
     menu: 'issue-delivery',
-    screen: createLazyScreen(() => issueScreens().then((m) => m.ServiceHandoversScreen)),
+    screen: createLazyScreen(() => issueScreens().then((m) => m.DeliveryServiceHandoverScreen)),
   },
   {
     path: '/issue-delivery/actual/:service/boxes',
@@ -222,13 +222,13 @@ export const routes: readonly ScreenRoute[] = [
     path: '/refunds/return-from-shipping/:service',
     title: 'shell:titles.shippingReturns',
     menu: 'refunds/return-from-shipping',
-    screen: createLazyScreen(() => returns().then((m) => m.ServiceReturnsScreen)),
+    screen: createLazyScreen(() => returns().then((m) => m.DeliveryServiceReturnsScreen)),
   },
   {
     path: '/refunds/return-from-sbermarket-vitrina',
     title: 'shell:titles.marketReturns',
     menu: 'refunds/return-from-sbermarket-vitrina',
-    screen: createLazyListScreen(() => returns().then((m) => m.marketReturnsList)),
+    screen: createLazyListScreen(() => returns().then((m) => m.sbermarketReturnsList)),
   },
   {
     path: '/refunds/:orderId/create',

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { LoadingFrame } from '../ui/loading-frame.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useRouteTitle } from '../ui/screen-title.ts'
-import { hasScreenTexts, loadScreenTexts } from './i18n/screen-texts.ts'
+import { areScreenTextsLoaded, loadScreenTexts } from './i18n/screen-texts.ts'
 import { ScreenError } from './pages/screen-error.tsx'
 import type { ScreenRoute } from './screen-route.ts'
 import styles from './screen.module.css'
@@ -44,7 +44,9 @@ function LoadedRoute({
 }) {
   const { t } = useTranslation()
   const { screen } = route
-  const [Screen, setScreen] = useState(() => (hasScreenTexts(pathname) ? screen.component() : undefined))
+  const [Screen, setScreen] = useState(() =>
+    areScreenTextsLoaded(pathname) ? screen.component() : undefined,
+  )
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
     if (Screen) return

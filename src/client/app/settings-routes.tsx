@@ -60,13 +60,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: '/settings/ui',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',
-    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
+    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.taskUrgencySettings)),
   },
   {
     path: '/settings/ui/priority',
     title: 'shell:titles.settingsPriority',
     menu: 'settings/ui',
-    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.prioritySettings)),
+    screen: createLazySettingsScreen(() => settingsScreens().then((m) => m.taskUrgencySettings)),
   },
   {
     path: '/settings/ui/expired',
@@ -84,7 +84,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     path: `/settings/distribution${under}`,
     title: 'shell:titles.settingsDistribution',
     menu: 'settings/distribution',
-    screen: createLazySettingsScreen(() => distribution().then((m) => m.distributionSettings)),
+    screen: createLazySettingsScreen(() => distribution().then((m) => m.orderDistributionSettings)),
   })),
   {
     path: '/settings/roles/main',
@@ -143,7 +143,7 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     title: 'shell:titles.settingsMailingRules',
     menu: 'settings/mailing',
     screen: createLazySettingsScreen(() =>
-      import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRules),
+      import('../features/mailing/mailing-rules.ts').then((m) => m.mailingRulesSettings),
     ),
   },
   {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { signOutConfirmation } from './sign-out.ts'
+import { signOutConfirmationStore } from './sign-out.ts'
 
 export function SignOutDialog() {
   const { t } = useTranslation()
-  const confirmation = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
+  const confirmation = useSyncExternalStore(signOutConfirmationStore.subscribe, signOutConfirmationStore.now)
   if (!confirmation) return null
   return (
     <ConfirmDialog
@@ -13,7 +13,7 @@ export function SignOutDialog() {
       title={t('shell:unsent.title', { count: confirmation.queuedCount })}
       text={t('shell:unsent.text', { count: confirmation.queuedCount })}
       onConfirm={confirmation.confirm}
-      onClose={signOutConfirmation.close}
+      onClose={signOutConfirmationStore.close}
     />
   )
 }

@@ -15,7 +15,7 @@ const setPendingConfirmation = (value: PendingConfirmation | null) => {
   listeners.forEach((notify) => notify())
 }
 
-export const signOutConfirmation = {
+export const signOutConfirmationStore = {
   now: () => pendingConfirmation,
   subscribe: (notify: () => void) => {
     listeners.add(notify)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { cleanPastedText } from './clean-pastes.ts'
-import { refetchAll } from './live-queries.ts'
+import { startCleaningPastedText } from './clean-pastes.ts'
+import { refetchAllQueries } from './live-queries.ts'
 import { initializeTranslations } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
@@ -16,7 +16,7 @@ const texts = initializeTranslations()
 
 /** Renders the application for the user signed in by `signIn`, or the reason why nobody can sign in. */
 export async function startApp(container: HTMLElement, signIn: Promise<Session>): Promise<void> {
-  cleanPastedText(document)
+  startCleaningPastedText(document)
   try {
     const [session] = await Promise.all([signIn, texts])
     await showApp(container, session)
@@ -42,7 +42,7 @@ async function showApp(container: HTMLElement, signedIn: Session): Promise<void>
   setTokenSource(session)
   const queries = createQueryClient()
   session.signInUnavailable.subscribe(() => {
-    if (!session.signInUnavailable.now()) refetchAll(queries)
+    if (!session.signInUnavailable.now()) refetchAllQueries(queries)
   })
   page.render(
     <SessionProvider session={session}>

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { queryKeys } from '../http/query-keys.ts'
 import {
-  linkField,
+  cardLinkField,
   moneyField,
   quantityField,
   statusField,
-  storeInstantField,
+  storeZoneInstantField,
   textField,
 } from '../ui/fields/kinds.tsx'
 import { choiceFilter, dayRangeFilter, searchFilter, switchFilter } from '../ui/list/filters.ts'
@@ -59,12 +59,12 @@ export function prepareSamples(queries: QueryClient): void {
 }
 
 export const sampleFields = [
-  linkField('id', { width: 88, sort: true }),
+  cardLinkField('id', { width: 88, sort: true }),
   textField('customer', { width: 160, grow: 1 }),
   statusField('statusId', { from: { key: 'gallery:statuses' }, getTone: (id: number) => getOrderTone(id) }),
   moneyField('sum'),
   quantityField('lines'),
-  storeInstantField('dueAt'),
+  storeZoneInstantField('dueAt'),
   textField('comment', { width: 160, extra: true }),
 ] as const
 

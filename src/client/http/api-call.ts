@@ -1,6 +1,6 @@
 import type { Operations } from './api-types.generated.ts'
 
-export type Method = keyof Operations
+export type ApiMethod = keyof Operations
 
 /** True if a path of the contract (`orders/{orderId}`) describes a called path (`orders/${number}`). */
 type MatchesPath<
@@ -31,7 +31,7 @@ type MatchesSegment<Called extends string, Declared extends string, Loose> = Dec
     ? true
     : false
 
-type MatchingOperation<M extends Method, Path extends string, Loose> = {
+type MatchingOperation<M extends ApiMethod, Path extends string, Loose> = {
   [Declared in keyof Operations[M] & string]: MatchesPath<Path, Declared, Loose> extends true
     ? Operations[M][Declared]
     : never
@@ -41,7 +41,7 @@ type MatchingOperation<M extends Method, Path extends string, Loose> = {
  * The operation of the contract that a call reaches; never if there is none. Literal segments have priority over
  * parameters.
  */
-export type OperationOf<M extends Method, Path extends string> = Path extends string
+export type OperationOf<M extends ApiMethod, Path extends string> = Path extends string
   ? [MatchingOperation<M, Path, false>] extends [never]
     ? MatchingOperation<M, Path, true>
     : MatchingOperation<M, Path, false>
@@ -51,7 +51,7 @@ export type OperationOf<M extends Method, Path extends string> = Path extends st
  * A path that the contract declares for the method with a response of type `Response`. Any other path is a compile
  * error.
  */
-export type DeclaredPath<M extends Method, Path extends string, Response = unknown> = Path extends string
+export type DeclaredPath<M extends ApiMethod, Path extends string, Response = unknown> = Path extends string
   ? [OperationOf<M, Path>] extends [never]
     ? never
     : [ResponseOf<OperationOf<M, Path>>] extends [Response]
@@ -107,6 +107,6 @@ type BodyOf<Operation> = Operation extends { body: infer Body }
     : { body?: never }
 
 /** Query and body of a call, as the contract declares them for its operation. */
-export type CallInput<Operation> = QueryOf<Operation> & BodyOf<Operation>
+export type ApiCallInput<Operation> = QueryOf<Operation> & BodyOf<Operation>
 
 export type ResponseOf<Operation> = Operation extends { response: infer Response } ? Response : never

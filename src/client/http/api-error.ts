@@ -37,9 +37,9 @@ const transientStatuses = [0, 408, 425, 429]
 export const isTransientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (transientStatuses.includes(error.status) || error.status >= 500)
 
-export const isNoResponse = (error: unknown) => error instanceof ApiError && error.status === 0
+export const isNoResponseError = (error: unknown) => error instanceof ApiError && error.status === 0
 
-export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** True if the user lacks a right. */
 export const isAccessDenied = (error: unknown) =>

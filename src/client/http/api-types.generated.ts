@@ -92,7 +92,7 @@ export interface Operations {
     }
     'audit-entries': {
       query?: auditEntries.AuditEntriesQuery
-      response: { items: auditEntries.AuditEntriesRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      response: { items: auditEntries.AuditEntryRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'audit-entries/export': {
       query?: { kind?: 'signInFailed' | 'tokenRefused' | 'rightRefused' | 'intakeRefused' | 'signatureRefused' | 'export' | 'download' | 'print'; user?: string; from?: string; to?: string; columns?: string; zone?: string }
@@ -210,7 +210,7 @@ export interface Operations {
       response: Blob
     }
     'order-check/base-pfm': {
-      response: distribution.ListedStores
+      response: distribution.DistributionStoreLists
     }
     'order-priority': {
       response: settings.ScreenSettings
@@ -248,7 +248,7 @@ export interface Operations {
       response: Blob
     }
     'orders/exceptions': {
-      query?: watch.ExceptionQuery
+      query?: watch.OrderExceptionQuery
       response: { items: watch.OrderException[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'orders/exceptions/export': {
@@ -280,12 +280,12 @@ export interface Operations {
     }
     'orders/{orderId}/actions/{action}': {
       params: { orderId: number; action: string }
-      response: tasks.ActionView
+      response: tasks.OrderActionView
     }
     'orders/{orderId}/coverage': {
       params: { orderId: number }
       query: { city: string }
-      response: deliveries.Coverage
+      response: deliveries.DeliveryCoverage
     }
     'orders/{orderId}/customer': {
       params: { orderId: number }
@@ -314,11 +314,11 @@ export interface Operations {
     }
     'orders/{orderId}/payment-operations': {
       params: { orderId: number }
-      response: testOrder.TestPayments
+      response: testOrder.TestOrderPaymentOptions
     }
     'orders/{orderId}/statement': {
       params: { orderId: number }
-      response: money.OrderStatement
+      response: money.OrderMoneyStatement
     }
     'orders/{orderId}/timeline': {
       params: { orderId: number }
@@ -327,7 +327,7 @@ export interface Operations {
     }
     'orders/{orderId}/timeslots': {
       params: { orderId: number }
-      response: deliveries.Timeslots
+      response: deliveries.DeliveryTimeslots
     }
     'permissions': {
       response: access.Permissions
@@ -496,8 +496,8 @@ export interface Operations {
       response: orders.Store[]
     }
     'stores/desk': {
-      query?: watch.StoreCountsQuery
-      response: { items: watch.StoreCounts[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      query?: watch.StoreWorkloadQuery
+      response: { items: watch.StoreWorkload[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'stores/desk/export': {
       query?: { pfm?: string; columns?: string; zone?: string }
@@ -515,8 +515,8 @@ export interface Operations {
       response: deliveries.OrderCountsByService
     }
     'tasks/delivery-list': {
-      query?: deliveries.DeliveryIssueQuery
-      response: { items: deliveries.DeliveryIssueRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
+      query?: deliveries.CourierHandoverQuery
+      response: { items: deliveries.CourierHandoverRow[]; total: number; totalIsExact?: boolean; totals?: list.ListTotal[] }
     }
     'tasks/delivery-list/export': {
       query?: { scope?: 'actual' | 'noActual'; service?: number; pfm?: string; number?: number; act?: 'with' | 'without'; columns?: string; zone?: string }
@@ -540,7 +540,7 @@ export interface Operations {
     }
     'tasks/people': {
       query: { tasks: string }
-      response: assignments.TaskAssignees
+      response: assignments.TaskAssigneeCandidates
     }
     'tasks/return-from-sbermarket-vitrina': {
       query?: tasks.TaskQuery
@@ -589,7 +589,7 @@ export interface Operations {
     }
     'views/{screen}': {
       params: { screen: string }
-      response: views.ListViews
+      response: views.SavedListViews
     }
     'workflows': {
       response: processes.ProcessRow[]
@@ -604,7 +604,7 @@ export interface Operations {
     }
     'workflows/instances/{id}/steps/{revision}': {
       params: { id: number; revision: number }
-      response: processes.InstanceStepView
+      response: processes.ReplayedStep
     }
     'workflows/statistics/export': {
       query: { from?: string; to?: string; pfm?: string; by?: 'store' | 'role' | 'day' | 'week'; state?: string; workflow: string; version: number; of: 'states' | 'transitions' | 'trend'; columns?: string; zone?: string }
@@ -621,11 +621,11 @@ export interface Operations {
     'workflows/{name}/publications/{id}/effect': {
       params: { name: string; id: number }
       query?: { days?: number; against?: 'before' | 'beside' }
-      response: processStatistics.PublicationEffect
+      response: processStatistics.PublicationComparison
     }
     'workflows/{name}/publishing': {
       params: { name: string }
-      response: workflows.Publishing
+      response: workflows.WorkflowPublicationStatus
     }
     'workflows/{name}/{version}': {
       params: { name: string; version: string }
@@ -633,11 +633,11 @@ export interface Operations {
     }
     'workflows/{name}/{version}/counts': {
       params: { name: string; version: string }
-      response: processes.ProcessCounts
+      response: processes.ProcessInstanceCounts
     }
     'workflows/{name}/{version}/coverage': {
       params: { name: string; version: string }
-      response: processStatistics.ProcessCoverage
+      response: processStatistics.ProcessTestCoverage
     }
     'workflows/{name}/{version}/gate': {
       params: { name: string; version: string }
@@ -655,8 +655,8 @@ export interface Operations {
     }
     'workflows/{name}/{version}/trend': {
       params: { name: string; version: string }
-      query: processTrend.TrendQuery
-      response: processTrend.ProcessTrend
+      query: processTrend.StateTrendQuery
+      response: processTrend.StateTrend
     }
     'workflows/{name}/{version}/what-if': {
       params: { name: string; version: string }
@@ -716,7 +716,7 @@ export interface Operations {
     }
     'roles/people/{personId}': {
       params: { personId: string }
-      body: access.PersonChange
+      body: access.PersonAccessChange
       response: access.People
     }
     'roles/people/{personId}/active': {
@@ -726,12 +726,12 @@ export interface Operations {
     }
     'roles/people/{personId}/sign-in': {
       params: { personId: string }
-      body: access.PersonUnbind
+      body: access.PersonIdentityUnbinding
       response: access.People
     }
     'roles/{roleId}': {
       params: { roleId: string }
-      body: { from: access.RoleNames; to: access.RoleNames }
+      body: { from: access.LocalizedRoleName; to: access.LocalizedRoleName }
       response: access.Roles
     }
     'settings/limits': {
@@ -764,7 +764,7 @@ export interface Operations {
     'views/{screen}/{viewId}': {
       params: { screen: string; viewId: number }
       body: { name: string }
-      response: views.ListViews
+      response: views.SavedListViews
     }
     'workflows/{name}/{version}/activation': {
       params: { name: string; version: string }
@@ -783,7 +783,7 @@ export interface Operations {
     }
     'admin/move-status': {
       body: statusMoves.StatusMoveBody
-      response: eachOrder.OrderResults
+      response: eachOrder.BulkOrderResults
     }
     'alerts/export': {
       query?: { priority?: 'high' | 'medium' | 'low'; kind?: 'locked' | 'unseen' | 'moneyFailed' | 'labelFailed' | 'timerLate' | 'eventFailed' | 'taskOverdue'; pfm?: string; columns?: string; zone?: string }
@@ -834,7 +834,7 @@ export interface Operations {
     }
     'distribution/what-if': {
       body: distribution.DistributionWhatIfBody
-      response: distribution.DistributionWhatIf
+      response: distribution.DistributionWhatIfResult
     }
     'events/cancel': {
       body: events.EventActionBody
@@ -890,11 +890,11 @@ export interface Operations {
     }
     'notifications/assembly-reminder': {
       body: { orders: ({ id: number; dateUpdate?: string })[] }
-      response: eachOrder.OrderResults
+      response: eachOrder.BulkOrderResults
     }
     'order-check/base-pfm': {
       body: distribution.StoreListChange
-      response: distribution.ListedStores
+      response: distribution.DistributionStoreLists
     }
     'orders/batches': {
       body: { kind: 'cancel' | 'issue'; ids: number[]; options?: unknown }
@@ -907,7 +907,7 @@ export interface Operations {
     }
     'orders/batches/preview': {
       body: { kind: 'cancel' | 'issue'; ids: number[] }
-      response: list.ActionPreview
+      response: list.BulkActionPreview
     }
     'orders/batches/{batchId}/start': {
       params: { batchId: number }
@@ -924,7 +924,7 @@ export interface Operations {
     }
     'orders/issued-to-courier': {
       body: { orders: ({ id: number; boxes: string[]; dateUpdate?: string })[] }
-      response: eachOrder.OrderResults
+      response: eachOrder.BulkOrderResults
     }
     'orders/standing/export': {
       query?: { reason?: 'locked' | 'unseen' | 'timerLate' | 'eventFailed' | 'taskOverdue'; pfm?: string; columns?: string; zone?: string }
@@ -936,12 +936,12 @@ export interface Operations {
     }
     'orders/transferred-to-courier': {
       body: { orderIds: number[] }
-      response: eachOrder.OrderResults
+      response: eachOrder.BulkOrderResults
     }
     'orders/{orderId}/actions/{action}/events': {
       params: { orderId: number; action: string }
       body: tasks.StepSubmitBody
-      response: tasks.ActionView
+      response: tasks.OrderActionView
     }
     'orders/{orderId}/payment-operations': {
       params: { orderId: number }
@@ -967,11 +967,11 @@ export interface Operations {
     }
     'refunds/partner-all': {
       body: refunds.PartnerSettlementBody
-      response: refunds.SettlementResults
+      response: refunds.PartnerSettlementResults
     }
     'refunds/partner-all/preview': {
       body: { ids: number[] }
-      response: list.ActionPreview
+      response: list.BulkActionPreview
     }
     'refunds/partner/export': {
       query?: { number?: number; statuses?: string; sources?: string; types?: string; pfm?: string; madeFrom?: string; madeTo?: string; columns?: string; zone?: string }
@@ -998,7 +998,7 @@ export interface Operations {
       response: jobs.Job
     }
     'roles': {
-      body: access.RoleNames
+      body: access.LocalizedRoleName
       response: { id: string }
     }
     'roles/people': {
@@ -1017,11 +1017,11 @@ export interface Operations {
     }
     'sap/hold': {
       body: accounting.SapHoldBody
-      response: accounting.SapResults
+      response: accounting.SapOperationResults
     }
     'sap/transactions': {
       body: accounting.SapPostBody
-      response: accounting.SapResults
+      response: accounting.SapOperationResults
     }
     'sap/transactions/export': {
       query?: { orderId?: number; states?: string; types?: string; pfm?: string; doneFrom?: string; doneTo?: string; columns?: string; zone?: string }
@@ -1029,7 +1029,7 @@ export interface Operations {
     }
     'sap/transactions/preview': {
       body: accounting.SapPreviewBody
-      response: list.ActionPreview
+      response: list.BulkActionPreview
     }
     'services': {
       body: events.ServiceSwitchBody
@@ -1054,7 +1054,7 @@ export interface Operations {
     }
     'tasks/assign': {
       body: assignments.AssignTasksBody
-      response: assignments.AssignmentResults
+      response: assignments.TaskAssignmentResults
     }
     'tasks/delivery-list/export': {
       query?: { scope?: 'actual' | 'noActual'; service?: number; pfm?: string; number?: number; act?: 'with' | 'without'; columns?: string; zone?: string }
@@ -1097,7 +1097,7 @@ export interface Operations {
     'views/{screen}': {
       params: { screen: string }
       body: { name: string; query: string; roleId?: string }
-      response: views.ListViews
+      response: views.SavedListViews
     }
     'workflows/statistics/export': {
       query: { from?: string; to?: string; pfm?: string; by?: 'store' | 'role' | 'day' | 'week'; state?: string; workflow: string; version: number; of: 'states' | 'transitions' | 'trend'; columns?: string; zone?: string }
@@ -1105,7 +1105,7 @@ export interface Operations {
     }
     'workflows/{name}/migrations/{jobId}/cancel': {
       params: { name: string; jobId: number }
-      response: workflows.Publishing
+      response: workflows.WorkflowPublicationStatus
     }
     'workflows/{name}/migrations/{jobId}/undo': {
       params: { name: string; jobId: number }
@@ -1147,7 +1147,7 @@ export interface Operations {
     }
     'views/{screen}/{viewId}': {
       params: { screen: string; viewId: number }
-      response: views.ListViews
+      response: views.SavedListViews
     }
   }
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { readStoredLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
-import type { CallInput, DeclaredPath, Method, OperationOf, ResponseOf } from './api-call.ts'
+import type { ApiCallInput, DeclaredPath, ApiMethod, OperationOf, ResponseOf } from './api-call.ts'
 import { ApiError } from './api-error.ts'
 import { orderUpdateTimeStore as pageUpdateTime } from './order-update-time.ts'
 import { updateServerClock, getServerTime } from './server-clock.ts'
@@ -52,8 +52,8 @@ type CallOptions = Omit<RequestOptions, 'query' | 'body' | 'file'>
 export type OptionsOf<Operation> = [Operation] extends [
   { body: unknown } | { file: Blob } | { query: object },
 ]
-  ? [options: CallOptions & CallInput<Operation>]
-  : [options?: CallOptions & CallInput<Operation>]
+  ? [options: CallOptions & ApiCallInput<Operation>]
+  : [options?: CallOptions & ApiCallInput<Operation>]
 
 /**
  * Calls `/api/<path>`. Path, query, body and response have the types of the server's contract
@@ -61,7 +61,7 @@ export type OptionsOf<Operation> = [Operation] extends [
  * with the server's refusal, or with status and code 0 if there was no response. Throws AbortError if `signal` is
  * aborted.
  */
-export const request = <M extends Method, const Path extends string>(
+export const request = <M extends ApiMethod, const Path extends string>(
   method: M,
   path: DeclaredPath<M, Path>,
   ...[options]: OptionsOf<OperationOf<M, Path>>
@@ -77,7 +77,7 @@ export const get = <const Path extends string>(
  * response.
  */
 export async function requestAs<Answer>(
-  method: Method,
+  method: ApiMethod,
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {

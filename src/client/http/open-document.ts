@@ -1,6 +1,6 @@
 import type { FileDownloadPath } from './api-call.ts'
 import { getFile } from './http.ts'
-import { saveAs } from './save-file.ts'
+import { saveUrlAsFile } from './save-file.ts'
 
 /** The tab needs the object URL while it is open, and there is no event for its closing. */
 const revokeAfterMs = 3_600_000
@@ -24,7 +24,7 @@ export async function openDocument(path: FileDownloadPath, waitText: string): Pr
     setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
     // If the user has closed the tab in the meantime, the document is saved as a file.
     if (tab && !tab.closed) tab.location.replace(address)
-    else saveAs(address, name ?? path.replaceAll('/', '-'))
+    else saveUrlAsFile(address, name ?? path.replaceAll('/', '-'))
   } catch (error) {
     tab?.close()
     throw error

@@ -10,19 +10,19 @@ export function saveFile<const Path extends string>(
   ...options: OptionsOf<OperationOf<'GET', Path>>
 ): Promise<void>
 export function saveFile(path: string, options?: RequestOptions): Promise<void> {
-  return saveFileFromPath(path, options)
+  return saveFileFromUntypedPath(path, options)
 }
 
 /** Like `saveFile`, but for shared screens that get their path as data. */
-export async function saveFileFromPath(path: string, options: RequestOptions = {}): Promise<void> {
+export async function saveFileFromUntypedPath(path: string, options: RequestOptions = {}): Promise<void> {
   const { file, name } = await getFile(path, options)
   const address = URL.createObjectURL(file)
-  saveAs(address, name ?? defaultName)
+  saveUrlAsFile(address, name ?? defaultName)
   // After this time the browser has certainly started to read the object URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-export function saveAs(address: string, name: string): void {
+export function saveUrlAsFile(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = name

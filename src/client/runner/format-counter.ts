@@ -1,22 +1,22 @@
 import type { TFunction } from 'i18next'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import type { AcceptedPart } from '../../shared/accepted-part.ts'
+import type { AcceptedPartTotals } from '../../shared/accepted-part.ts'
 import { formatMoney } from '../ui/format.ts'
-import { formatRefund } from './format-refund.ts'
-import { calculateIssuedPart, splitRefund, type IssueFormLine } from './part-to-hand-over.ts'
+import { formatAutomaticRefund } from './format-refund.ts'
+import { calculateIssuedPart, splitPartialRefund, type IssueFormLine } from './part-to-hand-over.ts'
 
 /**
  * Returns what the customer pays, has paid or gets back for this part of the order; for a refund, also in which way.
  * The texts have no full stop.
  */
-export function formatPartPayment(
+export function formatAcceptedPartPayment(
   t: TFunction,
   order: Pick<OrderSummary, 'back'>,
-  part: AcceptedPart,
+  part: AcceptedPartTotals,
   money: (minor: number) => string,
 ): string[] {
   const { toPay, toRefund, total } = part
-  if (toRefund > 0) return formatRefund(t, splitRefund(order.back, part), money)
+  if (toRefund > 0) return formatAutomaticRefund(t, splitPartialRefund(order.back, part), money)
   if (toPay > 0) return [t('runner:counter.toPay', { toPay: money(toPay) })]
   return [total > 0 ? t('runner:counter.paid', { total: money(total) }) : t('runner:counter.free')]
 }
@@ -26,7 +26,7 @@ export function formatPartPayment(
  * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order, as in the preview of a text, returns the
  * name of the parameter.
  */
-export function formatCounterSummary(
+export function formatHandOverSummary(
   t: TFunction,
   value: unknown,
   language: string,
@@ -37,7 +37,7 @@ export function formatCounterSummary(
   const { accepted: taken, declined: left, toPay } = part
   return [
     ...(taken === 0 ? [] : [t(left === 0 ? 'runner:counter.all' : 'runner:counter.part', { taken, left })]),
-    ...formatPartPayment(t, order, part, (minor) => formatMoney(minor, order.currency, language)).map(
+    ...formatAcceptedPartPayment(t, order, part, (minor) => formatMoney(minor, order.currency, language)).map(
       (text) => `${text}.`,
     ),
     ...(toPay > 0 ? [t('runner:counter.payFirst')] : []),

@@ -6,7 +6,7 @@ import { getRefundWayTextKey } from '../../shared/ledger.ts'
  * Returns what goes back to the customer and how, without full stops: a released hold and a refund in the way in which
  * the order was paid.
  */
-export const formatRefund = (
+export const formatAutomaticRefund = (
   t: TFunction,
   { release, refund, way }: Pick<AutomaticRefund, 'release' | 'refund' | 'way'>,
   money: (minor: number) => string,

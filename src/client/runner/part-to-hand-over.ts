@@ -1,5 +1,5 @@
 import type { OrderSummary, RunnerView, StepLine } from '../../../schemas/api/tasks.ts'
-import { calculateAcceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
+import { calculateAcceptedPart, type AcceptedPartTotals } from '../../shared/accepted-part.ts'
 import { parseNumberPairs } from './parts/step-lines.ts'
 
 /** A line of the issue form. */
@@ -12,7 +12,7 @@ export interface IssueFormLine {
 export const calculateIssuedPart = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
   formLines: readonly IssueFormLine[],
-): AcceptedPart =>
+): AcceptedPartTotals =>
   calculateAcceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
       skuQuantity: ordered,
@@ -35,7 +35,10 @@ const countPricedPieces = ({ lines }: Pick<OrderSummary, 'lines'>): ((line: Step
     : ({ ordered }) => ordered
 
 /** Returns the collected part of the order. `pieces`: new number of collected pieces by line id, for changed lines. */
-function calculateCollectedPart(order: OrderSummary, pieces: ReadonlyMap<number, number>): AcceptedPart {
+function calculateCollectedPart(
+  order: OrderSummary,
+  pieces: ReadonlyMap<number, number>,
+): AcceptedPartTotals {
   const countPieces = countPricedPieces(order)
   return calculateAcceptedPart(
     order.lines.map((line) => ({
@@ -57,7 +60,10 @@ type DraftLine = Partial<Record<'lineId' | 'collected' | 'returned' | 'handed', 
  * collecting task have no such draft; their summary contains the collected pieces. Null if the step changes no pieces,
  * or if nothing is collected yet.
  */
-export function calculateDraftPart({ order, step }: RunnerView, typed: unknown): AcceptedPart | null {
+export function calculateAcceptedPartOfDraft(
+  { order, step }: RunnerView,
+  typed: unknown,
+): AcceptedPartTotals | null {
   if (order === null) return null
   const { lines } = (typed ?? {}) as { lines?: readonly DraftLine[] }
   const draftLines = Array.isArray(lines) ? lines.filter((line) => line !== null) : []
@@ -75,9 +81,9 @@ export function calculateDraftPart({ order, step }: RunnerView, typed: unknown):
  * Splits the refund of a partly taken order. Holds are released first. `cancel`: amounts that a cancellation would
  * return; its `release` is the sum of all holds.
  */
-export const splitRefund = (
+export const splitPartialRefund = (
   { cancel }: Pick<OrderSummary['back'], 'cancel'>,
-  { toRefund }: Pick<AcceptedPart, 'toRefund'>,
+  { toRefund }: Pick<AcceptedPartTotals, 'toRefund'>,
 ): Pick<OrderSummary['back']['cancel'], 'release' | 'refund' | 'way'> => {
   const release = Math.min(cancel.release, toRefund)
   return { release, refund: toRefund - release, way: cancel.way }

@@ -11,15 +11,15 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
-import type { ScanEvent } from '../../shared/draft-scans.ts'
+import type { DraftLineChange } from '../../shared/draft-scans.ts'
 import { getServerTime } from '../http/server-clock.ts'
-import { noteFocusKey } from '../../shared/answers.ts'
+import { noteFieldShortcutKey } from '../../shared/answers.ts'
 import { sortEventsForDisplay, assignShortcuts, useActionKeys } from './action-keys.ts'
-import { loadingBlockers, type Blockers } from './fields/custom-field-behaviour.ts'
+import { loadingSubmitBlockers, type SubmitBlockers } from './fields/custom-field-behaviour.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { getFormLoader } from './form/load-form.ts'
-import { hasFields, getFormFields } from './form/form-fields.ts'
+import { hasFormFields, getFormFields } from './form/form-fields.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
 import { hasEventForm, buildEventFormData, selectEventFormInput } from './machine/asides.ts'
@@ -27,9 +27,9 @@ import { isRefusalShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar, type ActionBarHandle } from './parts/action-bar.tsx'
-import { CallLine } from './parts/call-line.tsx'
+import { CallInfoLine } from './parts/call-line.tsx'
 import { AttemptCount } from './parts/attempts.tsx'
-import { DraftState } from './parts/draft-state.tsx'
+import { DraftStorageState } from './parts/draft-state.tsx'
 import { NextTaskButton } from './parts/next-task.tsx'
 import { lazyStepDialogs } from './parts/step-dialogs.tsx'
 import { StepNotices } from './parts/runner-bars.tsx'
@@ -41,9 +41,9 @@ import { UnexpectedScans } from './scan/unexpected-scans.tsx'
 import { LoadingScanQueue } from './scan/use-scanner.ts'
 import { listRowEventTypes } from './subject/desk-subject.tsx'
 import { useAvailableEvents } from './use-available-events.ts'
-import { useOverlay } from './use-overlay.ts'
+import { useStepOverlay } from './use-overlay.ts'
 import { useStepLock } from './use-step-lock.ts'
-import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from './use-translation-values.ts'
+import { getWorkflowNamespace, toStateTextKey, useStepTextValues } from './use-translation-values.ts'
 import { joinClasses } from '../ui/join-classes.ts'
 import columns from './columns.module.css'
 import styles from './step-page.module.css'
@@ -54,7 +54,7 @@ const noteAction = '@note'
 /** Messages by form field. */
 type FieldMessages = Readonly<Record<string, string>>
 
-const isSame = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: SubmitBlockers, b: SubmitBlockers) => JSON.stringify(a) === JSON.stringify(b)
 
 interface Props {
   runner: Runner
@@ -71,16 +71,16 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   const { step, order, beside } = view
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const form = useRef<StepFormHandle>(null)
   const outline = getFormFields(initialForm.form)
 
   const lock = useStepLock(runner, view)
   const { locked, busy, heldBy, closed } = lock
-  const overlay = useOverlay(runner, step, lock)
+  const overlay = useStepOverlay(runner, step, lock)
   const { heading, formRoot } = useStepFocus(heldBy)
   const bar = useRef<ActionBarHandle>(null)
-  const [blockers, setBlockers] = useState(loadingBlockers)
+  const [blockers, setBlockers] = useState(loadingSubmitBlockers)
   const [hint, setHint] = useState<string | null>(null)
   const earlyPress = useRef<string | null>(null)
   const isLockedForMoment = locked && busy === null && closed?.isTemporary === true
@@ -132,7 +132,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
       busy === null &&
       lock.lockReason === null &&
       event.payload === 'step' &&
-      blockers === loadingBlockers
+      blockers === loadingSubmitBlockers
     ) {
       // The user pressed a key as soon as the step was visible. The event is triggered after the form has mounted.
       earlyPress.current = type
@@ -157,7 +157,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   })
   // Waits until the form has reported its blockers, because they decide whether the event can be sent.
   useEffect(() => {
-    if (blockers !== loadingBlockers && !isLockedForMoment) runEarlyPress()
+    if (blockers !== loadingSubmitBlockers && !isLockedForMoment) runEarlyPress()
   }, [blockers, isLockedForMoment])
 
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
@@ -220,7 +220,9 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     const entries = [...keys].map(
       ([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const,
     )
-    return new Map<string, readonly string[]>(hasNote ? [...entries, [noteAction, [noteFocusKey]]] : entries)
+    return new Map<string, readonly string[]>(
+      hasNote ? [...entries, [noteAction, [noteFieldShortcutKey]]] : entries,
+    )
   }, [keys, offered, hasNote])
   const onShortcut = (type: string) => {
     if (type === noteAction) return focusNote()
@@ -238,7 +240,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
   })
 
   const onTyped = useCallback(
-    (data: unknown, scans: readonly ScanEvent[]) => runner.send({ type: 'TYPED', data, scans }),
+    (data: unknown, scans: readonly DraftLineChange[]) => runner.send({ type: 'TYPED', data, scans }),
     [runner],
   )
   // Applies merged data at the moment of the merge. At the next render they would overwrite a scan made in between.
@@ -252,7 +254,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
     return () => subscription.unsubscribe()
   }, [runner])
   const onBlockers = useCallback(
-    (next: Blockers) => {
+    (next: SubmitBlockers) => {
       setBlockers((current) => (isSame(current, next) ? current : next))
       setHint(null)
     },
@@ -275,9 +277,9 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
           <StepHead view={view} attempts={attempts} heading={heading} />
           <UnexpectedScans />
           {order !== null && step.show.includes('phone') && (
-            <CallLine view={{ ...view, order }} attempts={attempts}>
+            <CallInfoLine view={{ ...view, order }} attempts={attempts}>
               <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
-            </CallLine>
+            </CallInfoLine>
           )}
           {!formFirst && work}
           <StepSums view={view} />
@@ -329,7 +331,7 @@ export function StepPage({ runner, view, initialForm, aside }: Props) {
         notices={<StepNotices runner={runner} isRefusalShown={isRefusalShown} />}
         next={isPostponed && <NextTaskButton finishedTaskId={view.task?.taskId ?? 0} size="medium" />}
       >
-        <DraftState runner={runner} />
+        <DraftStorageState runner={runner} />
       </ActionBar>
       <StepOverlay
         runner={runner}
@@ -365,7 +367,7 @@ function useStepFocus(heldBy: string | null) {
 
 /** Loads the dialogs before a button is pressed, so that they open immediately. */
 function fetchDialogs(events: OfferedEvent[]) {
-  const forms = events.filter((event) => hasEventForm(event) && hasFields(event.payload))
+  const forms = events.filter((event) => hasEventForm(event) && hasFormFields(event.payload))
   for (const code of [lazyStepDialogs, ...forms.map(({ payload }) => getFormLoader(payload))])
     code.load().catch(() => undefined)
 }

@@ -9,11 +9,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ContentPlaceholder } from '../ui/placeholders.tsx'
 import { urls } from '../ui/urls.ts'
 import { getFormLoader } from './form/load-form.ts'
-import { hasFields } from './form/form-fields.ts'
-import { StepDetails } from './parts/step-details.tsx'
-import { EndScreen } from './parts/end-screen.tsx'
+import { hasFormFields } from './form/form-fields.ts'
+import { CopyableStepValues } from './parts/step-details.tsx'
+import { FinishedTaskScreen } from './parts/end-screen.tsx'
 import { LoadErrorBoundary } from './parts/load-failure.tsx'
-import { RunnerBars } from './parts/runner-bars.tsx'
+import { RunnerNoticeBars } from './parts/runner-bars.tsx'
 import { RunnerHeader } from './parts/runner-header.tsx'
 import { RunnerSkeleton } from './parts/runner-skeleton.tsx'
 import { StepHistory } from './parts/step-history.tsx'
@@ -22,12 +22,12 @@ import { getDeskSubjectName } from './subject/desk-facts.ts'
 import { SubjectFacts } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
 import { isEqualJson } from './machine/same-data.ts'
-import { calculateDraftPart } from './part-to-hand-over.ts'
+import { calculateAcceptedPartOfDraft } from './part-to-hand-over.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
 import {
   getWorkflowNamespace,
   toStateTextKey,
-  useTranslationValues,
+  useStepTextValues,
   getSubjectTextContext,
 } from './use-translation-values.ts'
 import { joinClasses } from '../ui/join-classes.ts'
@@ -46,7 +46,7 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Return
   const form = view?.step.form ?? null
   useEffect(() => {
     // If loading fails, the step reports it when it is rendered.
-    if (form !== null && hasFields(form))
+    if (form !== null && hasFormFields(form))
       getFormLoader(form)
         .load()
         .catch(() => undefined)
@@ -76,8 +76,8 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   return (
     <div className={joinClasses(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
-      <RunnerBars runner={runner} acts={!done && view.step.form !== null} />
-      {done ? <EndScreen view={view} /> : <StepOrWaiting runner={runner} view={view} />}
+      <RunnerNoticeBars runner={runner} acts={!done && view.step.form !== null} />
+      {done ? <FinishedTaskScreen view={view} /> : <StepOrWaiting runner={runner} view={view} />}
     </div>
   )
 }
@@ -87,7 +87,7 @@ function StepOrWaiting({ runner, view }: { runner: Runner; view: RunnerView }) {
   const opened = useRunnerContext(runner, (context) => context.initialForm)
   const aside = (
     <aside className={styles.aside} aria-label={t('facts.label', { context: getSubjectTextContext(view) })}>
-      <StepDetails view={view} />
+      <CopyableStepValues view={view} />
       <StepSubject runner={runner} view={view} />
       <StepHistory view={view} />
     </aside>
@@ -119,7 +119,7 @@ function useSubjectName(view: RunnerView): string {
 function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
   const draftPart = useSelector(
     runner,
-    ({ context: { typed } }) => calculateDraftPart(view, typed?.data ?? view.step.data),
+    ({ context: { typed } }) => calculateAcceptedPartOfDraft(view, typed?.data ?? view.step.data),
     isEqualJson,
   )
   return <SubjectFacts view={view} now={draftPart} />
@@ -129,7 +129,7 @@ function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
 function Waiting({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const key = `${ns}:${toStateTextKey(view.step.state)}`
   return (
     <div>

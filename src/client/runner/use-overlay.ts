@@ -4,7 +4,7 @@ import { hasEventForm } from './machine/asides.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import type { StepLock } from './use-step-lock.ts'
 
-export interface Overlay {
+export interface StepOverlayState {
   /** An irreversible event that waits for confirmation, with the payload to send. */
   question: { event: OfferedEvent; payload: unknown } | null
   /** The event whose dialog form is open, with the initial data of the form. */
@@ -15,9 +15,9 @@ export interface Overlay {
 }
 
 /** The open dialog of a step: at most one question or one form of an event. */
-export function useOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): Overlay {
-  const [question, setQuestion] = useState<Overlay['question']>(null)
-  const [dialog, setDialog] = useState<Overlay['dialog']>(null)
+export function useStepOverlay(runner: Runner, step: Step, { working, heldBy }: StepLock): StepOverlayState {
+  const [question, setQuestion] = useState<StepOverlayState['question']>(null)
+  const [dialog, setDialog] = useState<StepOverlayState['dialog']>(null)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
 
   // A dialog must not cover the bar that explains what happened to the step. It must also not be lost if the step was

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../schemas/api/tasks.ts'
-import type { FormClosure } from './form/form-context.ts'
+import type { ClosedFormReason } from './form/form-context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { getSubjectTextContext } from './use-translation-values.ts'
 
@@ -19,7 +19,7 @@ export interface StepLock {
   lockReason: string | null
   /** Message for a state that ends without the user's action. */
   waitText: string
-  closed: FormClosure | null
+  closed: ClosedFormReason | null
 }
 
 const useWorking = (runner: Runner) =>

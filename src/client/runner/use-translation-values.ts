@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
 import { formatAddress } from '../../shared/address.ts'
 import { getRefundWayTextKey } from '../../shared/ledger.ts'
-import { getSummaryTextContext, formatFact } from '../ui/format-fact.ts'
+import { getCollectedTextContext, formatStepSummaryValue } from '../ui/format-fact.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
-import { useFormat } from '../ui/use-format.ts'
-import { formatRefund } from './format-refund.ts'
-import { buildDeskFacts } from './subject/desk-facts.ts'
+import { useFormatters } from '../ui/use-format.ts'
+import { formatAutomaticRefund } from './format-refund.ts'
+import { buildDeskTextValues } from './subject/desk-facts.ts'
 import { getInstallationCurrency } from '../session/country.ts'
 
 /**
@@ -16,8 +16,8 @@ import { getInstallationCurrency } from '../session/country.ts'
  * formatFact. A text may have variants for the case that nothing (`_nothing`) or everything (`_complete`) is
  * collected, or for the value of `context` in the step's summary.
  */
-export function useTranslationValues(view: RunnerView | null): Record<string, string | number> {
-  const { money, number } = useFormat()
+export function useStepTextValues(view: RunnerView | null): Record<string, string | number> {
+  const { money, number } = useFormatters()
   const { t } = useTranslation('runner')
   return useMemo(() => {
     if (!view) return {}
@@ -27,10 +27,12 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
     const tools = { money, number, currency, zone }
     const toFact = ([name, value]: [string, string | number]): [string, string | number] => [
       name,
-      formatFact(name, value, tools),
+      formatStepSummaryValue(name, value, tools),
     ]
     return {
-      ...(view.order === null ? buildDeskFacts(view, money) : orderFacts(view.order, { money, number, t })),
+      ...(view.order === null
+        ? buildDeskTextValues(view, money)
+        : orderFacts(view.order, { money, number, t })),
       // For the formatters that texts use, such as `counter`; no text contains the order itself.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
@@ -39,7 +41,7 @@ export function useTranslationValues(view: RunnerView | null): Record<string, st
           name === 'total' ? money(Number(value), currency) : value,
         ]),
       ),
-      ...getSummaryTextContext(step.summary),
+      ...getCollectedTextContext(step.summary),
       ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
     }
   }, [view, money, number, t])
@@ -61,7 +63,11 @@ export const toConfirmationTextValues = (payload: unknown): Record<string, unkno
 
 const orderFacts = (
   order: OrderSummary,
-  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+  {
+    money,
+    number,
+    t,
+  }: Pick<ReturnType<typeof useFormatters>, 'money' | 'number'> & { t: TFunction<'runner'> },
 ) => ({
   orderId: order.orderId,
   partnerOrderId: order.partnerOrderId ?? '',
@@ -72,11 +78,11 @@ const orderFacts = (
   payable: money(order.payable, order.currency),
   orderTotal: money(order.total, order.currency),
   payment: [
-    t(`say.payment.${getPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
+    t(`say.payment.${getSpokenPaymentTextKey(order)}`, { sum: money(order.payable, order.currency) }),
     ...formatBackSentences(order, 'missing', { money, number, t }),
   ].join(' '),
-  paymentForPart: t(`say.paymentForPart.${getPaymentTextKey(order)}`),
-  paymentOnReceipt: t(`say.paymentOnReceipt.${getPaymentTextKey(order)}`),
+  paymentForPart: t(`say.paymentForPart.${getSpokenPaymentTextKey(order)}`),
+  paymentOnReceipt: t(`say.paymentOnReceipt.${getSpokenPaymentTextKey(order)}`),
   paymentOnDelivery: formatPaymentOnDelivery(order, { money, t }),
   moneyOnCancel:
     formatBackSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
@@ -89,14 +95,18 @@ const orderFacts = (
 })
 
 /** Returns the text variant for money. Neither a paid sum nor zero must be described as a sum to pay. */
-export const getPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
+export const getSpokenPaymentTextKey = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
 
 /** Returns sentences about what the customer gets back, how and when; empty if nothing is returned. */
 function formatBackSentences(
   { back, currency }: Pick<OrderSummary, 'back' | 'currency'>,
   when: 'missing' | 'cancel',
-  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+  {
+    money,
+    number,
+    t,
+  }: Pick<ReturnType<typeof useFormatters>, 'money' | 'number'> & { t: TFunction<'runner'> },
 ): string[] {
   const { release, refund, way, points } = back[when]
   const { days } = back
@@ -112,7 +122,7 @@ function formatBackSentences(
 /** Returns sentences for employees about how the order is paid when it is delivered: now to the courier, or earlier. */
 const formatPaymentOnDelivery = (
   { payable, total, back, currency }: Pick<OrderSummary, 'payable' | 'total' | 'back' | 'currency'>,
-  { money, t }: Pick<ReturnType<typeof useFormat>, 'money'> & { t: TFunction<'runner'> },
+  { money, t }: Pick<ReturnType<typeof useFormatters>, 'money'> & { t: TFunction<'runner'> },
 ): string => {
   const captured = back.cancel.release > 0 ? [t('say.paymentOnDelivery.captured')] : []
   const collected = payable > 0 ? [t('say.paymentOnDelivery.toPay', { sum: money(payable, currency) })] : []
@@ -123,15 +133,19 @@ const formatPaymentOnDelivery = (
 
 const formatPoints = (
   points: number,
-  { number, t }: Pick<ReturnType<typeof useFormat>, 'number'> & { t: TFunction<'runner'> },
+  { number, t }: Pick<ReturnType<typeof useFormatters>, 'number'> & { t: TFunction<'runner'> },
 ): string[] => (points > 0 ? [t('say.back.points', { points: number(points / 100) })] : [])
 
 /** Returns sentences for employees about what goes back to the customer when the order is cancelled, and how. */
 function formatRefundOnCancel(
   { back: { cancel }, currency }: Pick<OrderSummary, 'back' | 'currency'>,
-  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+  {
+    money,
+    number,
+    t,
+  }: Pick<ReturnType<typeof useFormatters>, 'money' | 'number'> & { t: TFunction<'runner'> },
 ): string {
-  const sums = formatRefund(t, cancel, (minor) => money(minor, currency)).map((text) => `${text}.`)
+  const sums = formatAutomaticRefund(t, cancel, (minor) => money(minor, currency)).map((text) => `${text}.`)
   return [
     ...(sums.length > 0 ? sums : [t('refund.none')]),
     ...formatPoints(cancel.points, { number, t }),

@@ -12,7 +12,7 @@ const pauseMs = 4_000
  * Checks whether the identity provider is available. An error response of a gateway in front of it does not count as
  * available.
  */
-export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Promise<boolean> {
+export async function isIdentityProviderAvailable(keycloak: ClientConfig['keycloak']): Promise<boolean> {
   // The provider has the same origin as the application, which has just served the configuration.
   if ('url' in keycloak && keycloak.url === '/') return true
   try {
@@ -27,8 +27,8 @@ export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Pro
  * Like `isIssuerAvailable`, but also checks a provider on the application's own origin, because the page may have
  * been open for a long time.
  */
-export const isIssuerAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
-  'url' in keycloak && keycloak.url === '/' ? isServerAvailable() : isIssuerAvailable(keycloak)
+export const isIdentityProviderAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
+  'url' in keycloak && keycloak.url === '/' ? isServerAvailable() : isIdentityProviderAvailable(keycloak)
 
 /** Checks whether the server of this page is available. */
 export async function isServerAvailable(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { countryRules, defaultCountry, type Country } from '../../shared/country
 let country: Country = defaultCountry
 
 /** Called once, when the configuration of the installation has loaded. */
-export function setCountry(value: Country): void {
+export function setInstallationCountry(value: Country): void {
   country = value
 }
 

@@ -4,14 +4,14 @@ import type { TokenSource } from '../http/http.ts'
 import { readStoredLocale } from '../ui/locale.ts'
 import {
   availabilityTimeoutMs,
-  isIssuerAvailable,
-  isIssuerAvailableNow,
+  isIdentityProviderAvailable,
+  isIdentityProviderAvailableNow,
   isServerAvailable,
   pollUntilTrue,
 } from './availability.ts'
 import { isSignInResponse, saveReturnUrl, takeReturnUrl } from './return-url.ts'
-import { unfinishedSignOut } from './unfinished-sign-out.ts'
-import { setCountry } from './country.ts'
+import { unfinishedSignOutStore } from './unfinished-sign-out.ts'
+import { setInstallationCountry } from './country.ts'
 
 /** The token is checked every 10 s and renewed if less than 70 s remain (specification 9). */
 const checkEveryMs = 10_000
@@ -111,8 +111,8 @@ export async function startSession(
    * back.
    */
   async function beginSignIn(cause?: unknown): Promise<never> {
-    if (await isIssuerAvailable(config.keycloak)) return signIn()
-    const checkAvailability = () => isIssuerAvailable(config.keycloak)
+    if (await isIdentityProviderAvailable(config.keycloak)) return signIn()
+    const checkAvailability = () => isIdentityProviderAvailable(config.keycloak)
     throw new SignInUnavailableError('issuer', 'The identity provider does not answer', checkAvailability, {
       cause,
     })
@@ -123,20 +123,20 @@ export async function startSession(
    * until the provider is available.
    */
   async function endAtIssuer(onUnavailable: () => void): Promise<void> {
-    const isAvailable = () => isIssuerAvailableNow(config.keycloak)
+    const isAvailable = () => isIdentityProviderAvailableNow(config.keycloak)
     if (!(await isAvailable())) {
-      unfinishedSignOut.store()
+      unfinishedSignOutStore.store()
       onUnavailable()
       await pollUntilTrue(isAvailable)
     }
-    unfinishedSignOut.clear()
+    unfinishedSignOutStore.clear()
     navigate(keycloak.createLogoutUrl({ redirectUri: homeUrl }))
   }
 
   const signInResult = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
   // A previous sign-out did not reach the identity provider. It must be completed first, because otherwise this page
   // would sign the same user in again.
-  if (unfinishedSignOut.exists()) {
+  if (unfinishedSignOutStore.exists()) {
     await endAtIssuer(() => undefined)
     return waitForNavigation()
   }
@@ -261,7 +261,7 @@ async function loadConfig(): Promise<ClientConfig> {
   if (response.status >= 502) throw createUnavailableError(`/config.json: ${response.status}`)
   if (!response.ok) throw new Error(`/config.json: ${response.status}`)
   const config = (await response.json()) as ClientConfig
-  setCountry(config.country)
+  setInstallationCountry(config.country)
   return config
 }
 

@@ -4,7 +4,7 @@
  */
 const key = 'signOut.unfinished'
 
-export const unfinishedSignOut = {
+export const unfinishedSignOutStore = {
   exists(): boolean {
     try {
       return localStorage.getItem(key) !== null

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 /** Name and value. If the value is empty, the line is omitted. */
-export type Fact = readonly [name: string, value: ReactNode]
+export type NamedValue = readonly [name: string, value: ReactNode]
 
-export const isFactFilled = ([, value]: Fact) =>
+export const isNamedValueFilled = ([, value]: NamedValue) =>
   value !== null && value !== undefined && value !== '' && value !== false
 
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function NamedValueList({ facts }: { facts: readonly NamedValue[] }) {
   return (
     <dl className={styles.root}>
-      {facts.filter(isFactFilled).map(([name, value]) => [
+      {facts.filter(isNamedValueFilled).map(([name, value]) => [
         <dt key={`${name} name`} className={styles.name}>
           {name}
         </dt>,

@@ -1,9 +1,9 @@
 import { formatStoreDateTime } from './format.ts'
-import type { useFormat } from './use-format.ts'
+import type { useFormatters } from './use-format.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-interface FactTools extends Pick<ReturnType<typeof useFormat>, 'money' | 'number'> {
+interface FactTools extends Pick<ReturnType<typeof useFormatters>, 'money' | 'number'> {
   currency: string
   /** IANA time zone of the store; undefined means the time zone of the browser. */
   zone: string | undefined
@@ -14,7 +14,7 @@ interface FactTools extends Pick<ReturnType<typeof useFormat>, 'money' | 'number
  * in `Sum` are money, in `Points` points in minor units, in `Kg` kilograms with the decimal separator of the
  * language.
  */
-export function formatFact(
+export function formatStepSummaryValue(
   name: string,
   value: string | number,
   { money, number, currency, zone }: FactTools,
@@ -27,7 +27,7 @@ export function formatFact(
 }
 
 /** Selects the variant of the text: nothing or everything was collected. */
-export const getSummaryTextContext = ({
+export const getCollectedTextContext = ({
   collected,
   missing,
 }: Record<string, string | number>): { context?: string } =>

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime, getIntlTag, getOrCreate } from '../../shared/format.ts'
-import { formatKazakhRelative } from '../../shared/kazakh-units.ts'
+import { formatKazakhRelativeTime } from '../../shared/kazakh-units.ts'
 import { countCalendarDays, getOffsetMinutes, formatUtcOffset } from '../../shared/store-day.ts'
 
 // Screens import all formats from this file. Formats that printed documents also need are shared with the server.
@@ -50,14 +50,16 @@ export const formatStoreTime = (instant: string | Date, zone: string | undefined
   appendMark(formatTime(instant, zone), formatZoneMark(instant, zone))
 
 /** Formats day and hours of a slot: «24.11.2026 10:00–14:00». */
-export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: string | undefined): string =>
-  `${formatDateTime(slot.startsAt, zone)}–${formatStoreTime(slot.endsAt, zone)}`
+export const formatDeliverySlot = (
+  slot: { startsAt: string; endsAt: string },
+  zone: string | undefined,
+): string => `${formatDateTime(slot.startsAt, zone)}–${formatStoreTime(slot.endsAt, zone)}`
 
 /**
  * Formats like {@link formatStoreDateTime}, with a word instead of the date on the day before `now`, on the same day
  * and on the next one: «сегодня 11:45».
  */
-export function formatNearDateTime(
+export function formatDateTimeWithDayWord(
   instant: string | Date,
   now: Date,
   language: string,
@@ -76,7 +78,7 @@ const formatRelativeUnit = (
   style: 'long' | 'short',
 ) =>
   language === 'kk'
-    ? formatKazakhRelative(value, unit, style)
+    ? formatKazakhRelativeTime(value, unit, style)
     : getOrCreate(
         `relative ${language} ${style}`,
         () => new Intl.RelativeTimeFormat(getIntlTag(language), { numeric: 'auto', style }),
@@ -86,7 +88,7 @@ const formatRelativeUnit = (
  * Formats a time relative to now: «через 12 минут», «2 часа назад», in the short form «2 ч назад», and «сейчас» below
  * one minute. From one day on, calendar days in `zone` are counted, so that «завтра» always means the next day.
  */
-export function formatRelative(
+export function formatRelativeTime(
   instant: string | Date,
   now: Date,
   language: string,

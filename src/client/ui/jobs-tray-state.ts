@@ -9,7 +9,7 @@ const set = (next: boolean) => {
 /**
  * Whether the panel of background jobs is open. The panel opens with its button, and also when the user starts a job.
  */
-export const jobsTrayState = {
+export const jobsTrayOpenState = {
   now: () => isOpen,
   subscribe: (notify: () => void) => {
     listeners.add(notify)

@@ -13,7 +13,7 @@ export const deliveryDocuments = ['transfer', 'labels'] as const
 export type OrderDocument = (typeof deliveryDocuments)[number] | 'form' | 'sticker'
 
 /** Button that opens a document of an order. */
-export function PrintButton({
+export function OrderPrintButton({
   orderId,
   name,
   onPrinted,
@@ -71,7 +71,7 @@ export function DocumentButton({ path, label, onPrinted }: Props) {
   )
 }
 
-export function PrintButtons({
+export function OrderPrintButtons({
   orderId,
   names = deliveryDocuments,
 }: {
@@ -81,7 +81,7 @@ export function PrintButtons({
   return (
     <div className={styles.row}>
       {names.map((name) => (
-        <PrintButton key={name} orderId={orderId} name={name} />
+        <OrderPrintButton key={name} orderId={orderId} name={name} />
       ))}
     </div>
   )

@@ -160,7 +160,7 @@ export const tones = {
  * Colours of the statuses in the list and the journal of events, as specification 4 defines them. A failed event has a
  * tone of its own, with the icon of a failure and the specified colour.
  */
-export const eventListTones = {
+export const outboxEventListTones = {
   pending: 'light',
   ready: 'secondary',
   queue: 'purple',
@@ -177,7 +177,7 @@ const findTone = (of: Readonly<Record<number | string, Tone>>, status: number | 
 /** For statuses that the API does not enumerate. An unknown status is `plain`. */
 export const getOrderTone = (statusId: number): Tone => findTone(tones.order, statusId)
 export const getRefundTone = (statusId: number): Tone => findTone(tones.refund, statusId)
-export const getEventTone = (status: string): Tone => findTone(tones.event, status)
+export const getOutboxEventTone = (status: string): Tone => findTone(tones.event, status)
 export const getPaymentTone = (status: string): Tone => findTone(tones.payment, status)
 export const getReceiptTone = (status: string): Tone => findTone(tones.receipt, status)
 export const getRatingTone = (rating: number): Tone => findTone(tones.rating, rating)

@@ -5,10 +5,10 @@ import {
   formatDuration,
   formatKilograms,
   formatMoney,
-  formatNearDateTime,
+  formatDateTimeWithDayWord,
   formatNumber,
   formatPercent,
-  formatRelative,
+  formatRelativeTime,
   formatElapsedTime,
 } from './format.ts'
 import { getCurrencySymbol } from '../../shared/format.ts'
@@ -20,7 +20,7 @@ interface Moment {
 }
 
 /** Returns formatters for the language of the interface. */
-export function useFormat() {
+export function useFormatters() {
   const { language } = useTranslation().i18n
   return useMemo(
     () => ({
@@ -34,12 +34,12 @@ export function useFormat() {
       duration: (minutes: number) => formatDuration(minutes, language),
       took: (ms: number) => formatElapsedTime(ms, language),
       near: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
-        formatNearDateTime(instant, now, language, zone),
+        formatDateTimeWithDayWord(instant, now, language, zone),
       /** `zone`: time zone in which days are counted, by default that of the browser. */
       relative: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
-        formatRelative(instant, now, language, { zone }),
+        formatRelativeTime(instant, now, language, { zone }),
       relativeShort: (instant: string, { now = new Date(getServerTime()), zone }: Moment = {}) =>
-        formatRelative(instant, now, language, { style: 'short', zone }),
+        formatRelativeTime(instant, now, language, { style: 'short', zone }),
     }),
     [language],
   )

@@ -1,5 +1,5 @@
-import { sapBatches } from '../domains/accounting/batches/sap-batches.ts'
+import { sapBatchFamily } from '../domains/accounting/batches/sap-batches.ts'
 import type { AnyBatchFamily } from '../domains/batches/batch-family.ts'
-import { orderBatches } from '../domains/order-card/batches/order-batches.ts'
+import { orderBatchFamily } from '../domains/order-card/batches/order-batches.ts'
 
-export const batchFamilies: readonly AnyBatchFamily[] = [orderBatches, sapBatches]
+export const batchFamilies: readonly AnyBatchFamily[] = [orderBatchFamily, sapBatchFamily]

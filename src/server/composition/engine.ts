@@ -19,10 +19,10 @@ import { findAllWorkflowProblems } from '../engine/check-workflows.ts'
 import type { DomainDependencies } from '../engine/dependencies.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
-import { readKnownEntries } from '../platform/catalogs/known-entries.ts'
+import { readCatalogEntryLookup } from '../platform/catalogs/known-entries.ts'
 import { setInstallationCountry } from '../platform/config/installation.ts'
 import type { Services } from '../platform/services.ts'
-import { registerDomainEntries } from './register-domain-entries.ts'
+import { fillDomainRegistries } from './register-domain-entries.ts'
 
 /** Everything that the domains provide to the engine. A missing effect or fact is a compile error. */
 export const domainDependencies: DomainDependencies = {
@@ -41,7 +41,7 @@ export const domainDependencies: DomainDependencies = {
   },
   facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
   input: buildWorkflowInput,
-  readKnownEntries,
+  readKnownEntries: readCatalogEntryLookup,
   ...orderRefusals,
   touchOrder: setOrderUpdateTime,
   processPayload: addUnsavedCollectedFlag,
@@ -59,6 +59,6 @@ export function createConfiguredEngine(
   const problems = findAllWorkflowProblems(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setInstallationCountry(services.config.country)
-  registerDomainEntries()
+  fillDomainRegistries()
   return createEngine(services, parts)
 }

@@ -16,10 +16,10 @@ import { feedbackReport } from '../domains/reports/feedbacks.ts'
 import { ordersReport } from '../domains/reports/orders.ts'
 import { toExportList } from '../domains/reports/server-report.ts'
 import { tasksReport } from '../domains/reports/tasks.ts'
-import { marketReturnsList, shippingReturnsList, tasksList } from '../domains/tasks/tasks-list.ts'
+import { marketplaceReturnsList, shippingReturnsList, tasksList } from '../domains/tasks/tasks-list.ts'
 import {
   alertsList,
-  exceptionsList,
+  orderExceptionsList,
   tasksInProgressList,
   stalledOrdersList,
   storeWorkloadList,
@@ -40,7 +40,7 @@ export const exportedLists: readonly AnyList[] = [
   exchangesList,
   tasksList,
   shippingReturnsList,
-  marketReturnsList,
+  marketplaceReturnsList,
   eventsList,
   moneyDueList,
   missingReceiptsList,
@@ -49,7 +49,7 @@ export const exportedLists: readonly AnyList[] = [
   stalledOrdersList,
   storeWorkloadList,
   tasksInProgressList,
-  exceptionsList,
+  orderExceptionsList,
   alertsList,
   servicesList,
   auditEntriesList,

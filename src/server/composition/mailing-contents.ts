@@ -1,8 +1,8 @@
-import { orderMailingContents } from '../domains/mailings/contents.ts'
-import type { DailyMailingContents } from '../domains/mailings/registry.ts'
+import { orderMailingContentReaders } from '../domains/mailings/contents.ts'
+import type { DailyMailingContentReaders } from '../domains/mailings/registry.ts'
 import { createProcessMailingContent } from '../processes/mailing-content.ts'
 
-export const mailingContents: DailyMailingContents = {
-  ...orderMailingContents,
+export const mailingContents: DailyMailingContentReaders = {
+  ...orderMailingContentReaders,
   processes: createProcessMailingContent,
 }

@@ -4,7 +4,7 @@ import { registerCallbackRoutes } from '../domains/callbacks/routes.ts'
 import { registerCustomerRoutes } from '../domains/customers/routes.ts'
 import { registerDeliveryDomain } from '../domains/deliveries/plugin.ts'
 import { registerDistributionRoutes } from '../domains/distribution/routes.ts'
-import { refuseStoppingAllOrders } from '../domains/distribution/what-if.ts'
+import { refuseRulesPlacingNoOrder } from '../domains/distribution/what-if.ts'
 import { registerDocumentRoutes } from '../domains/documents/routes.ts'
 import { registerExchangeRoutes } from '../domains/exchanges/routes.ts'
 import { registerServiceRoutes } from '../domains/external-services/routes.ts'
@@ -19,7 +19,7 @@ import { registerRefundDomain } from '../domains/refunds/plugin.ts'
 import { registerReportRoutes } from '../domains/reports/routes.ts'
 import { registerRunnerDomain } from '../domains/runner/plugin.ts'
 import { registerSearchRoutes } from '../domains/search/routes.ts'
-import { registerStartRoutes } from '../domains/start-page/routes.ts'
+import { registerStartPageRoutes } from '../domains/start-page/routes.ts'
 import { registerStoreRoutes } from '../domains/stores/routes.ts'
 import { releaseTasksWithoutAccess } from '../domains/tasks/release-lost-tasks.ts'
 import { registerTaskDomain } from '../domains/tasks/plugin.ts'
@@ -58,7 +58,7 @@ export async function registerRoutes(
   })
   registerAuditEntriesRoutes(app, services)
   registerSettingsRoutes(app, services, {
-    distribution: (values) => refuseStoppingAllOrders(services, { settings: values }),
+    distribution: (values) => refuseRulesPlacingNoOrder(services, { settings: values }),
   })
   registerPictureHostRoutes(app, services, pictures)
   registerCatalogRoutes(app, services)
@@ -94,7 +94,7 @@ export async function registerRoutes(
   registerWatchRoutes(app, services)
   registerReportRoutes(app, services)
   registerMailingRoutes(app, services)
-  registerStartRoutes(app, services)
+  registerStartPageRoutes(app, services)
   await registerCallbackRoutes(app, services, engine)
 
   registerProcessModule(app, services)

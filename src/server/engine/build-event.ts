@@ -8,7 +8,7 @@ import type { FactContext } from './effects.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { readFacts } from './facts.ts'
 import { findEventRefusal, type EngineEvent, type restoreSnapshot } from './interpret.ts'
-import { checkPayload } from './payloads.ts'
+import { checkEventPayload } from './payloads.ts'
 import { checkCatalogReferences, hasCatalogReferences } from './references.ts'
 import { getWorkflowNamespace } from './registry.ts'
 
@@ -31,7 +31,7 @@ export async function buildUserEvent(
   request: { type: string; payload: unknown },
   context: { world: OrderState; at: Date } & FactContext,
 ): Promise<EngineEvent> {
-  const payload = checkPayload(form, request.payload)
+  const payload = checkEventPayload(form, request.payload)
   if (hasCatalogReferences(form))
     checkCatalogReferences(form, payload, await dependencies.readKnownEntries(tx))
   const facts = await readFacts(tx, dependencies.facts, definition, context, payload)

@@ -11,7 +11,7 @@ import {
   isBuiltInAction,
   listInitialTargets,
   listStates,
-  listTargets,
+  listTransitionTargets,
   listTransitions,
   parseAction,
 } from '../platform/drivers/xstate.ts'
@@ -92,7 +92,7 @@ function findReachable(machine: AnyStateMachine): Set<AnyStateNode> {
     enter(node.parent)
     if (node.type === 'parallel') Object.values(node.states).forEach(enter)
     listInitialTargets(node).forEach(enter)
-    listTransitions(node).flatMap(listTargets).forEach(enter)
+    listTransitions(node).flatMap(listTransitionTargets).forEach(enter)
   }
   enter(machine.root)
   return visited

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Refusal } from '../platform/http/refusal.ts'
-import { diffOrderStates, mergeChanges } from './order-state/diff.ts'
+import { diffOrderStates, mergeTableChanges } from './order-state/diff.ts'
 import { writeChanges } from './order-state/write.ts'
 import type { OrderState } from './order-state/order-state.ts'
 import type { Decision } from './decision.ts'
@@ -37,13 +37,13 @@ export async function commitDecision(
  * Writes decisions about different tasks in one statement at the end of the transaction. Either all of them are written
  * or none.
  */
-export async function commitBatch(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
+export async function commitDecidedSteps(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
   // This function does not cancel outbox events, so a decision that cancels some must be committed alone.
   if (steps.some(({ decision }) => decision.cancelledEvents.length > 0))
     throw new Error('a decision that cancels events must be committed alone')
   await writeChanges(
     tx,
-    mergeChanges(steps.map(({ before, decision }) => diffOrderStates(before, decision.after))),
+    mergeTableChanges(steps.map(({ before, decision }) => diffOrderStates(before, decision.after))),
     {
       last: true,
     },

@@ -18,9 +18,9 @@ import type { OrderState } from './order-state/order-state.ts'
 import type { EffectHandlers, MachineInputBuilder, InstanceSummary, EffectContext } from './effects.ts'
 import {
   startMachine,
-  hasEnded,
+  hasMachineEnded,
   getStepMeta,
-  externalChangeEvent,
+  externalChangeEventType,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -113,7 +113,7 @@ export class Decision {
       event,
     )
     const at = this.#context.at.toISOString()
-    const isDone = hasEnded(snapshot)
+    const isDone = hasMachineEnded(snapshot)
     const state = formatStatePath(snapshot.value)
     const revision = instance.revision + 1
     const changes: RowChange[] = [
@@ -153,7 +153,7 @@ export class Decision {
   /** Returns the changes of the task row, and the removal of the draft of the previous step. */
   #taskChanges(instanceId: number, snapshot: AnyMachineSnapshot, state: string, at: string): RowChange[] {
     if (!this.world.find('tasks', { instanceId })) return []
-    const completion = !hasEnded(snapshot)
+    const completion = !hasMachineEnded(snapshot)
       ? {}
       : { taskStatus: state === 'withdrawn' ? 'withdrawn' : 'done', dateComplete: at }
     return [
@@ -212,7 +212,7 @@ export class Decision {
       version: workflow.version,
       hash: getWorkflowHash(workflow),
       revision: 0,
-      status: hasEnded(snapshot) ? 'done' : 'active',
+      status: hasMachineEnded(snapshot) ? 'done' : 'active',
       value: snapshot.value as unknown,
       state: formatStatePath(snapshot.value),
       context: snapshot.context as unknown,
@@ -278,7 +278,7 @@ export class Decision {
     ])
     const updated = { ...instance, revision }
     this.#trigger = { type: name, payload: null }
-    const event: EngineEvent = { type: externalChangeEvent, payload: { what: name }, at, facts: {} }
+    const event: EngineEvent = { type: externalChangeEventType, payload: { what: name }, at, facts: {} }
     const record = this.#record(updated, null, { fromState: instance.state, event, effects: [] })
     const recordedChanges: RowChange[] = []
     this.#apply(getChanges(this.#scope(updated)), formatCause(updated), recordedChanges)

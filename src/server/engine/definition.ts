@@ -8,7 +8,7 @@ import {
   getGuardNames,
   listInitialTargets,
   listStates,
-  listTargets,
+  listTransitionTargets,
   listTransitions,
   parseAction,
 } from '../platform/drivers/xstate.ts'
@@ -74,7 +74,7 @@ function describeTransitions(node: AnyStateNode): ProcessTransition[] {
   return listTransitions(node).map((transition, n) => ({
     id: createTransitionId(node, n),
     source,
-    targets: listTargets(transition).map((target) => getStatePath(target) ?? ''),
+    targets: listTransitionTargets(transition).map((target) => getStatePath(target) ?? ''),
     event: getEventType(transition),
     guards: getGuardNames(transition.guard),
     effects: listEffects(transition.actions),

@@ -12,7 +12,7 @@ import { loadSubject, type LoadedSubject, type StepSubject } from './order-state
 import { IdPool } from './order-state/numbers.ts'
 import {
   getReadSetKey,
-  findOrStartAction,
+  findOrStartActionInstance,
   getStepSubject,
   type StepExecutor,
   type StepTarget,
@@ -21,7 +21,7 @@ import { commitDecision } from './commit.ts'
 import { decideWithReload } from './decide-with-reload.ts'
 import { Decision } from './decision.ts'
 import type { IdAndSecretGenerator, MachineInputBuilder, EffectContext } from './effects.ts'
-import type { OrderSession } from './order-session.ts'
+import type { CachedOrderStepRunner } from './order-session.ts'
 import { ReadSetCache } from './read-set-cache.ts'
 import type { DomainDependencies, EngineDependencies } from './dependencies.ts'
 import { createStepBatcher } from './step-batcher.ts'
@@ -45,7 +45,7 @@ export interface TransactionContext {
    * Caches the rows of the order in memory between steps and writes the changes of several steps together. Ignored
    * without `at`.
    */
-  session?: OrderSession
+  session?: CachedOrderStepRunner
 }
 
 export interface Engine {
@@ -218,7 +218,7 @@ export function createEngine(services: Services, domains: DomainDependencies): E
         async (decision, loaded) => {
           const { at } = loaded
           const instance =
-            'action' in resolved ? findOrStartAction(decision, resolved.action) : loaded.instance!
+            'action' in resolved ? findOrStartActionInstance(decision, resolved.action) : loaded.instance!
           await executeStep(
             context.tx,
             dependencies,

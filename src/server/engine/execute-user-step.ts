@@ -21,7 +21,7 @@ import { buildUserEvent } from './build-event.ts'
 import { getStepMeta, getUserEvents, restoreSnapshot } from './interpret.ts'
 import { getFormId } from './payloads.ts'
 import { createLiveChange } from './live-change.ts'
-import { getWorkflow, isActionName } from './registry.ts'
+import { getWorkflow, isActionWorkflowName } from './registry.ts'
 
 /**
  * Target of a step: a task, an instance of a desk workflow (which belongs to no order), or an action of an order. The
@@ -82,7 +82,7 @@ export async function executeUserStep(
   const action = 'action' in target ? target : null
   const result = await services.database.db.transaction(async (tx): Promise<UserStepResult | DecidedStep> => {
     // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
-    if (action && !isActionName(action.action)) throw refuse.orderNotFound()
+    if (action && !isActionWorkflowName(action.action)) throw refuse.orderNotFound()
     const subject = getStepSubject(target)
     const kind = getReadSetKey(command)
     const [loaded, used] = await awaitAll<[LoadedSubject | null, UsedIdempotencyKey | null]>([
@@ -144,7 +144,7 @@ export async function decideStep(
   }
   const decision = new Decision(dependencies, context, world)
   const instance =
-    'action' in command.target ? findOrStartAction(decision, command.target.action) : taskInstance!
+    'action' in command.target ? findOrStartActionInstance(decision, command.target.action) : taskInstance!
 
   // Each step increases the revision, so the idempotency key can have been used only if the revision differs.
   if (command.revision !== instance.revision) {
@@ -191,7 +191,7 @@ export async function decideStep(
  * Returns the open instance of an action or starts one. Refuses an action that is not possible for the order now (code
  * 19).
  */
-export function findOrStartAction(decision: Decision, action: string): Instance {
+export function findOrStartActionInstance(decision: Decision, action: string): Instance {
   const openAction = decision.world
     .rows('workflowInstances')
     .find((instance) => instance.workflow === action && instance.status === 'active')

@@ -30,7 +30,7 @@ export interface EngineEvent {
  * Event type of a step that changes rows of the order but not the state of a machine, for example after a notification
  * from a bank or a delivery service.
  */
-export const externalChangeEvent = '@noted'
+export const externalChangeEventType = '@noted'
 
 /** Custom actions with their resolved parameters. Built-in actions were already executed by the machine. */
 const toEffects = (actions: readonly MachineAction[]): Effect[] =>
@@ -56,7 +56,7 @@ export function stepMachine(workflow: Workflow, snapshot: AnyMachineSnapshot, ev
   return { snapshot: next.snapshot, effects: toEffects(next.actions) }
 }
 
-export const hasEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
+export const hasMachineEnded = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
 
 /** Dotted path of the leaf state, for example `call.greeting`. Leaves of parallel regions are joined with `|`. */
 export function formatStatePath(value: unknown): string {
@@ -83,7 +83,7 @@ export function getStepMeta(snapshot: AnyMachineSnapshot): StepMeta | null {
  * need a payload.
  */
 export function getUserEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
-  if (hasEnded(snapshot)) return []
+  if (hasMachineEnded(snapshot)) return []
   const available = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return Object.entries(workflow.events).filter(
     (entry): entry is [string, PersonEvent] => entry[1].by === 'person' && available.has(entry[0]),

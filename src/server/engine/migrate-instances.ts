@@ -3,7 +3,7 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { getClockOverride } from '../platform/clock.ts'
-import { queryText, queryRows, type Db, type Tx } from '../platform/db/database.ts'
+import { querySqlText, queryRows, type Db, type Tx } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import type { Services } from '../platform/services.ts'
 import { insertRow, removeRow, updateRow, type RowChange } from './order-state/changes.ts'
@@ -15,7 +15,7 @@ import { getStepMeta, restoreSnapshot, type StoredSnapshot } from './interpret.t
 import { migrateSnapshot, type MigrationProblem } from './migrate.ts'
 import { restoreDraft, type RestoredDraft } from './restore-draft.ts'
 import { createLiveChange } from './live-change.ts'
-import { isWithinLimit, type VersionLimit } from './versions.ts'
+import { isWithinVersionLimit, type VersionLimit } from './versions.ts'
 import { getWorkflow, getWorkflowHash, findMigration, getWorkflowNamespace } from './registry.ts'
 
 export interface MigrationPlan {
@@ -105,7 +105,7 @@ export async function dryRunMigration(db: Db | Tx, plan: MigrationPlan): Promise
   const dropped = new Map<string, { form: string; field: string }>()
   let beyond = 0
   for (const instance of instances) {
-    if (plan.only && !isWithinLimit(plan.only, plan.workflow, instance)) {
+    if (plan.only && !isWithinVersionLimit(plan.only, plan.workflow, instance)) {
       beyond += 1
       continue
     }
@@ -301,7 +301,7 @@ async function migrateDraft(
 ): Promise<RowChange[]> {
   const draft = world.find('workflowDrafts', { instanceId })
   if (!draft) return []
-  const [stored] = await queryText<{ data: unknown }>(
+  const [stored] = await querySqlText<{ data: unknown }>(
     tx,
     'select data from workflow_drafts where instance_id = $1',
     [instanceId],

@@ -1,7 +1,12 @@
 import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
-import { findState, listInitialTargets, listTargets, listTransitions } from '../platform/drivers/xstate.ts'
+import {
+  findState,
+  listInitialTargets,
+  listTransitionTargets,
+  listTransitions,
+} from '../platform/drivers/xstate.ts'
 import { formatStatePath, type StoredSnapshot } from './interpret.ts'
 
 /** Reasons why an instance cannot be migrated. Their texts are `workflows:migration.<problem>`. */
@@ -48,7 +53,7 @@ function isEndReachable(node: AnyStateNode): boolean {
     visited.add(next)
     if (next.type === 'final' && next.parent === next.machine.root) return true
     for (let ancestor: AnyStateNode | undefined = next; ancestor; ancestor = ancestor.parent)
-      pending.push(...listTransitions(ancestor).flatMap(listTargets))
+      pending.push(...listTransitions(ancestor).flatMap(listTransitionTargets))
     pending.push(...listInitialTargets(next))
   }
   return false

@@ -13,7 +13,7 @@ import type { Decision } from './decision.ts'
  * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are cached in
  * memory between the steps. Changes are written when the caller requests it, or earlier if a step requires it.
  */
-export class OrderSession {
+export class CachedOrderStepRunner {
   readonly #tx: Tx
   readonly #orderId: number
   readonly #pending = new PendingWrites()

@@ -36,7 +36,7 @@ export const findFormErrors = (form: FormId, data: unknown): readonly ErrorObjec
  * Validates a payload against the schema from which the form is also rendered. Without a form the payload must be
  * empty. Refuses with code 7 and the paths of the invalid fields.
  */
-export function checkPayload(form: FormId | null, payload: unknown): unknown {
+export function checkEventPayload(form: FormId | null, payload: unknown): unknown {
   if (form === null) {
     const empty = payload === undefined || payload === null || Object.keys(payload).length === 0
     if (!empty) throw refuse.incorrectData([{ path: '/payload', message: 'errors:unknownField' }])

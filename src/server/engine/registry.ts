@@ -23,10 +23,10 @@ export const getWorkflowNamespace = (workflow: Pick<Workflow, 'name' | 'version'
   getVersionId(workflow.name, workflow.version)
 
 /** Workflows of the kind `action`: operations on an order outside of its tasks. */
-export const actionNames: readonly string[] = [
+export const actionWorkflowNames: readonly string[] = [
   ...new Set(workflows.filter((w) => w.kind === 'action').map((w) => w.name)),
 ]
-export const isActionName = (name: string): boolean => actionNames.includes(name)
+export const isActionWorkflowName = (name: string): boolean => actionWorkflowNames.includes(name)
 
 /** Declared migration from one version to another. Undefined if there is none. */
 export const findMigration = (name: string, from: number, to: number): Migration | undefined =>

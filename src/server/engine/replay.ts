@@ -3,7 +3,7 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { RecordRow } from './instance-repository.ts'
 import {
   startMachine,
-  externalChangeEvent,
+  externalChangeEventType,
   restoreSnapshot,
   formatStatePath,
   stepMachine,
@@ -59,7 +59,7 @@ export function replayRecords(
       if ('problem' in migrated)
         throw new Error(`the record of the migration to ${to} cannot be replayed: ${migrated.problem}`)
       snapshot = restoreSnapshot(machine, migrated.snapshot)
-    } else if (event.type !== externalChangeEvent) {
+    } else if (event.type !== externalChangeEventType) {
       // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
       const replayWorkflow = withPassingSecretGuards(machine, event.type)
       const { value, context } = snapshot

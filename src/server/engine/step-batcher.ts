@@ -3,7 +3,7 @@ import { getClockOverride } from '../platform/clock.ts'
 import { canSeeStore } from '../platform/identity/actor.ts'
 import { Refusal, refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { loadTasks } from './order-state/load.ts'
+import { loadTaskSubjects } from './order-state/load.ts'
 import { RowsNotLoadedError } from './order-state/order-state.ts'
 import {
   executeUserStep,
@@ -16,7 +16,7 @@ import {
   type StepExecutor,
   type DecidedStep,
 } from './execute-user-step.ts'
-import { commitBatch } from './commit.ts'
+import { commitDecidedSteps } from './commit.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
@@ -94,7 +94,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
     try {
       await services.database.db.transaction(async (tx) => {
         const taskIds = steps.map(({ command: { target } }) => ('taskId' in target ? target.taskId : 0))
-        const loadedTasks = await loadTasks(tx, taskIds, getClockOverride(services.clock))
+        const loadedTasks = await loadTaskSubjects(tx, taskIds, getClockOverride(services.clock))
         for (const step of steps) {
           const { actor, command } = step
           const loaded = loadedTasks.find(
@@ -111,7 +111,7 @@ export function createStepBatcher(services: Services, dependencies: EngineDepend
             else if (!(error instanceof RowsNotLoadedError)) throw error
           }
         }
-        if (decisions.size > 0) await commitBatch(tx, [...decisions.values()])
+        if (decisions.size > 0) await commitDecidedSteps(tx, [...decisions.values()])
       })
     } catch (error) {
       // The batch was rolled back. Each step now runs alone, so that only the faulty step fails.

@@ -69,7 +69,7 @@ export interface VersionLimit {
 }
 
 /** True if the limit includes this instance. Uses the same number as {@link chooseVersion}. */
-export const isWithinLimit = (
+export const isWithinVersionLimit = (
   { pfms, share }: VersionLimit,
   name: string,
   { pfm, orderId, subject }: { pfm: string | null; orderId: number | null; subject: string | null },

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database, type Tx } from '../platform/db/database.ts'
-import { externalChangeEvent } from '../engine/interpret.ts'
-import { buildBucketSql, arrivalsBucket, buildDaySql, allStoresCode, currentRolesSql } from './counters.ts'
+import { externalChangeEventType } from '../engine/interpret.ts'
+import {
+  buildDurationBucketSql,
+  arrivalsBucket,
+  buildCounterDaySql,
+  allStoresCode,
+  currentRolesSql,
+} from './counters.ts'
 import { largeQuerySettings, buildStateChangeCondition } from './stays.ts'
 
 type DatabaseAccess = Pick<Database, 'db'>
@@ -21,7 +27,7 @@ const maxPolls = 50
  * Returns the number of counted records, or null if another server is counting or a transaction stays open for too
  * long.
  */
-export async function countRecords({ db }: DatabaseAccess): Promise<number | null> {
+export async function updateRecordCounters({ db }: DatabaseAccess): Promise<number | null> {
   const lastSeq = await findNewestSettled({ db })
   if (lastSeq === null) return null
   for (let counted = 0; ;) {
@@ -34,16 +40,16 @@ export async function countRecords({ db }: DatabaseAccess): Promise<number | nul
 
 /**
  * Deletes all counters and counts all records again. Until this is finished, statistics read uncounted records
- * directly. Returns the same as {@link countRecords}.
+ * directly. Returns the same as {@link updateRecordCounters}.
  */
-export async function recountRecords({ db }: DatabaseAccess): Promise<number | null> {
+export async function rebuildRecordCounters({ db }: DatabaseAccess): Promise<number | null> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     for (const table of ['stay_counts', 'step_counts', 'open_stays', 'counted_days', 'counted'])
       await tx.execute(sql.raw(`delete from process_${table}`))
   })
-  return countRecords({ db })
+  return updateRecordCounters({ db })
 }
 
 /**
@@ -102,7 +108,7 @@ const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::t
  */
 const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (
-    select r.instance_id, r.revision, r.at, ${buildDaySql(sql`r.at`)} as day, r.version, r.from_state, r.to_state, r.actor_id,
+    select r.instance_id, r.revision, r.at, ${buildCounterDaySql(sql`r.at`)} as day, r.version, r.from_state, r.to_state, r.actor_id,
       r.event->>'type' as event, ${buildStateChangeCondition('r')} as moves, i.workflow, coalesce(i.pfm, '') as pfm,
       i.status <> 'active' and max(r.revision) over (partition by r.instance_id) = i.revision as ended
     from workflow_records r join workflow_instances i on i.id = r.instance_id
@@ -120,7 +126,7 @@ const countBatchSql = (from: number, to: number) => sql`
   ), facts as (
     select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivalsBucket} as bucket from moved
     union all
-    select ${buildDaySql(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${buildBucketSql(sql`took`)}
+    select ${buildCounterDaySql(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${buildDurationBucketSql(sql`took`)}
     from left_now left join role_sets on role_sets.user_id = actor_id
   ), stays_put as (
     insert into process_stay_counts as c
@@ -130,7 +136,7 @@ const countBatchSql = (from: number, to: number) => sql`
   ), steps_put as (
     insert into process_step_counts as c
     select grain, start, workflow, version, scope, coalesce(from_state, ''), event, to_state, count(*)
-    from batch, ${rollups} where event <> ${externalChangeEvent} group by 1, 2, 3, 4, 5, 6, 7, 8
+    from batch, ${rollups} where event <> ${externalChangeEventType} group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict on constraint process_step_counts_key do update set count = c.count + excluded.count
   ), days_put as (
     insert into process_counted_days as c select day, count(*) from batch group by day

@@ -1,29 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TransitionStatistics } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { externalChangeEvent } from '../engine/interpret.ts'
+import { externalChangeEventType } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { CountedPeriod } from './counted-period.ts'
 import {
-  buildBucketSql,
+  buildDurationBucketSql,
   arrivalsBucket,
-  buildDaySql,
+  buildCounterDaySql,
   allStoresCode,
   currentRolesSql,
   unfinishedBucket,
-  getBucketDuration,
+  getBucketMiddleDuration,
 } from './counters.ts'
 import {
   buildGroupKeySql,
   buildStateCondition,
-  buildGroupOrderSql,
-  type MeasuresRequest,
-  type GroupBy,
-  type StayMeasures,
+  buildGroupSortingSql,
+  type StayMeasuresRequest,
+  type StatisticsGrouping,
+  type StateStayMeasures,
 } from './stay-measures.ts'
-import { buildTimestampSql, buildStateChangeCondition, type StaysRequest } from './stays.ts'
+import { buildTimestampSql, buildStateChangeCondition, type StateStaysRequest } from './stays.ts'
 
-type CountedRequest = StaysRequest & { by?: GroupBy | undefined; counted: CountedPeriod }
+type CountedRequest = StateStaysRequest & { by?: StatisticsGrouping | undefined; counted: CountedPeriod }
 
 /**
  * Condition for the rows `c` of a counter table. It selects whole months where possible and single days for the rest;
@@ -64,13 +64,13 @@ const buildWholeDaysCondition = ({ counted: { from, to } }: CountedRequest): SQL
  * - stays that began on a whole day and are not counted yet;
  * - stays whose start is counted, but not yet their end.
  */
-export async function readMeasuresFromCounters(
+export async function readStayMeasuresFromCounters(
   tx: Tx,
-  request: MeasuresRequest & CountedRequest,
-): Promise<StayMeasures[]> {
+  request: StayMeasuresRequest & CountedRequest,
+): Promise<StateStayMeasures[]> {
   const { workflow, by, state, actor, query, limit } = request
   const measures = await queryRows<
-    Omit<StayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
+    Omit<StateStayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
   >(
     tx,
     sql`with edge as (
@@ -108,11 +108,11 @@ export async function readMeasuresFromCounters(
       ), facts as (
         select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${buildCounterCondition(request)}
         union all
-        select state, pfm, '', ${arrivalsBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where visit = 1
+        select state, pfm, '', ${arrivalsBucket}, ${buildCounterDaySql(sql`at`)}, 1 from uncounted where visit = 1
         union all
-        select state, pfm, '', ${unfinishedBucket}, ${buildDaySql(sql`at`)}, 1 from uncounted where took is null and active
+        select state, pfm, '', ${unfinishedBucket}, ${buildCounterDaySql(sql`at`)}, 1 from uncounted where took is null and active
         union all
-        select state, pfm, coalesce(roles, ''), ${buildBucketSql(sql`took`)}, ${buildDaySql(sql`at`)}, 1
+        select state, pfm, coalesce(roles, ''), ${buildDurationBucketSql(sql`took`)}, ${buildCounterDaySql(sql`at`)}, 1
         from uncounted left join role_sets on role_sets.user_id = left_by where took is not null
       ), grouped as (
         select state, ${buildGroupKeySql(by)} as key, bucket, sum(count) as count from facts
@@ -127,9 +127,9 @@ export async function readMeasuresFromCounters(
         coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${unfinishedBucket}), 0)::int as unfinished,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
-      from ranked group by state, key order by ${buildGroupOrderSql(by)} limit ${limit ?? null}::int`,
+      from ranked group by state, key order by ${buildGroupSortingSql(by)} limit ${limit ?? null}::int`,
   )
-  const time = (bucket: number | null) => (bucket === null ? null : getBucketDuration(bucket))
+  const time = (bucket: number | null) => (bucket === null ? null : getBucketMiddleDuration(bucket))
   return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 
@@ -150,6 +150,6 @@ export const readTransitionsFromCounters = (
         select r.from_state, r.event->>'type', r.to_state, 1 from ${buildRecordsSql(request, buildUncountedCondition(request))}
           and r.version = ${request.workflow.version} and r.${buildWholeDaysCondition(request)}
       )
-      select "from", event, "to", sum(count)::int as count from own where event <> ${externalChangeEvent}
+      select "from", event, "to", sum(count)::int as count from own where event <> ${externalChangeEventType}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )

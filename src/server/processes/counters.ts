@@ -10,11 +10,11 @@ export const counterZone = 'Europe/Moscow'
 const ratio = 1.05
 
 /** SQL for the bucket of a duration. All durations under a millisecond are in the first bucket. */
-export const buildBucketSql = (duration: SQL): SQL =>
+export const buildDurationBucketSql = (duration: SQL): SQL =>
   sql`floor(ln(greatest(extract(epoch from ${duration}) * 1000, 1)::float8) / ln(${sql.raw(`${ratio}`)}::float8))::int`
 
 /** Duration in the middle of a bucket, in ms. */
-export const getBucketDuration = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
+export const getBucketMiddleDuration = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
 
 /** Bucket number of rows that count the instances that entered the state. */
 export const arrivalsBucket = -1
@@ -27,4 +27,5 @@ export const allStoresCode = '*'
 /** SQL for the current roles of each user, sorted and separated by commas. */
 export const currentRolesSql = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
 
-export const buildDaySql = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${counterZone}'`)})::date`
+export const buildCounterDaySql = (at: SQL): SQL =>
+  sql`(${at} at time zone ${sql.raw(`'${counterZone}'`)})::date`

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { StateCount } from '../../../schemas/api/processes.ts'
+import type { StateInstanceCount } from '../../../schemas/api/processes.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
@@ -40,7 +40,7 @@ export async function countInstancesByState(
   actor: Actor,
   { name, version, kind }: Pick<Workflow, 'name' | 'version' | 'kind'>,
   now: Date,
-): Promise<StateCount[]> {
+): Promise<StateInstanceCount[]> {
   const key = kind === 'task' ? sql.raw('instance_id') : sql.raw('order_id')
   const joinColumn = kind === 'task' ? sql.raw('i.id') : sql.raw('i.order_id')
   const results = await queryRows<StateCountRow>(

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProcessCoverage } from '../../../schemas/api/process-statistics.ts'
+import type { ProcessTestCoverage } from '../../../schemas/api/process-statistics.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { projectRoot } from '../platform/config/project-root.ts'
 import { listTransitionsByEvent, listStates } from '../platform/drivers/xstate.ts'
 import { createTransitionId } from '../engine/definition.ts'
 
-type Rings = ProcessCoverage['rings']
+type Rings = ProcessTestCoverage['rings']
 interface Figures {
   covered: Partial<Record<Rings[number]['ring'], { paths: number; transitions: string[] }>>
 }
@@ -15,7 +15,7 @@ interface Figures {
  * Reads which transitions of a version the generated tests cover, from the file that `npm run figures` has copied from
  * a full test run. Empty if the build contains no such file.
  */
-export async function readCoverage(workflow: Workflow): Promise<Rings> {
+export async function readTransitionTestCoverage(workflow: Workflow): Promise<Rings> {
   const file = join(projectRoot, 'docs/figures/coverage', `${workflow.name}.v${workflow.version}.json`)
   const figures = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

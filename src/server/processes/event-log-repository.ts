@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Workflow } from '../../../workflows/define.ts'
 import { systemActor, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { externalChangeEvent } from '../engine/interpret.ts'
+import { externalChangeEventType } from '../engine/interpret.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
@@ -40,7 +40,7 @@ export interface LoggedStep extends LoggedInstance {
 const toInstantSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const buildPeriodCondition = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
   i.workflow = ${workflow.name} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
-    and r.at >= ${toInstantSql(period.from)} and r.at < ${toInstantSql(period.to)} and r.event->>'type' <> ${externalChangeEvent}`
+    and r.at >= ${toInstantSql(period.from)} and r.at < ${toInstantSql(period.to)} and r.event->>'type' <> ${externalChangeEventType}`
 
 const caseColumns = sql.raw(
   `i.id::float8 as "instanceId", i.order_id::float8 as "orderId", i.pfm, t.task_id::float8 as "taskId"`,

@@ -3,7 +3,7 @@ import { translate } from '../platform/i18n/translate.ts'
 import {
   createMailingContent,
   type MailingContent,
-  type MailingRequest,
+  type MailingContentRequest,
 } from '../domains/mailings/contents.ts'
 import { formatDurationInOneUnit } from '../../shared/format.ts'
 import { formatWallTime } from '../../shared/store-day.ts'
@@ -14,7 +14,7 @@ import { readWeeklyProcessChanges } from './process-week.ts'
  * Creates the content of the mail to process owners: states with late tasks, and states that became slower or faster
  * this week.
  */
-export async function createProcessMailingContent(request: MailingRequest): Promise<MailingContent> {
+export async function createProcessMailingContent(request: MailingContentRequest): Promise<MailingContent> {
   const { tx, at, maxLines, language, zone } = request
   const { changed, late } = await readWeeklyProcessChanges(tx, systemActor, at, language)
   const format = (ms: number | null) => formatDurationInOneUnit(ms ?? 0, language)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { migrateInstance, dryRunMigration, type MigrationPlan } from '../engine/migrate-instances.ts'
-import { isWithinLimit } from '../engine/versions.ts'
+import { isWithinVersionLimit } from '../engine/versions.ts'
 import { queryRows } from '../platform/db/database.ts'
 import { workflowMigrationUndo } from '../platform/db/schema/workflow.ts'
 import { translate } from '../platform/i18n/translate.ts'
@@ -35,8 +35,8 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
   async run({ services, owner, state, saveProgress, jobId }, plan) {
     const { db } = services.database
     const isActive = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
-    const isInScope = (instance: Parameters<typeof isWithinLimit>[2]) =>
-      plan.only === null || isWithinLimit(plan.only, plan.workflow, instance)
+    const isInScope = (instance: Parameters<typeof isWithinVersionLimit>[2]) =>
+      plan.only === null || isWithinVersionLimit(plan.only, plan.workflow, instance)
     const readActiveAfter = (after: number, limit: number | null) =>
       queryRows<{ id: number; pfm: string | null; orderId: number | null; subject: string | null }>(
         db,

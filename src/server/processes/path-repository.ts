@@ -3,12 +3,17 @@ import type {
   InstancePath,
   InstanceQuery,
   InstanceRow,
-  InstanceStepView,
+  ReplayedStep,
 } from '../../../schemas/api/processes.ts'
 import { canSeeStore, type Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { readInstanceRecords } from '../engine/instance-repository.ts'
-import { getStepMeta, externalChangeEvent, restoreSnapshot, formatStatePath } from '../engine/interpret.ts'
+import {
+  getStepMeta,
+  externalChangeEventType,
+  restoreSnapshot,
+  formatStatePath,
+} from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { replayRecords } from '../engine/replay.ts'
 import { refuse } from '../platform/http/refusal.ts'
@@ -43,7 +48,7 @@ export async function readInstancePath(db: Db, actor: Actor, instanceId: number)
       sql`select revision, (extract(epoch from at) * 1000)::float8 as at, actor_name as who, from_state as "from",
           event->>'type' as event, to_state as "to", version
         from workflow_records where instance_id = ${instanceId}
-          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${externalChangeEvent} order by revision limit ${maxSteps}`,
+          and at >= (select created_at from workflow_instances where id = ${instanceId}) and event->>'type' <> ${externalChangeEventType} order by revision limit ${maxSteps}`,
     ),
     orderId === null
       ? []
@@ -72,7 +77,7 @@ export async function reconstructStepView(
   db: Db,
   actor: Actor,
   { id, revision }: { id: number; revision: number },
-): Promise<InstanceStepView> {
+): Promise<ReplayedStep> {
   const [row] = await queryRows<{ workflow: string; pfm: string | null; began: number; version: number }>(
     db,
     sql`select i.workflow, i.pfm, first.version as began, step_record.version
@@ -85,7 +90,7 @@ export async function reconstructStepView(
   if (!row || !canSeeInstance(actor, row.pfm)) throw refuse.pageNotFound()
   const { version } = row
   const records = (await readInstanceRecords(db, id)).filter(
-    ({ event }) => event.type !== externalChangeEvent,
+    ({ event }) => event.type !== externalChangeEventType,
   )
   const lastIndex = records.findIndex((record) => record.revision === revision)
   if (lastIndex === -1) throw refuse.pageNotFound()

@@ -7,9 +7,9 @@ import { getWorkflowNamespace } from '../engine/registry.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { readStatesWithLateTasks } from './counts-repository.ts'
 import type { Language } from '../platform/i18n/translate.ts'
-import { getStateLeaves, getStoredStateNames } from './stored-state-names.ts'
+import { getLeafStatePaths, getStoredStateNames } from './stored-state-names.ts'
 import { computeMedianInterval, compareMedians } from './publication-effect.ts'
-import { buildQuantilesSql, type StateQuantiles } from './quantiles.ts'
+import { buildQuantilesSql, type StateDurationQuantiles } from './quantiles.ts'
 import {
   buildTimestampSql,
   largeQuerySettings,
@@ -23,7 +23,7 @@ const week = 7 * day
 const minChange = 0.2
 const maxRows = 50
 
-interface StateMeasures extends StateQuantiles {
+interface StateMeasures extends StateDurationQuantiles {
   workflow: string
   version: number
   state: string
@@ -78,7 +78,7 @@ export async function readWeeklyProcessChanges(
       const storedState = { workflow, version, state }
       if (!isKnown(storedState)) return []
       const { state: name } = getStoredStateNames(storedState, language)
-      return [{ ...storedState, name, leaves: getStateLeaves(storedState), ...sides, verdict }]
+      return [{ ...storedState, name, leaves: getLeafStatePaths(storedState), ...sides, verdict }]
     })
     .filter(
       ({ before, after }) =>

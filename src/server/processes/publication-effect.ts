@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { StateMeasurement, PublicationEffect } from '../../../schemas/api/process-statistics.ts'
+import type { StateMeasurement, PublicationComparison } from '../../../schemas/api/process-statistics.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import { queryRows, type Db } from '../platform/db/database.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
@@ -11,9 +11,9 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import { describeMachine } from '../engine/definition.ts'
-import { requireVersion } from './publishing.ts'
+import { requireWorkflowVersion } from './publishing.ts'
 import { findFinalStatePaths } from './what-if/migrated-model.ts'
-import { quantileSteps, readStayQuantiles, type StateQuantiles } from './quantiles.ts'
+import { quantileSteps, readStateDurationQuantiles, type StateDurationQuantiles } from './quantiles.ts'
 
 const day = 86_400_000
 const defaultDays = 28
@@ -33,7 +33,7 @@ export async function readPublicationEffect(
     days: requestedDays,
     against = 'before',
   }: { name: string; id: number; days: number | undefined; against?: 'before' | 'beside' | undefined },
-): Promise<PublicationEffect> {
+): Promise<PublicationComparison> {
   const [publication] = await db
     .select()
     .from(workflowPublications)
@@ -46,7 +46,7 @@ export async function readPublicationEffect(
     )
   if (!publication) throw refuse.pageNotFound()
   const { version, at, pfms } = publication
-  const to = requireVersion(name, version)
+  const to = requireWorkflowVersion(name, version)
   const now = await readDatabaseNow(db, clock)
   const daysPassed = Math.floor((now.getTime() - at.getTime()) / day)
   const days = requestedDays ?? Math.min(Math.max(daysPassed, 1), defaultDays)
@@ -73,7 +73,7 @@ export async function readPublicationEffect(
       ? refuse.denied('errors:noVersionBeside')
       : refuse.denied('errors:noVersionBefore', { days })
   const measure = (measuredVersion: number, period: typeof before, storeCodes: string[] | null) =>
-    readStayQuantiles(db, {
+    readStateDurationQuantiles(db, {
       actor,
       workflow: { name, version: measuredVersion },
       period,
@@ -118,7 +118,7 @@ const readOtherStores = async (db: Db, pfms: readonly string[]): Promise<string[
  * Computes the median and its 95 % confidence interval from order statistics. The bounds are rounded outward to the
  * available quantiles.
  */
-export function computeMedianInterval({ visits, left, took }: StateQuantiles): StateMeasurement {
+export function computeMedianInterval({ visits, left, took }: StateDurationQuantiles): StateMeasurement {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
   // 1.96 standard deviations (95 % confidence) of the share of the `left` values that are below the true median.
   const halfWidth = 0.98 / Math.sqrt(left)
@@ -142,7 +142,7 @@ export function compareMedians({
 }: {
   before: StateMeasurement | null
   after: StateMeasurement | null
-}): PublicationEffect['states'][number]['verdict'] {
+}): PublicationComparison['states'][number]['verdict'] {
   const toInterval = (side: StateMeasurement | null) =>
     side === null || side.low === null || side.high === null ? null : { low: side.low, high: side.high }
   const [beforeInterval, afterInterval] = [toInterval(before), toInterval(after)]

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Publishing } from '../../../schemas/api/workflows.ts'
+import type { WorkflowPublicationStatus } from '../../../schemas/api/workflows.ts'
 import type { Actor } from '../platform/identity/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { readDatabaseNow } from '../platform/db/now.ts'
@@ -10,17 +10,17 @@ import { getVersionShares } from '../engine/versions.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readStoreCodes } from './activations.ts'
 import { countInstancesByVersion } from './counts-repository.ts'
-import { getVersionState } from './version-states.ts'
+import { getVersionPublishingState } from './version-states.ts'
 import { countUndoableInstancesByJob } from './publishing.ts'
 
 const maxLogLines = 100
 
 /** Reads which versions of a workflow new instances use, and the log of publications: who, when and why. */
-export async function readPublishing(
+export async function readPublishingOverview(
   { database: { db }, clock }: Services,
   actor: Actor,
   name: string,
-): Promise<Publishing> {
+): Promise<WorkflowPublicationStatus> {
   const versions = getWorkflowVersions(name)
   if (versions.length === 0) throw refuse.pageNotFound()
   const activations = await db
@@ -52,7 +52,7 @@ export async function readPublishing(
       const row = activations.find(({ version }) => version === workflow.version)
       return {
         version: workflow.version,
-        state: getVersionState(workflow, row, startable.has(workflow.version)),
+        state: getVersionPublishingState(workflow, row, startable.has(workflow.version)),
         pfms: row?.pfms ?? null,
         share: row?.share ?? 100,
         open: counts.get(getWorkflowNamespace(workflow))?.open ?? 0,
@@ -66,7 +66,7 @@ export async function readPublishing(
       version: line.version,
       at: line.at.toISOString(),
       who: line.actorName,
-      act: line.act as Publishing['log'][number]['act'],
+      act: line.act as WorkflowPublicationStatus['log'][number]['act'],
       reason: line.reason,
       pfms: line.pfms,
       share: line.share,

@@ -5,11 +5,11 @@ import {
   ActivationBody,
   MigrationBody,
   MigrationReport,
-  Publishing,
+  WorkflowPublicationStatus,
   ActivationCheck,
   MigrationUndoBody,
 } from '../../../schemas/api/workflows.ts'
-import { PublicationEffect, PublicationEffectQuery } from '../../../schemas/api/process-statistics.ts'
+import { PublicationComparison, PublicationComparisonQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { dryRunMigration } from '../engine/migrate-instances.ts'
 import type { App } from '../platform/http/http.ts'
@@ -19,16 +19,16 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readPublicationEffect } from './publication-effect.ts'
 import { checkActivation } from './publish-gate.ts'
-import { readPublishing } from './publishing-repository.ts'
+import { readPublishingOverview } from './publishing-repository.ts'
 import {
-  activateVersion,
+  changeVersionActivation,
   startMigration,
   startMigrationUndo,
-  readVersionLimit,
+  readVersionActivationLimit,
   findMigrationLogLine,
   requireAccessToAllStores,
   requirePublishedVersion,
-  requireVersion,
+  requireWorkflowVersion,
 } from './publishing.ts'
 
 const tags = ['workflows']
@@ -47,9 +47,9 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     '/api/workflows/:name/publishing',
     {
       config: { access: 'processView', refuses: [404] },
-      schema: { tags, params: NameParams, response: { 200: Publishing } },
+      schema: { tags, params: NameParams, response: { 200: WorkflowPublicationStatus } },
     },
-    ({ actor, params }) => readPublishing(services, actor, params.name),
+    ({ actor, params }) => readPublishingOverview(services, actor, params.name),
   )
 
   app.get(
@@ -59,8 +59,8 @@ export function registerPublishingRoutes(app: App, services: Services): void {
       schema: {
         tags,
         params: PublicationParams,
-        querystring: PublicationEffectQuery,
-        response: { 200: PublicationEffect },
+        querystring: PublicationComparisonQuery,
+        response: { 200: PublicationComparison },
       },
     },
     ({ actor, params: { name, id }, query: { days, against } }) =>
@@ -75,7 +75,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
     },
     ({ actor, params: { name, version } }) => {
       requireAccessToAllStores(actor)
-      requireVersion(name, Number(version))
+      requireWorkflowVersion(name, Number(version))
       return checkActivation(db, name, Number(version))
     },
   )
@@ -87,7 +87,7 @@ export function registerPublishingRoutes(app: App, services: Services): void {
       schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: VersionActivation } },
     },
     ({ actor, params: { name, version }, body }) =>
-      activateVersion(services, actor, { name, version: Number(version) }, body),
+      changeVersionActivation(services, actor, { name, version: Number(version) }, body),
   )
 
   app.post(
@@ -106,11 +106,11 @@ export function registerPublishingRoutes(app: App, services: Services): void {
       // A migration changes orders of all stores, and its report lists them.
       requireAccessToAllStores(actor)
       const { from, dryRun, states = {}, reason, revision } = body
-      requireVersion(name, from)
+      requireWorkflowVersion(name, from)
       const { version: to } = dryRun
-        ? requireVersion(name, Number(version))
+        ? requireWorkflowVersion(name, Number(version))
         : requirePublishedVersion(name, Number(version))
-      const plan = { workflow: name, from, to, states, only: await readVersionLimit(db, name, to) }
+      const plan = { workflow: name, from, to, states, only: await readVersionActivationLimit(db, name, to) }
       if (dryRun) return dryRunMigration(db, plan)
       if (reason === undefined || revision === undefined)
         throw refuse.incorrectData(
@@ -135,12 +135,12 @@ export function registerPublishingRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/workflows/:name/migrations/:jobId/cancel',
-    { config, schema: { tags, params: MigrationParams, response: { 200: Publishing } } },
+    { config, schema: { tags, params: MigrationParams, response: { 200: WorkflowPublicationStatus } } },
     async ({ actor, params: { name, jobId } }) => {
       requireAccessToAllStores(actor)
       await findMigrationLogLine(db, name, jobId)
       await cancelJobOfAnyOwner(services, jobId)
-      return readPublishing(services, actor, name)
+      return readPublishingOverview(services, actor, name)
     },
   )
 }

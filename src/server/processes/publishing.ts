@@ -28,7 +28,7 @@ interface VersionKey {
 }
 
 /** Returns a version of a workflow, or refuses it as not found (code 1). */
-export function requireVersion(name: string, version: number) {
+export function requireWorkflowVersion(name: string, version: number) {
   const workflow = getWorkflowVersions(name).find((w) => w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   return workflow
@@ -39,7 +39,7 @@ export function requireVersion(name: string, version: number) {
  * migrated to it.
  */
 export function requirePublishedVersion(name: string, version: number) {
-  const workflow = requireVersion(name, version)
+  const workflow = requireWorkflowVersion(name, version)
   if (!Object.hasOwn(published, getWorkflowNamespace(workflow)))
     throw refuse.denied('errors:versionNotPublished')
   return workflow
@@ -89,7 +89,7 @@ const insertLine = async (services: Services, tx: Tx, actor: Actor, line: Public
  * Changes whether new instances start with this version: in the given stores or in all stores, with a share, or not at
  * all. Running instances are not changed.
  */
-export async function activateVersion(
+export async function changeVersionActivation(
   services: Services,
   actor: Actor,
   { name, version }: VersionKey,
@@ -199,7 +199,7 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
  * Reads the stores and the share to which an active version is limited. The limit also applies to migrations to this
  * version. Null if the version has no limit or is not active.
  */
-export async function readVersionLimit(
+export async function readVersionActivationLimit(
   db: Db | Tx,
   name: string,
   version: number,

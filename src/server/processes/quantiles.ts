@@ -1,14 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../platform/db/database.ts'
-import { largeQuerySettings, buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
+import {
+  largeQuerySettings,
+  buildIntervalMsSql,
+  buildStateStaysSql,
+  type StateStaysRequest,
+} from './stays.ts'
 
-/** Number of steps between the quantiles of {@link readStayQuantiles}, which are 0, 0.025 … 1. */
+/** Number of steps between the quantiles of {@link readStateDurationQuantiles}, which are 0, 0.025 … 1. */
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
 export const buildQuantilesSql = (duration: string): SQL =>
   sql.raw(`percentile_disc(array[${steps}]) within group (order by ${duration})`)
-export interface StateQuantiles {
+export interface StateDurationQuantiles {
   /** Number of stays that began in the period. */
   visits: number
   /** Number of these stays that have ended. */
@@ -18,15 +23,15 @@ export interface StateQuantiles {
 }
 
 /** Reads how long instances stayed in each state that they entered in the period. */
-export async function readStayQuantiles(
+export async function readStateDurationQuantiles(
   db: Db,
-  request: StaysRequest,
-): Promise<(StateQuantiles & { state: string })[]> {
+  request: StateStaysRequest,
+): Promise<(StateDurationQuantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
     await tx.execute(largeQuerySettings)
     return queryRows(
       tx,
-      sql`with ${buildStaysSql(request)}, grouped as (
+      sql`with ${buildStateStaysSql(request)}, grouped as (
           select state, count(*)::int as visits, count(took)::int as "left",
             ${buildQuantilesSql('took')} as q
           from stays group by state)

@@ -1,20 +1,20 @@
 import { Type } from 'typebox'
 import {
   InstancePath,
-  InstanceStepView,
+  ReplayedStep,
   InstanceQuery,
   MachineExportQuery,
-  ProcessCounts,
+  ProcessInstanceCounts,
   ProcessDefinition,
   ProcessRow,
 } from '../../../schemas/api/processes.ts'
 import {
-  ProcessCoverage,
+  ProcessTestCoverage,
   ProcessStatistics,
   ProcessWeekComparison,
   StatisticsQuery,
 } from '../../../schemas/api/process-statistics.ts'
-import { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
+import { StateTrend, StateTrendQuery } from '../../../schemas/api/process-trend.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
@@ -28,9 +28,9 @@ import { refuse } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { readActivationLookup } from './activations.ts'
 import { countInstancesByState, countInstancesByVersion } from './counts-repository.ts'
-import { readCoverage } from './coverage.ts'
+import { readTransitionTestCoverage } from './coverage.ts'
 import { describeMachine } from '../engine/definition.ts'
-import { readVersionStateLookup } from './version-states.ts'
+import { readVersionPublishingStateLookup } from './version-states.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
 import { findInstanceId, readInstancePath, reconstructStepView } from './path-repository.ts'
 import { statisticsList } from './statistics-list.ts'
@@ -38,7 +38,7 @@ import { getCachedBpmn } from './bpmn.ts'
 import { createScxml } from './scxml.ts'
 import { readWeeklyProcessChanges } from './process-week.ts'
 import { readStatistics } from './statistics-repository.ts'
-import { readTrend } from './trend.ts'
+import { readStayDurationTrend } from './trend.ts'
 
 const tags = ['workflows']
 const access = 'processView' as const
@@ -84,7 +84,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     async ({ actor }) => {
       const [head, work, counts] = await Promise.all([
         createHead(),
-        readVersionStateLookup(db),
+        readVersionPublishingStateLookup(db),
         countInstancesByVersion(db, actor, workflows, await readDatabaseNow(db, clock)),
       ])
       return workflows.map((w) => ({
@@ -140,7 +140,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/counts',
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: VersionParams, response: { 200: ProcessCounts } },
+      schema: { tags, params: VersionParams, response: { 200: ProcessInstanceCounts } },
     },
     async ({ params, actor }) => {
       const now = await readDatabaseNow(db, clock)
@@ -173,12 +173,12 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/trend',
     {
       config: { access, refuses: [404, 409] },
-      schema: { tags, params: VersionParams, querystring: TrendQuery, response: { 200: ProcessTrend } },
+      schema: { tags, params: VersionParams, querystring: StateTrendQuery, response: { 200: StateTrend } },
     },
     async ({ params, query, actor }) => {
       const workflow = findVersion(params)
       const period = await resolveStatisticsPeriod(services, query)
-      return readTrend(db, { actor, workflow, period, query })
+      return readStayDurationTrend(db, { actor, workflow, period, query })
     },
   )
 
@@ -188,9 +188,9 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     '/api/workflows/:name/:version/coverage',
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: VersionParams, response: { 200: ProcessCoverage } },
+      schema: { tags, params: VersionParams, response: { 200: ProcessTestCoverage } },
     },
-    async ({ params }) => ({ rings: await readCoverage(findVersion(params)) }),
+    async ({ params }) => ({ rings: await readTransitionTestCoverage(findVersion(params)) }),
   )
 
   app.get(
@@ -215,7 +215,7 @@ export function registerWorkflowRoutes(app: App, services: Services): void {
     '/api/workflows/instances/:id/steps/:revision',
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: StepParams, response: { 200: InstanceStepView } },
+      schema: { tags, params: StepParams, response: { 200: ReplayedStep } },
     },
     ({ params, actor }) => reconstructStepView(db, actor, params),
   )

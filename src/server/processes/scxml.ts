@@ -7,7 +7,7 @@ import {
   getEventType,
   getGuardNames,
   listInitialTargets,
-  listTargets,
+  listTransitionTargets,
   listTransitions,
   parseAction,
 } from '../platform/drivers/xstate.ts'
@@ -107,7 +107,7 @@ const createActionBlocks = (name: string, actions: readonly unknown[]): XmlEleme
 }
 
 function createTransitionElement(node: AnyStateNode, transition: AnyTransitionDefinition): XmlElement {
-  const targets = listTargets(transition)
+  const targets = listTransitionTargets(transition)
   const isInternal =
     !transition.reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
   // A transition of XState may target its own state without leaving it. In SCXML an internal transition can only target

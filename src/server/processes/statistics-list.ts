@@ -17,7 +17,7 @@ import { refuse } from '../platform/http/refusal.ts'
 import { resolveStatisticsPeriod } from './mined-period.ts'
 import { getStateNames } from './process-texts.ts'
 import { readStatistics } from './statistics-repository.ts'
-import { readTrend } from './trend.ts'
+import { readStayDurationTrend } from './trend.ts'
 
 type Row = StatisticsTableRow
 
@@ -120,7 +120,7 @@ async function readRows({
   if (of === 'trend') {
     if (path === undefined || by === 'store' || by === 'role')
       throw refuse.incorrectData([{ path: path === undefined ? '/state' : '/by', message: 'required' }])
-    const trend = await readTrend(db, {
+    const trend = await readStayDurationTrend(db, {
       actor,
       workflow,
       period,

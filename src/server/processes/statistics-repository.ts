@@ -5,18 +5,22 @@ import type {
   TransitionStatistics,
 } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Db, type Tx } from '../platform/db/database.ts'
-import { externalChangeEvent } from '../engine/interpret.ts'
+import { externalChangeEventType } from '../engine/interpret.ts'
 import type { Language } from '../platform/i18n/translate.ts'
 import { findCountedPeriod } from './counted-period.ts'
-import { readMeasuresFromCounters, readTransitionsFromCounters } from './counted-stays.ts'
+import { readStayMeasuresFromCounters, readTransitionsFromCounters } from './counted-stays.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
-import { readMeasuresFromRecords, type GroupBy, type StayMeasures } from './stay-measures.ts'
-import { largeQuerySettings, buildPeriodRecordsSql, type StaysRequest } from './stays.ts'
+import {
+  readStayMeasuresFromRecords,
+  type StatisticsGrouping,
+  type StateStayMeasures,
+} from './stay-measures.ts'
+import { largeQuerySettings, buildPeriodRecordsSql, type StateStaysRequest } from './stays.ts'
 
 /** Maximum number of groups in one response. */
 const maxGroups = 2_000
 
-export type StatisticsRequest = StaysRequest & {
+export type StatisticsRequest = StateStaysRequest & {
   language: Language
   period: StatisticsPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
@@ -27,11 +31,11 @@ export type StatisticsRequest = StaysRequest & {
   exactUpTo?: number
 }
 
-const buildTransitionsSql = (tx: Tx, request: StaysRequest) =>
+const buildTransitionsSql = (tx: Tx, request: StateStaysRequest) =>
   queryRows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
-      from ${buildPeriodRecordsSql(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${externalChangeEvent}
+      from ${buildPeriodRecordsSql(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${externalChangeEventType}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 
@@ -49,7 +53,7 @@ const readRoleNames = async (db: Tx, language: Language): Promise<Map<string, st
  */
 export interface StatisticsReader {
   approximate: boolean
-  measures: (by?: GroupBy, state?: string, most?: number) => Promise<StayMeasures[]>
+  measures: (by?: StatisticsGrouping, state?: string, most?: number) => Promise<StateStayMeasures[]>
   transitions: () => Promise<TransitionStatistics[]>
 }
 
@@ -59,7 +63,7 @@ export interface StatisticsReader {
  */
 export const withStatisticsReader = <Result>(
   db: Db,
-  request: Omit<StatisticsRequest, 'language' | 'query'> & { query: StaysRequest['query'] },
+  request: Omit<StatisticsRequest, 'language' | 'query'> & { query: StateStaysRequest['query'] },
   read: (reader: StatisticsReader, tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(
@@ -70,12 +74,12 @@ export const withStatisticsReader = <Result>(
         ? {
             approximate: true,
             measures: (by, state, limit) =>
-              readMeasuresFromCounters(tx, { ...request, counted, by, state, limit }),
+              readStayMeasuresFromCounters(tx, { ...request, counted, by, state, limit }),
             transitions: () => readTransitionsFromCounters(tx, { ...request, counted }),
           }
         : {
             approximate: false,
-            measures: (by, state, limit) => readMeasuresFromRecords(tx, { ...request, by, state, limit }),
+            measures: (by, state, limit) => readStayMeasuresFromRecords(tx, { ...request, by, state, limit }),
             transitions: () => buildTransitionsSql(tx, request),
           }
       return read(reader, tx)

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StateStatistics } from '../../../schemas/api/process-statistics.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { buildDaySql, currentRolesSql } from './counters.ts'
-import { buildIntervalMsSql, buildStaysSql, type StaysRequest } from './stays.ts'
+import { buildCounterDaySql, currentRolesSql } from './counters.ts'
+import { buildIntervalMsSql, buildStateStaysSql, type StateStaysRequest } from './stays.ts'
 
 /** What the stays in every state are grouped by. */
-export type GroupBy = 'store' | 'role' | 'day' | 'week'
+export type StatisticsGrouping = 'store' | 'role' | 'day' | 'week'
 
-export interface MeasuresRequest extends StaysRequest {
-  by?: GroupBy | undefined
+export interface StayMeasuresRequest extends StateStaysRequest {
+  by?: StatisticsGrouping | undefined
   /** Stored form of the only state to measure. If absent, all states are measured. */
   state?: string | undefined
   limit?: number | undefined
@@ -18,13 +18,13 @@ export interface MeasuresRequest extends StaysRequest {
  * Measures of the stays in one state and group. `key`: store code, role ids, a day, or the Monday of a week. The key is
  * empty for stays without a store or role, and if stays are not grouped.
  */
-export type StayMeasures = StateStatistics & { key: string }
+export type StateStayMeasures = StateStatistics & { key: string }
 
 /**
  * SQL for the group of a stay. If stays are grouped by role, only ended stays count, because the roles are those of the
  * actor who ended the stay.
  */
-export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
+export const buildGroupKeySql = (by: StatisticsGrouping | undefined): SQL =>
   ({
     none: sql`''`,
     store: sql`coalesce(pfm, '')`,
@@ -34,7 +34,7 @@ export const buildGroupKeySql = (by: GroupBy | undefined): SQL =>
   })[by ?? 'none']
 
 /** SQL for the sorting of groups: most visits first, but days and weeks in chronological sequence. */
-export const buildGroupOrderSql = (by: GroupBy | undefined): SQL =>
+export const buildGroupSortingSql = (by: StatisticsGrouping | undefined): SQL =>
   by === 'day' || by === 'week' ? sql`key, state` : sql`visits desc, state, key = '', key`
 
 export const buildStateCondition = (column: SQL, state: string | undefined): SQL =>
@@ -44,12 +44,15 @@ export const buildStateCondition = (column: SQL, state: string | undefined): SQL
  * Reads the measures directly from the records. They are exact, but the time of the query grows with the number of
  * records.
  */
-export const readMeasuresFromRecords = (tx: Tx, request: MeasuresRequest): Promise<StayMeasures[]> =>
-  queryRows<StayMeasures>(
+export const readStayMeasuresFromRecords = (
+  tx: Tx,
+  request: StayMeasuresRequest,
+): Promise<StateStayMeasures[]> =>
+  queryRows<StateStayMeasures>(
     tx,
-    sql`with ${buildStaysSql(request)}, role_sets as (${currentRolesSql}), measured as (
+    sql`with ${buildStateStaysSql(request)}, role_sets as (${currentRolesSql}), measured as (
         select state, ${buildGroupKeySql(request.by)} as key, took, status from (
-          select stays.*, ${buildDaySql(sql`at`)} as day, coalesce(roles, '') as roles
+          select stays.*, ${buildCounterDaySql(sql`at`)} as day, coalesce(roles, '') as roles
           from stays ${request.by === 'role' ? sql`` : sql`cross join (select '' as roles) nobody`}
           ${request.by === 'role' ? sql`left join role_sets on role_sets.user_id = left_by where took is not null` : sql``}
         ) one where ${buildStateCondition(sql`state`, request.state)}
@@ -59,5 +62,5 @@ export const readMeasuresFromRecords = (tx: Tx, request: MeasuresRequest): Promi
           percentile_disc(array[0.5, 0.95]) within group (order by took) as half
         from measured group by state, key)
       select state, key, visits, "left", unfinished, ${buildIntervalMsSql('half[1]')} as median, ${buildIntervalMsSql('half[2]')} as p95
-      from grouped order by ${buildGroupOrderSql(request.by)} limit ${request.limit ?? null}::int`,
+      from grouped order by ${buildGroupSortingSql(request.by)} limit ${request.limit ?? null}::int`,
   )

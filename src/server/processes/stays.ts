@@ -5,7 +5,7 @@ import type { Actor } from '../platform/identity/actor.ts'
 import { buildStoresCondition } from '../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from './mined-period.ts'
 
-export interface StaysRequest {
+export interface StateStaysRequest {
   actor: Actor
   workflow: Pick<Workflow, 'name' | 'version'>
   period: Pick<StatisticsPeriod, 'from' | 'to'>
@@ -21,7 +21,7 @@ export const buildStateChangeCondition = (r: 'r' | 'n'): SQL =>
   )
 export const buildTimestampSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysRequest): SQL => sql`
+export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StateStaysRequest): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
   where i.workflow = ${workflow.name} and r.at >= ${buildTimestampSql(period.from)} and r.at < ${buildTimestampSql(period.to)}
     and ${buildStoresCondition(actor, query.pfm, sql`i.pfm`)}
@@ -32,7 +32,7 @@ export const buildPeriodRecordsSql = ({ actor, workflow, period, query }: StaysR
  * ends with the next change of the state or version. The end of the last stay of an instance may lie after the period,
  * so this end is read separately.
  */
-export const buildStaysSql = (request: StaysRequest): SQL => sql`
+export const buildStateStaysSql = (request: StateStaysRequest): SQL => sql`
   moved as (
     select r.instance_id, r.revision, r.at, r.version, r.to_state, i.pfm, i.status, i.revision as last_revision,
       lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by

@@ -12,7 +12,7 @@ interface StoredState {
 }
 
 /** Returns the paths of the leaf states in a stored state. */
-export function getStateLeaves({ workflow, version, state }: StoredState): string[] {
+export function getLeafStatePaths({ workflow, version, state }: StoredState): string[] {
   const { states } = describeMachine(getWorkflow(workflow, version))
   return findLeafStates(state, new Set(states.map(({ path }) => path)))
 }

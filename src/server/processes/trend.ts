@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
-import type { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
+import type { StateTrend, StateTrendQuery } from '../../../schemas/api/process-trend.ts'
 import { addDays, getStoreDay } from '../../shared/store-day.ts'
 import type { Db } from '../platform/db/database.ts'
 import { workflowPublications } from '../platform/db/schema/workflow.ts'
@@ -12,11 +12,11 @@ import { withStatisticsReader, type StatisticsRequest } from './statistics-repos
 const maxDays = 62
 
 type TrendRequest = Omit<StatisticsRequest, 'language' | 'query'> & {
-  query: Pick<TrendQuery, 'pfm' | 'state' | 'by'>
+  query: Pick<StateTrendQuery, 'pfm' | 'state' | 'by'>
 }
 
 /** Reads the durations of stays by the day or week in which the stays began, and the publications in the period. */
-export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessTrend> {
+export async function readStayDurationTrend(db: Db, request: TrendRequest): Promise<StateTrend> {
   const { workflow, period, query } = request
   const days = getDays(period)
   const by = query.by ?? (days.length > maxDays ? 'week' : 'day')
@@ -57,7 +57,7 @@ export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessT
       version,
       pfms,
       share,
-      act: act as ProcessTrend['publications'][number]['act'],
+      act: act as StateTrend['publications'][number]['act'],
       from: fromVersion,
     })),
   }

@@ -20,7 +20,9 @@ interface NewWork {
  * Returns a function that looks up the publishing state of a version, and which share of the new instances starts with
  * it.
  */
-export async function readVersionStateLookup(db: Db): Promise<(name: string, version: number) => NewWork> {
+export async function readVersionPublishingStateLookup(
+  db: Db,
+): Promise<(name: string, version: number) => NewWork> {
   const activations = await db.select().from(workflowActivations)
   const pfms = await readStoreCodes(db)
   return (name, version) => {
@@ -28,7 +30,7 @@ export async function readVersionStateLookup(db: Db): Promise<(name: string, ver
     const row = activations.find(
       (activation) => activation.workflow === name && activation.version === version,
     )
-    return { takes, state: getVersionState({ name, version }, row, takes !== null) }
+    return { takes, state: getVersionPublishingState({ name, version }, row, takes !== null) }
   }
 }
 
@@ -66,7 +68,7 @@ function computeNewWorkShare(
  * Determines the publishing state of a version.
  * @param begins true if new instances start with this version in at least one store
  */
-export function getVersionState(
+export function getVersionPublishingState(
   workflow: { name: string; version: number },
   row: ActivationRow | undefined,
   begins: boolean,

@@ -17,7 +17,11 @@ const otherTowns = { region: undefined, price: 499_00, days: 6 }
  * Returns how a carrier delivers to a town. `slots`: the carrier delivers to addresses and pickup points, unlike the
  * post.
  */
-export function findCoverage(now: Date, prefix: string, { city, slots }: { city: string; slots: boolean }) {
+export function simulateCoverage(
+  now: Date,
+  prefix: string,
+  { city, slots }: { city: string; slots: boolean },
+) {
   const { region, price, days } = towns[city] ?? otherTowns
   const covered = city !== '' && !remote.includes(city)
   const earliestDay = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

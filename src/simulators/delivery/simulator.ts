@@ -18,8 +18,8 @@ import {
   type ParcelStatus,
 } from './carrier.ts'
 import { createBase64LabelPdf } from '../../shared/label-pdf.ts'
-import { findCoverage } from './coverage.ts'
-import { createSlots } from './slots.ts'
+import { simulateCoverage } from './coverage.ts'
+import { createDeliverySlots } from './slots.ts'
 
 export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
 
@@ -81,13 +81,15 @@ export function createDeliverySimulator(
     if (call === 'GET timeslots')
       return respondAsPartner(response, () => ({
         status: 200,
-        body: { items: slots ? createSlots(new Date(), prefix, url.searchParams.get('city') ?? '') : [] },
+        body: {
+          items: slots ? createDeliverySlots(new Date(), prefix, url.searchParams.get('city') ?? '') : [],
+        },
       }))
     if (call === 'GET coverage') {
       const city = url.searchParams.get('city') ?? ''
       return respondAsPartner(response, () => ({
         status: 200,
-        body: findCoverage(new Date(), prefix, { city, slots }),
+        body: simulateCoverage(new Date(), prefix, { city, slots }),
       }))
     }
     if (call === 'GET status')

@@ -11,7 +11,7 @@ const padTwoDigits = (n: number) => String(n).padStart(2, '0')
 /**
  * Returns three slots a day in the local time of the receiver's town, for the rest of today and the next seven days.
  */
-export function createSlots(now: Date, prefix: string, city = '') {
+export function createDeliverySlots(now: Date, prefix: string, city = '') {
   const offset = utcOffsets[city] ?? 3
   const getDay = (days: number) =>
     new Date(now.getTime() + offset * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 /** Page of the demo phone. Shows the messages to one number as a customer would see them; refreshed every second. */
-export const phonePage = `<!doctype html>
+export const smsPhonePage = `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">

@@ -9,7 +9,7 @@ import {
 } from '../respond-with-fault.ts'
 import { smsControlPage } from './control-page.ts'
 import { createSmsGateway, type MessageAcceptance, type SmsGateway } from './gateway.ts'
-import { phonePage } from './phone-page.ts'
+import { smsPhonePage } from './phone-page.ts'
 
 /**
  * An SMS gateway.
@@ -59,7 +59,7 @@ export function createSmsSimulator(
         sendPage(response, smsControlPage)
         return true
       case 'GET /sms/phone':
-        sendPage(response, phonePage)
+        sendPage(response, smsPhonePage)
         return true
       default:
         return false

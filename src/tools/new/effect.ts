@@ -2,13 +2,13 @@ import ts from 'typescript'
 import type { ChangeSet } from './change-set.ts'
 import { parseEffectName, toKebabCase, languages, parseTexts } from './names.ts'
 import {
-  addJson,
+  addJsonValue,
   addProperty,
   insertBefore,
   insertAt,
-  getName,
-  findObjectNamed,
-  findObjects,
+  getNodeName,
+  findObjectLiteralByName,
+  findObjectLiterals,
 } from './source.ts'
 
 export const usage = `npm run new -- effect NAME --domain DOMAIN [--params '{ reasonId: number }'] --ru "…" --en "…" --kk "…"`
@@ -32,7 +32,9 @@ export function addEffect(changes: ChangeSet, nameArgument: string | undefined, 
   const list = 'workflows/effects.ts'
   if (new RegExp(`^  ${name}: `, 'm').test(changes.read(list))) throw new Error(`the effect ${name} exists`)
   changes.edit(list, (text) => insertBefore(text, 'notifyCustomer: {', `  ${name}: ${params}`))
-  changes.edit(list, (text) => addProperty(text, findObjectNamed(text, 'names'), name, `${name}: true`))
+  changes.edit(list, (text) =>
+    addProperty(text, findObjectLiteralByName(text, 'names'), name, `${name}: true`),
+  )
 
   const domain = `src/server/domains/${options.domain ?? ''}`
   const handlers = `${domain}/effects.ts`
@@ -42,9 +44,9 @@ export function addEffect(changes: ChangeSet, nameArgument: string | undefined, 
     )
   let holder = ''
   changes.edit(handlers, (text) => {
-    const [object] = findObjects(text, ({ parent }) => isHandlers(parent))
+    const [object] = findObjectLiterals(text, ({ parent }) => isHandlers(parent))
     if (!object) throw new Error(`${handlers} exports no Pick<EffectHandlers, …>`)
-    holder = getName(object.parent)!
+    holder = getNodeName(object.parent)!
     const edited = addProperty(text, object, name, `\n// TODO: what this effect changes.\n${name}: () => []`)
     const pickEnd =
       edited.indexOf('EffectHandlers,', edited.indexOf(`export const ${holder}`)) + 'EffectHandlers,'.length
@@ -53,7 +55,7 @@ export function addEffect(changes: ChangeSet, nameArgument: string | undefined, 
   })
   for (const language of languages)
     changes.edit(`src/client/app/i18n/${language}/processes.json`, (text) =>
-      addJson(text, ['effects', name], texts[language]),
+      addJsonValue(text, ['effects', name], texts[language]),
     )
 
   const test = `tests/effects/${toKebabCase(name)}.test.ts`

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import type { ChangeSet } from './change-set.ts'
-import { addNamedImport, addProperty, findObjectNamed } from './source.ts'
+import { addNamedImport, addProperty, findObjectLiteralByName } from './source.ts'
 
 interface Place {
   machine: string
@@ -19,11 +19,13 @@ export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: P
   // The entry names the field at which the refusal is displayed. Guards with the same name share it.
   if (!new RegExp(`^  ${guard}:`, 'm').test(changes.read(guardFields)))
     changes.edit(guardFields, (text) =>
-      addProperty(text, findObjectNamed(text, 'fields'), guard, `${guard}: ['checked']`),
+      addProperty(text, findObjectLiteralByName(text, 'fields'), guard, `${guard}: ['checked']`),
     )
   const predicate = `${guard}: ({ event }: { event: Event }) => event.type === '${event}' && event.payload.checked`
   if (/^export const guards\b/m.test(changes.read(rules))) {
-    changes.edit(rules, (text) => addProperty(text, findObjectNamed(text, 'guards'), guard, predicate))
+    changes.edit(rules, (text) =>
+      addProperty(text, findObjectLiteralByName(text, 'guards'), guard, predicate),
+    )
     return
   }
   const { imported, from } = findImport(changes.read(machine), 'guards')

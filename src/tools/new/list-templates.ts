@@ -36,15 +36,15 @@ import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { countRows, readAllBatches, readListPage, type ListOrder, type ListSource } from '../../platform/lists/read-list.ts'
+import { countRows, readAllBatches, readListPage, type ListSortOrder, type ListSqlSource } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql\`o.id::float8 as "orderId", o.pfm, \${buildIsoInstantSql('o.date_create')} as "createdAt"\`,
   from: sql\`orders o\`,
 }
 
-const order: ListOrder<${type}Row> = {
+const order: ListSortOrder<${type}Row> = {
   by: sql\`o.id desc\`,
   after: ({ orderId }) => sql\`o.id < \${orderId}::bigint\`,
 }
@@ -75,7 +75,7 @@ export const renderServerList = ({
   domain,
   right,
 }: NewList) => `import { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { storeInstantColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
+import { storeZoneInstantColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
 import { count${type}, list${type}, readEvery${type} } from './read-${path}.ts'
 
@@ -91,7 +91,7 @@ export const ${name}List = defineList({
     count: () => count${type}(database.db, actor, query),
     pages: () => readEvery${type}(database.db, actor, query),
   }),
-  columns: [numberColumn('orderId'), textColumn('pfm', 8), storeInstantColumn('createdAt')],
+  columns: [numberColumn('orderId'), textColumn('pfm', 8), storeZoneInstantColumn('createdAt')],
 })
 `
 
@@ -114,8 +114,8 @@ export const renderDescription = ({
   type,
   path,
 }: NewList) => `import type { ${type}Row } from '../../../../schemas/api/${path}.ts'
-import { linkField, storeInstantField, textField } from '../../ui/fields/kinds.tsx'
-import { numberFilter, storeFilter } from '../../ui/list/filters.ts'
+import { cardLinkField, storeZoneInstantField, textField } from '../../ui/fields/kinds.tsx'
+import { numberSearchFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 
@@ -125,11 +125,11 @@ export const ${name}List: ListDescription<${type}Row> = {
   // Any change of an order invalidates the list.
   queryKey: 'orders',
   fields: [
-    linkField('orderId', { width: 104 }),
+    cardLinkField('orderId', { width: 104 }),
     textField('pfm', { width: 64, grow: 1, phone: 'line' }),
-    storeInstantField('createdAt'),
+    storeZoneInstantField('createdAt'),
   ],
-  filters: [numberFilter('orderId'), storeFilter()],
+  filters: [numberSearchFilter('orderId'), storeFilter()],
   rowId: ({ orderId }) => orderId,
   open: ({ orderId }) => urls.order(orderId),
   export: true,

@@ -6,12 +6,12 @@ import * as templates from './list-templates.ts'
 import { toKebabCase, languages, parseListName, toPascalCase, parseTexts, type Language } from './names.ts'
 import {
   addImport,
-  addJson,
+  addJsonValue,
   addProperty,
   insertAt,
   insertBefore,
-  findObjectNamed,
-  getObject,
+  findObjectLiteralByName,
+  getObjectProperty,
 } from './source.ts'
 
 export const usage = `npm run new -- list NAME --domain DOMAIN [--menu orders] [--right menuViewOrders] --ru "…" --en "…" --kk "…"`
@@ -55,7 +55,7 @@ export function addList(changes: ChangeSet, nameArgument: string | undefined, op
     'Object({',
     'what a row holds, and above it what the list is filtered by',
   )
-  changes.addRemaining(`${server}/read-${path}.ts`, 'ListSource', 'what is read, from which tables')
+  changes.addRemaining(`${server}/read-${path}.ts`, 'ListSqlSource', 'what is read, from which tables')
   changes.addRemaining(
     `${server}/${path}-list.ts`,
     'columns:',
@@ -109,7 +109,7 @@ function addResource(text: string, language: Language, name: string): string {
   const imported = addImport(text, `import ${local} from '${file}' with { type: 'json' }`)
   return addProperty(
     imported,
-    getObject(findObjectNamed(imported, 'resources'), language),
+    getObjectProperty(findObjectLiteralByName(imported, 'resources'), language),
     name,
     `${name}: ${local}`,
   )
@@ -118,7 +118,7 @@ function addResource(text: string, language: Language, name: string): string {
 function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record<Language, string>): void {
   const { name, path } = list
   changes.edit('src/client/ui/urls.ts', (text) => {
-    findObjectNamed(text, 'urls').properties.forEach((property) => {
+    findObjectLiteralByName(text, 'urls').properties.forEach((property) => {
       if (property.name?.getText() === name) throw new Error(`the address ${name} exists`)
     })
     return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
@@ -133,7 +133,7 @@ function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record
       createListTexts(language, titles[language]),
     )
     changes.edit(`src/client/app/i18n/${language}/shell.json`, (text) =>
-      addJson(text, ['titles', name], titles[language]),
+      addJsonValue(text, ['titles', name], titles[language]),
     )
   }
 }
@@ -148,7 +148,7 @@ function insertRoute(text: string, route: string): string {
 
 function addToTests(changes: ChangeSet, list: templates.NewList): void {
   changes.edit('tests/server/platform/contract/list-operations.ts', (text) => {
-    const { properties } = findObjectNamed(text, 'listOperations')
+    const { properties } = findObjectLiteralByName(text, 'listOperations')
     return insertAt(text, properties.at(-1)!.end, `,\n${templates.renderOperations(list)}`)
   })
   changes.edit('tests/e2e/support/screens.ts', (text) =>

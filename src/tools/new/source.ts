@@ -44,7 +44,7 @@ export function insertBefore(text: string, anchor: string, inserted: string): st
 }
 
 /** Returns the object literals that match the predicate, outer ones before inner ones. */
-export function findObjects(
+export function findObjectLiterals(
   text: string,
   accepts: (node: ts.ObjectLiteralExpression) => boolean,
 ): ts.ObjectLiteralExpression[] {
@@ -57,30 +57,33 @@ export function findObjects(
   return matches
 }
 
-export const getName = (node: ts.Node): string | undefined => {
+export const getNodeName = (node: ts.Node): string | undefined => {
   const name = (node as { name?: ts.Node }).name
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : undefined
 }
 
 /** Returns the property with that name; throws if it is missing. */
 export function getProperty(object: ts.ObjectLiteralExpression, name: string): ts.PropertyAssignment {
-  const property = object.properties.find((candidate) => getName(candidate) === name)
+  const property = object.properties.find((candidate) => getNodeName(candidate) === name)
   if (!property || !ts.isPropertyAssignment(property))
     throw new Error(`there is no «${name}: …» to insert at`)
   return property
 }
 
-export function getObject(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralExpression {
+export function getObjectProperty(
+  object: ts.ObjectLiteralExpression,
+  name: string,
+): ts.ObjectLiteralExpression {
   const { initializer } = getProperty(object, name)
   if (!ts.isObjectLiteralExpression(initializer)) throw new Error(`«${name}» is no object literal`)
   return initializer
 }
 
 /** Returns the object literal that is assigned to a variable of that name or passed to a function of that name. */
-export function findObjectNamed(text: string, name: string): ts.ObjectLiteralExpression {
-  const [match] = findObjects(text, ({ parent }) => {
+export function findObjectLiteralByName(text: string, name: string): ts.ObjectLiteralExpression {
+  const [match] = findObjectLiterals(text, ({ parent }) => {
     const holder = ts.isSatisfiesExpression(parent) || ts.isAsExpression(parent) ? parent.parent : parent
-    if (ts.isVariableDeclaration(holder)) return getName(holder) === name
+    if (ts.isVariableDeclaration(holder)) return getNodeName(holder) === name
     if (!ts.isCallExpression(holder)) return false
     const { expression } = holder
     return (ts.isPropertyAccessExpression(expression) ? expression.name : expression).getText() === name
@@ -96,7 +99,7 @@ export function addProperty(
   name: string,
   property: string,
 ): string {
-  if (object.properties.some((existing) => getName(existing) === name)) throw new Error(`${name} exists`)
+  if (object.properties.some((existing) => getNodeName(existing) === name)) throw new Error(`${name} exists`)
   const last = object.properties.at(-1)
   return last
     ? insertAt(text, last.end, `,\n${property}`)
@@ -104,11 +107,11 @@ export function addProperty(
 }
 
 /** Adds a value as the last one under `path` of a JSON file. Creates missing objects on the path. */
-export function addJson(text: string, path: readonly string[], value: unknown): string {
+export function addJsonValue(text: string, path: readonly string[], value: unknown): string {
   const file = ts.parseJsonText('file.json', text)
   let object = file.statements[0]!.expression as ts.ObjectLiteralExpression
   for (const [index, key] of path.entries()) {
-    const inner = object.properties.find((candidate) => getName(candidate) === key)
+    const inner = object.properties.find((candidate) => getNodeName(candidate) === key)
     if (!inner) {
       const rest = path.slice(index + 1).reduceRight<unknown>((nested, name) => ({ [name]: nested }), value)
       const last = object.properties.at(-1)

@@ -15,12 +15,12 @@ import {
 } from './names.ts'
 import {
   addNamedImport,
-  addJson,
+  addJsonValue,
   addProperty,
   insertAt,
-  getName,
-  findObjectNamed,
-  getObject,
+  getNodeName,
+  findObjectLiteralByName,
+  getObjectProperty,
   getProperty,
 } from './source.ts'
 
@@ -65,7 +65,10 @@ export function addStep(changes: ChangeSet, nameArgument: string | undefined, op
   const machine = `workflows/${id}/machine.ts`
   changes.create(`schemas/forms/${form}.ts`, formTemplate)
   changes.edit(machine, (text) => {
-    const anchor = getProperty(getObject(findObjectNamed(text, 'createMachine'), 'states'), before)
+    const anchor = getProperty(
+      getObjectProperty(findObjectLiteralByName(text, 'createMachine'), 'states'),
+      before,
+    )
     return insertAt(
       text,
       anchor.getStart(),
@@ -75,7 +78,7 @@ export function addStep(changes: ChangeSet, nameArgument: string | undefined, op
   changes.edit(machine, (text) =>
     addProperty(
       text,
-      getObject(findObjectNamed(text, 'defineWorkflow'), 'events'),
+      getObjectProperty(findObjectLiteralByName(text, 'defineWorkflow'), 'events'),
       event,
       `${event}: { by: 'person', payload: 'step', tone: 'main' }`,
     ),
@@ -123,7 +126,7 @@ function addEvent(text: string, event: string): string {
   const source = ts.createSourceFile('rules.ts', text, ts.ScriptTarget.Latest, true)
   const union = source.statements.find(
     (statement): statement is ts.TypeAliasDeclaration =>
-      ts.isTypeAliasDeclaration(statement) && getName(statement) === 'Event',
+      ts.isTypeAliasDeclaration(statement) && getNodeName(statement) === 'Event',
   )
   if (!union) throw new Error('rules.ts has no «type Event = …» to add the event to')
   const added = insertAt(text, union.type.end, `\n  | MachineEvent<'${event}', { checked: boolean }>`)
@@ -171,7 +174,7 @@ function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: NewSt
   for (const language of languages) {
     const { label, field, todo } = texts[language]
     const add = (path: string, keys: string[], value: unknown) =>
-      changes.edit(path, (text) => addJson(text, keys, value))
+      changes.edit(path, (text) => addJsonValue(text, keys, value))
     const formTexts = `schemas/forms/${id}/texts.${language}.json`
     add(formTexts, ['states', state], { title: titles[language], instruction: todo })
     add(formTexts, ['events', event], { label })

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cleanPastedText } from '../../../src/client/app/clean-pastes.ts'
+import { startCleaningPastedText } from '../../../src/client/app/clean-pastes.ts'
 import { renderScreen } from './interface.tsx'
 
-beforeAll(() => cleanPastedText(document))
+beforeAll(() => startCleaningPastedText(document))
 afterEach(cleanup)
 
 function Fields() {

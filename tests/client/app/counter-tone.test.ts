@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCounterTone } from '../../../src/client/app/shell/counter-tone.ts'
+import { getEventCountTone } from '../../../src/client/app/shell/counter-tone.ts'
 
 it.each([
   ['queue', 15, 'plain'],
@@ -11,5 +11,5 @@ it.each([
   ['fail', 15, 'warning'],
   ['fail', 16, 'danger'],
 ] as const)('[SH-09] %s, %i: %s', (status, count, tone) => {
-  expect(getCounterTone(status, count)).toBe(tone)
+  expect(getEventCountTone(status, count)).toBe(tone)
 })

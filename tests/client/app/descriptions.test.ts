@@ -6,12 +6,12 @@ import { eventCard } from '../../../src/client/features/events/event-card.ts'
 import { acceptanceActCard } from '../../../src/client/features/deliveries/acts-list.tsx'
 import { buildHandoverList } from '../../../src/client/features/deliveries/issue-list.tsx'
 import {
-  marketReturnsList,
+  sbermarketReturnsList,
   buildShippingReturnsList,
 } from '../../../src/client/features/tasks/returns-lists.tsx'
 import { exchangeCard } from '../../../src/client/features/refunds/exchange-card.tsx'
 import { refundCard } from '../../../src/client/features/refunds/refund-card.tsx'
-import { mailingRules } from '../../../src/client/features/mailing/mailing-rules.ts'
+import { mailingRulesSettings } from '../../../src/client/features/mailing/mailing-rules.ts'
 import { orderCard } from '../../../src/client/features/orders/order-card.tsx'
 import { orderBatchUpload } from '../../../src/client/features/orders/batches/order-batches.ts'
 import { trackCard } from '../../../src/client/features/tracks/track-card.tsx'
@@ -109,7 +109,7 @@ describe('screen descriptions', () => {
     for (const list of [
       buildShippingReturnsList('open'),
       buildShippingReturnsList('done'),
-      marketReturnsList,
+      sbermarketReturnsList,
     ])
       expect(renderList(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
     const services = (list: ListDescription<never, string>) =>
@@ -193,7 +193,9 @@ describe('screen descriptions', () => {
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
-  it.each([mailingRules, ...Object.values(settingsScreens)].map((screen) => [screen.name, screen] as const))(
+  it.each(
+    [mailingRulesSettings, ...Object.values(settingsScreens)].map((screen) => [screen.name, screen] as const),
+  )(
     '[IN-01] [ST-04] settings %s: every value of the server has its texts, and no text is unused',
     (name, { path, groups, tabs = [] }) => {
       const { names } = ofServer.find((one) => one.path === path)!

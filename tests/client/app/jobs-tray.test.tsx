@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../../schemas/api/jobs.ts'
-import { scheduleRefetch } from '../../../src/client/app/live-queries.ts'
+import { scheduleQueryRefetch } from '../../../src/client/app/live-queries.ts'
 import { autoDismissMs } from '../../../src/client/app/shell/use-auto-dismiss.ts'
 import JobsTray from '../../../src/client/app/shell/jobs-tray.tsx'
-import { jobsTrayState } from '../../../src/client/ui/jobs-tray-state.ts'
+import { jobsTrayOpenState } from '../../../src/client/ui/jobs-tray-state.ts'
 import { renderScreen, json, mockServer, setWidth, type Answers } from './interface.tsx'
 
 const job = (id: number, overrides: Partial<Job> = {}): Job => ({
@@ -32,7 +32,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 let answers: Answers
 beforeEach(() => {
   setWidth(1366)
-  jobsTrayState.open()
+  jobsTrayOpenState.open()
 })
 afterEach(() => {
   cleanup()
@@ -133,7 +133,7 @@ describe('[OP-07] jobs tray', () => {
     const status = screen.getByRole('status')
     expect(status.textContent, 'existing jobs are not announced').toBe('')
     answers.jobs = [endedJob(1), endedJob(2)]
-    scheduleRefetch({ kind: 'job' }, queries)
+    scheduleQueryRefetch({ kind: 'job' }, queries)
     await waitFor(() => expect(status.textContent).toBe('Работа 1: Готово'))
   })
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { getInvalidatedQueryKeys } from '../../../src/client/app/live-queries.ts'
-import { startLiveUpdates, useLiveChange } from '../../../src/client/app/live-updates.ts'
+import { startLiveUpdates, useLiveChangeListener } from '../../../src/client/app/live-updates.ts'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { tabId } from '../../../src/client/http/tab-id.ts'
 import { setWidth } from './interface.tsx'
@@ -60,7 +60,7 @@ it('[SH-16] a change refetches the stale queries and notifies subscribers', asyn
   const { keys } = start()
   const received: LiveChange[] = []
   function Listener() {
-    useLiveChange((change) => received.push(change))
+    useLiveChangeListener((change) => received.push(change))
     return null
   }
   render(<Listener />)
@@ -81,7 +81,7 @@ it('[SH-16] an own change makes other screens stale; the one with the answer is 
   const { keys } = start()
   const received: LiveChange[] = []
   function Listener() {
-    useLiveChange((change) => received.push(change))
+    useLiveChangeListener((change) => received.push(change))
     return null
   }
   render(<Listener />)

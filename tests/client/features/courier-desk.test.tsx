@@ -2,10 +2,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DeliveryIssueRow } from '../../../schemas/api/deliveries.ts'
+import type { CourierHandoverRow } from '../../../schemas/api/deliveries.ts'
 import {
   PendingHandoverScreen,
-  ServiceHandoversScreen,
+  DeliveryServiceHandoverScreen,
 } from '../../../src/client/features/deliveries/issue-screen.tsx'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { mockServer, json, renderScreen, setWidth } from '../app/interface.tsx'
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const row = (orderId: number, overrides: Partial<DeliveryIssueRow> = {}): DeliveryIssueRow => ({
+const row = (orderId: number, overrides: Partial<CourierHandoverRow> = {}): CourierHandoverRow => ({
   orderId,
   partnerOrderId: null,
   pfm: '1001',
@@ -39,11 +39,11 @@ const row = (orderId: number, overrides: Partial<DeliveryIssueRow> = {}): Delive
   dateShipment: null,
   ...overrides,
 })
-const isWithoutAct = ({ deskId }: DeliveryIssueRow) => deskId === null
+const isWithoutAct = ({ deskId }: CourierHandoverRow) => deskId === null
 
 async function openDesk(
   path: string,
-  orders: readonly DeliveryIssueRow[],
+  orders: readonly CourierHandoverRow[],
   counts = [{ service: 1, count: 3 }],
 ) {
   mockServer({
@@ -63,7 +63,7 @@ async function openDesk(
       <Address />
       <Routes>
         <Route path="/issue-delivery" element={<PendingHandoverScreen />} />
-        <Route path="/issue-delivery/actual/:service" element={<ServiceHandoversScreen />} />
+        <Route path="/issue-delivery/actual/:service" element={<DeliveryServiceHandoverScreen />} />
         <Route path="*" element="another screen" />
       </Routes>
     </>,

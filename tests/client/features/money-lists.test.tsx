@@ -5,7 +5,7 @@ import type { MoneyDueRow } from '../../../schemas/api/money.ts'
 import { missingReceiptReasons } from '../../../schemas/values/missing-receipt-reasons.ts'
 import { missingReceiptsList, moneyDueList } from '../../../src/client/features/watch/money-lists.tsx'
 import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
-import { startCounters } from '../../../src/shared/start-counters.ts'
+import { startPageCounters } from '../../../src/shared/start-counters.ts'
 import { ledgerProblems } from '../../../src/shared/ledger.ts'
 import { startTexts } from '../texts.ts'
 
@@ -28,7 +28,7 @@ it.each(['ru', 'en', 'kk'])(
 )
 
 it('[SH-19] [AC-03] the counter of money without a receipt leads to its list, which shows sum, reason and deadline', () => {
-  const counter = startCounters.find(({ id }) => id === 'takenNoReceipt')
+  const counter = startPageCounters.find(({ id }) => id === 'takenNoReceipt')
   expect(counter).toMatchObject({ list: missingReceiptsList.name, query: {} })
   const visible = missingReceiptsList.fields.filter(({ extra }) => !extra).map(({ id }) => id)
   expect(visible).toEqual(expect.arrayContaining(['orderId', 'amount', 'reason', 'deadline', 'overdue']))

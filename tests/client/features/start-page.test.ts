@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { getEmptyGroupTextKey } from '../../../src/client/features/start/calm-text.ts'
-import { startCounters } from '../../../src/shared/start-counters.ts'
+import { startPageCounters } from '../../../src/shared/start-counters.ts'
 
-const counted = (numbers: Partial<Record<(typeof startCounters)[number]['id'], number>>) =>
-  startCounters.map(({ id }) => ({ id, count: numbers[id] ?? 0, isExact: true }))
+const counted = (numbers: Partial<Record<(typeof startPageCounters)[number]['id'], number>>) =>
+  startPageCounters.map(({ id }) => ({ id, count: numbers[id] ?? 0, isExact: true }))
 
 it.each([
   [{}, ['waits', 'late', 'wrong', 'closing']],
@@ -16,7 +16,7 @@ it.each([
 ])('[SH-19] with %j the quiet groups say %j', (numbers, texts) => {
   const counts = counted(numbers)
   const isQuiet = (kind: string) =>
-    !startCounters.some(
+    !startPageCounters.some(
       (counter) => counter.kind === kind && counts.some(({ id, count }) => id === counter.id && count > 0),
     )
   const quiet = (['waits', 'late', 'wrong', 'closing'] as const).filter(isQuiet)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, isNoResponse } from '../../../src/client/http/api-error.ts'
+import { ApiError, isNoResponseError } from '../../../src/client/http/api-error.ts'
 import { buildApiUrl, get, request, setTokenSource } from '../../../src/client/http/http.ts'
 import { getServerTime } from '../../../src/client/http/server-clock.ts'
 import { startTexts } from '../texts.ts'
@@ -180,7 +180,7 @@ describe('calls to the server', () => {
   it('[SH-01] a refused token that cannot be renewed counts as no answer, may be retried, and says why', async () => {
     fetchMock.mockResolvedValue(answer(401, { code: 401, message: 'Нужно войти в систему' }))
     const error = await failure(get('orders'))
-    expect(isNoResponse(error)).toBe(true)
+    expect(isNoResponseError(error)).toBe(true)
     expect(error.message).toContain('Сервис входа не отвечает')
   })
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AcceptanceActCard, AcceptanceActOrder } from '../../../schemas/api/deliveries.ts'
 import type { DeskView, Step } from '../../../schemas/api/tasks.ts'
-import { isViewAffected } from '../../../src/client/runner/machine/is-view-affected.ts'
+import { isViewAffectedByChange } from '../../../src/client/runner/machine/is-view-affected.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { FakeServer, openTask, Refused, setUpRunner } from './runner-stage.tsx'
 import { codeView, offeredEvent } from './sample-task.ts'
@@ -207,11 +207,13 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
 
   it('refreshes the screen of its act, and no other', () => {
     const visibleView = view([line(100234, orderStatus.readyForShipment)])
-    expect(isViewAffected({ kind: 'order', orderId: 100234, pfm: '1001' }, visibleView)).toBe(true)
-    expect(isViewAffected({ kind: 'task', taskId: 3, orderId: 100234, pfm: '1001' }, visibleView)).toBe(true)
-    expect(isViewAffected({ kind: 'order', orderId: 100236, pfm: '1001' }, visibleView)).toBe(false)
-    expect(isViewAffected({ kind: 'order', orderId: 100234, pfm: '1001' }, deskView('off.confirming'))).toBe(
-      false,
-    )
+    expect(isViewAffectedByChange({ kind: 'order', orderId: 100234, pfm: '1001' }, visibleView)).toBe(true)
+    expect(
+      isViewAffectedByChange({ kind: 'task', taskId: 3, orderId: 100234, pfm: '1001' }, visibleView),
+    ).toBe(true)
+    expect(isViewAffectedByChange({ kind: 'order', orderId: 100236, pfm: '1001' }, visibleView)).toBe(false)
+    expect(
+      isViewAffectedByChange({ kind: 'order', orderId: 100234, pfm: '1001' }, deskView('off.confirming')),
+    ).toBe(false)
   })
 })

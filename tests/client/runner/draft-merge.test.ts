@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
 import type { RunnerEvent } from '../../../src/client/runner/machine/events.ts'
 import { runnerMachine } from '../../../src/client/runner/machine/runner-machine.ts'
-import type { ScanEvent } from '../../../src/shared/draft-scans.ts'
+import type { DraftLineChange } from '../../../src/shared/draft-scans.ts'
 import { taskView } from './sample-task.ts'
 
 const loaded = (overrides: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): RunnerEvent => ({
@@ -34,7 +34,7 @@ function after(...events: RunnerEvent[]) {
 }
 
 describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
-  const scan = (id: string): ScanEvent => ({
+  const scan = (id: string): DraftLineChange => ({
     id,
     field: 'lines',
     lineId: 11,

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderSummary, TaskView } from '../../../schemas/api/tasks.ts'
-import { calculateDraftPart } from '../../../src/client/runner/part-to-hand-over.ts'
+import { calculateAcceptedPartOfDraft } from '../../../src/client/runner/part-to-hand-over.ts'
 import { FakeServer, loadForms, openTask, setUpRunner } from './runner-stage.tsx'
 import { kettle, offeredEvent, shoes, taskView } from './sample-task.ts'
 
@@ -13,7 +13,7 @@ const total = 3 * price + 100_00
 const sums = (step: Partial<TaskView['step']>, typed: unknown, order: Partial<OrderSummary> = {}) => {
   const view = taskView(step)
   Object.assign(view.order, { total, payable: total, ...order })
-  const part = calculateDraftPart(view, typed)
+  const part = calculateAcceptedPartOfDraft(view, typed)
   return part && { total: part.total, toPay: part.toPay }
 }
 const collected = (kettles: number, pairs: number) => ({

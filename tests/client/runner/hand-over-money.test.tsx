@@ -3,10 +3,10 @@ import { cleanup, render, renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { CounterAmount } from '../../../src/client/runner/fields/order-lines/counter-money.tsx'
+import { AcceptedPartAmount } from '../../../src/client/runner/fields/order-lines/counter-money.tsx'
 import {
   toConfirmationTextValues,
-  useTranslationValues,
+  useStepTextValues,
 } from '../../../src/client/runner/use-translation-values.ts'
 import { setUpRunner } from './runner-stage.tsx'
 import { kettle, taskView } from './sample-task.ts'
@@ -42,7 +42,7 @@ const viewOf = (facts: Partial<OrderSummary>) => {
   return view
 }
 const textOf = (facts: Partial<OrderSummary>, key: string, payload: unknown = {}): string => {
-  const values = renderHook(() => useTranslationValues(viewOf(facts))).result.current
+  const values = renderHook(() => useStepTextValues(viewOf(facts))).result.current
   return plain(i18next.t(key, { ...values, ...toConfirmationTextValues(payload) }))
 }
 const question = (facts: Partial<OrderSummary>, type: string, returned: number) =>
@@ -83,10 +83,10 @@ describe('the question before a hand-over', () => {
   ])('[TK-07] [MO-04] says how the money goes back to %s, as the form beside it does', (_, facts, text) => {
     expect(question(facts, 'PARTIALLY_ISSUED', 1)).toContain(text)
     const { container } = render(
-      <CounterAmount
+      <AcceptedPartAmount
         order={viewOf(facts).order}
         entries={[
-          { lineId: kettle.lineId, returned: 1 } as Parameters<typeof CounterAmount>[0]['entries'][0],
+          { lineId: kettle.lineId, returned: 1 } as Parameters<typeof AcceptedPartAmount>[0]['entries'][0],
         ]}
       />,
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineEntry } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
-import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
-import { LineStore } from '../../../src/client/runner/fields/order-lines/line-store.ts'
+import { lineCountModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
+import { LineEntryStore } from '../../../src/client/runner/fields/order-lines/line-store.ts'
 import { FormDataStore } from '../../../src/client/runner/form/step-data.ts'
 import { kettle, shoes } from './sample-task.ts'
 
@@ -11,7 +11,7 @@ function openDisbanding() {
   const data = new FormDataStore({
     lines: [{ lineId: line.lineId, returned: 1, reasonId: null, marks: ['a'] }],
   })
-  const store = new LineStore(data, 'lines', { all: [line], open: [line] }, lineModes['disband']!)
+  const store = new LineEntryStore(data, 'lines', { all: [line], open: [line] }, lineCountModes['disband']!)
   return { store, entry: () => (data.get()['lines'] as LineEntry[])[0] }
 }
 
@@ -28,7 +28,7 @@ describe('[TK-27] [TK-22] «all» decides only undecided pieces', () => {
   const open = (mode: string, entries: LineEntry[]) => {
     const data = new FormDataStore({ lines: entries })
     const allLines = [mugs, { ...mugs, lineId: 14 }]
-    const store = new LineStore(data, 'lines', { all: allLines, open: allLines }, lineModes[mode]!)
+    const store = new LineEntryStore(data, 'lines', { all: allLines, open: allLines }, lineCountModes[mode]!)
     store.fill()
     return data.get()['lines']
   }
@@ -52,7 +52,12 @@ it('[TK-13] «the reason for all» changes only lines that may change', () => {
   const short = { ...kettle, lineId: 13, ordered: 2, collected: 0 }
   const allLines = [short, { ...short, lineId: 14 }]
   const data = new FormDataStore({})
-  const store = new LineStore(data, 'lines', { all: allLines, open: [short] }, lineModes['collect']!)
+  const store = new LineEntryStore(
+    data,
+    'lines',
+    { all: allLines, open: [short] },
+    lineCountModes['collect']!,
+  )
   store.setMissingReasons(2)
   expect((data.get()['lines'] as LineEntry[]).map(({ reasonId }) => reasonId ?? null)).toEqual([2, null])
 })

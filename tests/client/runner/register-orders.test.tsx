@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RefundRegisterCard, RefundRegisterLine } from '../../../schemas/api/refund-registers.ts'
-import { buildDeskFacts } from '../../../src/client/runner/subject/desk-facts.ts'
+import { buildDeskTextValues } from '../../../src/client/runner/subject/desk-facts.ts'
 import type { DeskActions } from '../../../src/client/runner/subject/desk-subject.tsx'
 import { RefundRegisterOrders } from '../../../src/client/runner/subject/register-orders.tsx'
 import { setUpRunner } from './runner-stage.tsx'
@@ -155,7 +155,7 @@ it('[RF-05] the sums of the file, of the accepted and of the refunded orders are
     desk: { subject: { name: 'refundRegister' as const, register } },
     step: { summary: { confirmedOrders: '' } },
   }
-  expect(buildDeskFacts(view, (minor, currency) => `${minor / 100} ${currency}`)).toEqual({
+  expect(buildDeskTextValues(view, (minor, currency) => `${minor / 100} ${currency}`)).toEqual({
     fileSum: '1299 RUB + 5000 KZT',
     acceptedSum: '0 RUB',
     confirmedSum: '0 RUB',

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
 import { startTexts } from '../texts.ts'
 import { getFormLoader } from '../../../src/client/runner/form/load-form.ts'
-import { hasFields, getTextNamespace } from '../../../src/client/runner/form/form-fields.ts'
+import { hasFormFields, getFormTextNamespace } from '../../../src/client/runner/form/form-fields.ts'
 import { lazyStepDialogs } from '../../../src/client/runner/parts/step-dialogs.tsx'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
@@ -101,7 +101,7 @@ const json = (body: unknown, status = 200, headers = {}) =>
 export const loadForms = (pack: string) =>
   Promise.all(
     Object.keys(outlines)
-      .filter((id) => getTextNamespace(id) === pack && hasFields(id))
+      .filter((id) => getFormTextNamespace(id) === pack && hasFormFields(id))
       .map((id) => getFormLoader(id).load()),
   )
 

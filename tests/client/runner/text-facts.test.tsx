@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { useTranslationValues } from '../../../src/client/runner/use-translation-values.ts'
+import { useStepTextValues } from '../../../src/client/runner/use-translation-values.ts'
 import { setUpRunner } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const textOf = (key: string, summary: Record<string, number>) =>
-  i18next.t(key, renderHook(() => useTranslationValues(taskView({ summary }))).result.current)
+  i18next.t(key, renderHook(() => useStepTextValues(taskView({ summary }))).result.current)
 
 describe('address in a call script', () => {
   it('[TK-35] is phrased as people say it, without the postcode', async () => {
@@ -35,7 +35,7 @@ describe('address in a call script', () => {
     const view = taskView({})
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
     view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
-    const textFacts = renderHook(() => useTranslationValues(view)).result.current
+    const textFacts = renderHook(() => useStepTextValues(view)).result.current
     expect(textFacts.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
   })
 })
@@ -44,7 +44,7 @@ describe('money in a call script', () => {
   const textFor = (order: Partial<OrderSummary>, key: string) => {
     const view = taskView({ summary: { context: 'usual' } })
     Object.assign(view.order!, order)
-    return i18next.t(key, renderHook(() => useTranslationValues(view)).result.current).replace(/\u00a0/g, ' ')
+    return i18next.t(key, renderHook(() => useStepTextValues(view)).result.current).replace(/\u00a0/g, ' ')
   }
   const noMoney = { release: 0, refund: 0, way: 'bank', points: 0 }
   const paid = { payable: 0, total: 1000_00 }

@@ -1,6 +1,6 @@
-import type { AcceptedScan, ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
+import type { AcceptedScan, ScannableLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 
-type Counted = Pick<ScanLine, 'lineId' | 'collected' | 'marks'>
+type Counted = Pick<ScannableLine, 'lineId' | 'collected' | 'marks'>
 
 /** The lines after an accepted scan: the second of two quick scans must see the effect of the first. */
 export function applyScan<Line extends Counted>(lines: readonly Line[], added: AcceptedScan): Line[] {

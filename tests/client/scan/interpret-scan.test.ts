@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
+import { interpretScan, type ScannableLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { initialScannerState, handleScannerKey } from '../../../src/client/runner/scan/wedge.ts'
 import { createMarkingCode, addCheckDigit } from '../../../src/shared/marks/barcode.ts'
 import { productGroups, type ProductGroup } from '../../../src/shared/marks/product-groups.ts'
@@ -8,7 +8,7 @@ import { applyScan } from './apply-scan.ts'
 
 const gtinOf = (n: number) => addCheckDigit(`0460${String(n).padStart(9, '0')}`)
 
-function line(n: number, overrides: Partial<ScanLine> = {}): ScanLine {
+function line(n: number, overrides: Partial<ScannableLine> = {}): ScannableLine {
   const gtin = gtinOf(n)
   // Its EAN-13.
   const barcode = gtin.slice(1)

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode, useReducer, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { applyScan } from './apply-scan.ts'
-import { interpretScan, type ScanLine } from '../../../src/client/runner/scan/interpret-scan.ts'
+import { interpretScan, type ScannableLine } from '../../../src/client/runner/scan/interpret-scan.ts'
 import { createScanQueue } from '../../../src/client/runner/scan/scan-queue.ts'
 import {
   LoadingScanQueue,
@@ -135,7 +135,7 @@ describe('scanner of a component', () => {
   })
 
   it('[TK-19] ten scans before a render count ten, and a number typed meanwhile stays', () => {
-    const line: ScanLine = {
+    const line: ScannableLine = {
       lineId: 1,
       sku: '100',
       barcode: codes[0] ?? '',
@@ -147,7 +147,7 @@ describe('scanner of a component', () => {
     }
     function Step() {
       const [lines, scanned] = useReducer(
-        (before: ScanLine[], scan: Scan) => {
+        (before: ScannableLine[], scan: Scan) => {
           const result = interpretScan(before, scan)
           return result.kind === 'added' ? applyScan(before, result) : before
         },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TaskRow } from '../../../schemas/api/tasks.ts'
 import { NextTasks } from '../../../src/client/features/start/next-tasks.tsx'
-import { customField, linkField } from '../../../src/client/ui/fields/kinds.tsx'
+import { customField, cardLinkField } from '../../../src/client/ui/fields/kinds.tsx'
 import { mockServer, renderScreen } from '../app/interface.tsx'
 import { mockFetchRows, renderList, resetList, type SampleRow } from './sample-list.tsx'
 
@@ -19,7 +19,7 @@ const long = 'Наушники беспроводные с шумоподавл�
 describe('[OL-02] a text that does not fit can be read in its tooltip', () => {
   it('in every cell of a list, whatever draws it', async () => {
     const fields = [
-      linkField('id'),
+      cardLinkField('id'),
       customField<SampleRow>('name', { width: 80, text: () => long, render: () => <b>{long}</b> }),
       customField<SampleRow>('age', { width: 80, text: () => '' }),
     ]

@@ -10,9 +10,9 @@ import {
   formatDuration,
   formatKilograms,
   formatMoney,
-  formatNearDateTime,
+  formatDateTimeWithDayWord,
   formatPhone,
-  formatRelative,
+  formatRelativeTime,
   formatStoreDateTime,
   formatMinutesAndSeconds,
   formatZoneMark,
@@ -54,21 +54,22 @@ describe('time', () => {
 
   it('[IN-02] relative time uses the language of the screen', () => {
     const now = new Date('2026-03-01T12:00:00Z')
-    expect(formatRelative('2026-03-01T12:12:30Z', now, 'ru')).toBe('через 12 минут')
-    expect(formatRelative('2026-03-01T09:59:00Z', now, 'ru')).toBe('2 часа назад')
-    expect(formatRelative('2026-03-01T12:00:20Z', now, 'en')).toBe('now')
-    expect(formatRelative('2026-03-02T13:00:00Z', now, 'en')).toBe('tomorrow')
+    expect(formatRelativeTime('2026-03-01T12:12:30Z', now, 'ru')).toBe('через 12 минут')
+    expect(formatRelativeTime('2026-03-01T09:59:00Z', now, 'ru')).toBe('2 часа назад')
+    expect(formatRelativeTime('2026-03-01T12:00:20Z', now, 'en')).toBe('now')
+    expect(formatRelativeTime('2026-03-02T13:00:00Z', now, 'en')).toBe('tomorrow')
   })
 
   it('[IN-02] from a day on, calendar days are counted in the zone of the store', () => {
     const evening = new Date('2026-03-01T20:00:00Z')
-    const relativeText = (instant: string, zone: string) => formatRelative(instant, evening, 'ru', { zone })
+    const relativeText = (instant: string, zone: string) =>
+      formatRelativeTime(instant, evening, 'ru', { zone })
     // 30 hours later: the day after tomorrow in Moscow (23:00 to 05:00), tomorrow where midnight has passed.
     expect(relativeText('2026-03-03T02:00:00Z', 'Europe/Moscow')).toBe('послезавтра')
     expect(relativeText('2026-03-03T02:00:00Z', 'Asia/Novosibirsk')).toBe('завтра')
     // 47 hours later, and still tomorrow.
     expect(
-      formatRelative('2026-03-03T20:30:00Z', new Date('2026-03-01T21:30:00Z'), 'ru', {
+      formatRelativeTime('2026-03-03T20:30:00Z', new Date('2026-03-01T21:30:00Z'), 'ru', {
         zone: 'Europe/Moscow',
       }),
     ).toBe('завтра')
@@ -83,7 +84,7 @@ describe('time', () => {
   ])('[UX-6] a list names near days by a word, counted in the zone of the store: %s', (at, ru, kk, en) => {
     const now = new Date('2026-03-02T05:00:00Z')
     const near = (language: string) =>
-      formatNearDateTime(at, now, language, 'Europe/Moscow').replace(/ UTC.*/, '')
+      formatDateTimeWithDayWord(at, now, language, 'Europe/Moscow').replace(/ UTC.*/, '')
     expect([near('ru'), near('kk'), near('en')]).toEqual([ru, kk, en])
   })
 

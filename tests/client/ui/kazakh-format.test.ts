@@ -63,7 +63,7 @@ describe('Kazakh without locale data of the browser', () => {
   ])('[IN-02] %s is %s', (instant, long, short) => {
     const now = new Date('2026-03-01T12:00:00Z')
     const relative = (style: 'long' | 'short') =>
-      normalizeSpaces(format.formatRelative(instant, now, 'kk', { style, zone: 'UTC' }))
+      normalizeSpaces(format.formatRelativeTime(instant, now, 'kk', { style, zone: 'UTC' }))
     expect([relative('long'), relative('short')]).toEqual([long, short])
   })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedbackReportRow, OrderReportRow } from '../../../schemas/api/reports.ts'
 import { feedbackReport, ordersReport, tasksReport } from '../../../src/client/features/reports/reports.ts'
-import { formatReadout } from '../../../src/client/ui/chart/chart-data.ts'
+import { formatChartReadout } from '../../../src/client/ui/chart/chart-data.ts'
 import { buildCharts } from '../../../src/client/ui/report/build-charts.ts'
 import type { FieldContext } from '../../../src/client/ui/fields/field-context.ts'
 import { ReportScreen } from '../../../src/client/ui/report/report-screen.tsx'
@@ -172,7 +172,7 @@ describe('[ST-12] data of a report chart', () => {
       [4.5, null, 4.5],
     ])
     expect(answers!.series[0]!.values).toEqual([0, null, 0])
-    expect(formatReadout(averages!, 2)).toBe(
+    expect(formatChartReadout(averages!, 2)).toBe(
       '11.11.2026: feedbackReport:fields.pickupAverage –, feedbackReport:fields.deliveryAverage 4.5',
     )
   })

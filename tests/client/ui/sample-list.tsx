@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes, Link, useLocation, useNavigate } from 'react-router-dom'
 import { vi } from 'vitest'
-import { linkField, customField, textField } from '../../../src/client/ui/fields/kinds.tsx'
+import { cardLinkField, customField, textField } from '../../../src/client/ui/fields/kinds.tsx'
 import {
   choiceFilter,
   dayRangeFilter,
@@ -22,7 +22,7 @@ export const description: ListDescription<SampleRow, string> = {
   name: 'things',
   path: 'things',
   fields: [
-    linkField('id', { sort: true }),
+    cardLinkField('id', { sort: true }),
     textField('name', { width: 200 }),
     customField<SampleRow>('age', { width: 80, text: () => '7' }),
     customField<SampleRow>('weight', { extra: true, text: () => '5 kg' }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatFact } from '../../../src/client/ui/format-fact.ts'
+import { formatStepSummaryValue } from '../../../src/client/ui/format-fact.ts'
 import { formatStoreDateTime } from '../../../src/client/ui/format.ts'
 
 /**
@@ -21,8 +21,8 @@ describe('[IN-02] times of a store', () => {
     const zone = 'Asia/Novosibirsk'
     const at = '2026-11-24T11:00:00.000Z'
     const tools = { money: String, number: String, currency: 'RUB', zone }
-    expect(formatFact('until', at, tools)).toBe(formatStoreDateTime(at, zone))
-    expect(formatFact('until', at, tools)).toBe('24.11.2026 18:00 UTC+7')
+    expect(formatStepSummaryValue('until', at, tools)).toBe(formatStoreDateTime(at, zone))
+    expect(formatStepSummaryValue('until', at, tools)).toBe('24.11.2026 18:00 UTC+7')
   })
 
   it('use the format that names it wherever a zone is known', () => {

@@ -10,12 +10,12 @@ import { Task } from '../../../schemas/api/tasks.ts'
 import { sapStates } from '../../../schemas/values/accounting.ts'
 import { batchRowStates } from '../../../schemas/values/batch-states.ts'
 import { orderStatuses } from '../../../src/server/platform/catalogs/entries/order-entries.ts'
-import { stateField } from '../../../src/client/features/accounting/transaction-fields.tsx'
+import { sapStateField } from '../../../src/client/features/accounting/transaction-fields.tsx'
 import { receiptsList } from '../../../src/client/features/receipts/receipts-list.tsx'
 import { tillReceiptsList } from '../../../src/client/features/receipts/till-receipts-list.tsx'
 import { refundRegistersList } from '../../../src/client/features/refunds/registers-list.tsx'
 import type { Tone } from '../../../src/client/ui/badge.tsx'
-import { eventListTones, tones } from '../../../src/client/ui/tones.ts'
+import { outboxEventListTones, tones } from '../../../src/client/ui/tones.ts'
 import { ledgerStatuses } from '../../../src/shared/ledger.ts'
 
 const readTexts = (language: string, namespace: string, group: string): Record<string, string> => {
@@ -126,7 +126,7 @@ describe('[UX-6] the fields of a list', () => {
     ['receipt', receiptsList.fields.find(({ id }) => id === 'status')],
     ['receipt', tillReceiptsList.fields.find(({ id }) => id === 'status')],
     ['register', refundRegistersList.fields.find(({ id }) => id === 'status')],
-    ['transaction', stateField],
+    ['transaction', sapStateField],
   ] as const)('draw a %s as the table says', (domain, field) => {
     const statuses = Object.entries(tones[domain]).filter(
       ([status]) => field !== tillReceiptsList.fields[1] || ['wait', 'done', 'fail'].includes(status),
@@ -140,6 +140,6 @@ describe('[UX-6] the fields of a list', () => {
   })
 
   it('keep the colours of the specification for events, and the sign of a failure', () => {
-    expect(Object.keys(eventListTones).sort()).toEqual(Object.keys(tones.event).sort())
+    expect(Object.keys(outboxEventListTones).sort()).toEqual(Object.keys(tones.event).sort())
   })
 })

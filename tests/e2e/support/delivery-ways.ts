@@ -1,5 +1,5 @@
 import { createBoxCode } from '../../../src/shared/box-code.ts'
-import type { NewDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
+import type { NewOrderDelivery, NewOrder } from '../../../schemas/api/new-order.ts'
 import type { Api } from './api.ts'
 import {
   wantsCall,
@@ -12,7 +12,7 @@ import {
 } from './ways.ts'
 
 /** Delivery by the first courier company, whose simulator answers. */
-export const courier: NewDelivery = {
+export const courier: NewOrderDelivery = {
   serviceTypeId: 1,
   serviceId: 1,
   method: 1,
@@ -24,7 +24,7 @@ export const courier: NewDelivery = {
 }
 
 /** The same company, to one of its pickup points. */
-export const courierToPoint: NewDelivery = {
+export const courierToPoint: NewOrderDelivery = {
   ...courier,
   method: 2,
   address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },

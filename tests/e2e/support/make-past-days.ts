@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { systemActor } from '../../../src/server/platform/identity/actor.ts'
 import type { Tx } from '../../../src/server/platform/db/database.ts'
 import { orderProducts } from '../../../src/server/platform/db/schema/orders.ts'
-import { chooseActor } from '../../../src/demo/actors.ts'
+import { resolveStepActor } from '../../../src/demo/actors.ts'
 import type { Engine } from '../../../src/server/engine/engine.ts'
 import { acceptOrder } from '../../../src/server/domains/intake/accept-order.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
@@ -25,7 +25,7 @@ export async function createPastDays(tx: Tx, engine: Engine): Promise<void> {
 
 async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: number): Promise<void> {
   const changes: LiveChange[] = []
-  const within = (minutes: number, actor = chooseActor('staff', '1001', 0)) => ({
+  const within = (minutes: number, actor = resolveStepActor('staff', '1001', 0)) => ({
     tx,
     changes,
     actor,

@@ -2,7 +2,7 @@ import { listStates } from '../../../src/server/platform/drivers/xstate.ts'
 import { demoPeople, demoRoles } from '../../../src/server/platform/identity/demo-identity.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Right } from '../../../src/shared/rights.ts'
-import type { NewDelivery } from '../../../schemas/api/new-order.ts'
+import type { NewOrderDelivery } from '../../../schemas/api/new-order.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Api } from './api.ts'
@@ -109,7 +109,7 @@ export const storeOf = ({ name, version }: Pick<Workflow, 'name' | 'version'>) =
 
 /** Catalogue deliveryServiceMethods. */
 const pickupPoint = 2
-const deliveryOf = ({ method }: { method: number | null }): NewDelivery =>
+const deliveryOf = ({ method }: { method: number | null }): NewOrderDelivery =>
   method === pickupPoint ? courierToPoint : courier
 
 /** A real order with the facts of a sample input, ready for the task or the action. */

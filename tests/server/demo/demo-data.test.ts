@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NewOrder } from '../../../schemas/api/new-order.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
 import { createDemoOrder } from '../../../src/demo/new-orders.ts'
-import { getHour, moveToOpeningHours, pickOrderTimes } from '../../../src/demo/order-times.ts'
+import { getHour, moveToOpeningHours, pickOrderTimesAndStores } from '../../../src/demo/order-times.ts'
 import { assortment } from '../../../src/demo/products/assortment.ts'
 import { createRandom } from '../../../src/server/platform/random.ts'
 import { demoStores } from '../../../src/demo/stores.ts'
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T11:40:00.000Z')
 function createOrders(seed: number, count: number) {
   const random = createRandom(seed)
   const customers = createCustomers(random, 300)
-  return pickOrderTimes(random, demoStores, count, now).map((time, index) =>
+  return pickOrderTimesAndStores(random, demoStores, count, now).map((time, index) =>
     createDemoOrder(random, random.pick(customers), time, index, { awaitsPayment: index % 10 === 0 }),
   )
 }

@@ -13,7 +13,7 @@ import {
 import { orderSource } from '../../../src/shared/order-sources.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
-import { refundAccount, refundStatus } from '../../../src/shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../../src/shared/refund-statuses.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { testIdentity } from '../../support/tokens.ts'
 
@@ -142,7 +142,7 @@ describe('[OP-01] a new demo', () => {
       sql`select type_account as account, refund_status as status, bik, checking_account as number,
         correspondent_account as corr from refunds`,
     )
-    const { bankDetails, card } = refundAccount
+    const { bankDetails, card } = refundAccountType
     expect(accounts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ account: bankDetails, status: refundStatus.open }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { settings, stores } from '../../../src/server/platform/db/schema/reference.ts'
 import { createCustomers } from '../../../src/demo/customers.ts'
-import { pickScenario, defaultScenario, type Scenario } from '../../../src/demo/scenarios.ts'
+import { pickScenario, problemFreeScenario, type OrderScenario } from '../../../src/demo/scenarios.ts'
 import { createSerialNumbers } from '../../../src/demo/goods.ts'
 import { simulateOrder } from '../../../src/demo/simulate-order.ts'
 import { createDemoOrder, type DemoOrder, type OrderRequirements } from '../../../src/demo/new-orders.ts'
@@ -32,7 +32,7 @@ describe('[OP-01] every scenario reaches its end', () => {
   const serials = createSerialNumbers()
   const short = { forming: 'short' } as const
 
-  const runScenario = (order: DemoOrder, scenario: Scenario, random: Random) =>
+  const runScenario = (order: DemoOrder, scenario: OrderScenario, random: Random) =>
     server.services.database.db.transaction(async (tx) => {
       await simulateOrder(
         { tx, engine: server.engine, random, serials, now: server.clock.at },
@@ -48,7 +48,7 @@ describe('[OP-01] every scenario reaches its end', () => {
       return end
     })
 
-  it.each<[Partial<Scenario>, number, Partial<OrderRequirements>?]>([
+  it.each<[Partial<OrderScenario>, number, Partial<OrderRequirements>?]>([
     [{}, issuedInFull],
     [{ payment: 'late' }, issuedInFull, { awaitsPayment: true }],
     [{ payment: 'declined' }, cancelled, { awaitsPayment: true }],
@@ -113,7 +113,10 @@ describe('[OP-01] every scenario reaches its end', () => {
       several: true,
       ...wishes,
     })
-    expect(await runScenario(order, { ...defaultScenario, ...scenario }, random)).toEqual({ status, open: 0 })
+    expect(await runScenario(order, { ...problemFreeScenario, ...scenario }, random)).toEqual({
+      status,
+      open: 0,
+    })
   })
 
   it('a customer who comes after the storage has ended finds the order in disbanding', async () => {
@@ -128,7 +131,7 @@ describe('[OP-01] every scenario reaches its end', () => {
         ...call,
         awaitsPayment: false,
       })
-      ends.push((await runScenario(order, defaultScenario, random))?.status)
+      ends.push((await runScenario(order, problemFreeScenario, random))?.status)
     }
     await db.delete(settings)
     clearSettingsCache()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../../src/server/platform/db/database.ts'
 import { userRoles, users } from '../../../src/server/platform/db/schema/identity.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/platform/db/schema/workflow.ts'
-import { countRecords, recountRecords } from '../../../src/server/processes/count-records.ts'
+import { updateRecordCounters, rebuildRecordCounters } from '../../../src/server/processes/count-records.ts'
 import {
   readStatistics,
   type StatisticsRequest,
@@ -175,7 +175,7 @@ describe('counters of records by day', () => {
     for (const [n, to] of until.slice(1).entries()) {
       await writeScenarios(scenarios, until[n]!, to)
       // Every second time the new records are still uncounted when they are queried.
-      if (n % 2 === 0) expect(await countRecords(server.services.database)).toBeGreaterThan(0)
+      if (n % 2 === 0) expect(await updateRecordCounters(server.services.database)).toBeGreaterThan(0)
       for (const [, period] of periods) {
         await expectEqual({ period })
         await expectEqual({ period, workflow: { name: 'disbanding', version: 2 } })
@@ -201,21 +201,21 @@ describe('counters of records by day', () => {
         database.db,
         sql`select * from process_stay_counts order by workflow, version, grain, pfm, start, state, roles, bucket`,
       )
-    await countRecords(database)
+    await updateRecordCounters(database)
     const before = await readAll()
     expect(before.length).toBeGreaterThan(0)
-    await Promise.all([countRecords(database), countRecords(database)])
+    await Promise.all([updateRecordCounters(database), updateRecordCounters(database)])
     expect(await readAll()).toEqual(before)
-    await recountRecords(database)
+    await rebuildRecordCounters(database)
     expect(await readAll()).toEqual(before)
   })
 
   it('[PO-06] a late record of a day that was already counted is counted in its day', async () => {
-    await countRecords(server.services.database)
+    await updateRecordCounters(server.services.database)
     const [lateScenario] = [drawScenario(createRandom(3), start + 5 * day)]
     await writeScenarios([lateScenario!], 0, Infinity)
     await expectEqual({ period: periods[0]![1] })
-    await countRecords(server.services.database)
+    await updateRecordCounters(server.services.database)
     const { states: after } = await expectEqual({ period: periods[0]![1] })
     expect(after.length).toBeGreaterThan(0)
   })

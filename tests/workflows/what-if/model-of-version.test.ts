@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
 import { describeMachine } from '../../../src/server/engine/definition.ts'
 import { applyWhatIfChanges } from '../../../src/server/processes/what-if/apply-what-if-changes.ts'
-import { capPauses } from '../../../src/server/processes/what-if/history-model.ts'
+import { capLongestWorkTimes } from '../../../src/server/processes/what-if/history-model.ts'
 import {
   migrateModel,
   createEmptyModelState,
@@ -145,7 +145,7 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] the longest tenth of work times counts as pauses', () => {
     const work = Array.from({ length: 21 }, (_, n) => (n < 20 ? n : 1_000))
-    expect(Math.max(...capPauses(work))).toBe(18)
-    expect(capPauses([])).toEqual([])
+    expect(Math.max(...capLongestWorkTimes(work))).toBe(18)
+    expect(capLongestWorkTimes([])).toEqual([])
   })
 })

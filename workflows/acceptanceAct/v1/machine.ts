@@ -4,10 +4,10 @@ import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from 
 import type { DeskInput } from '../../task-input.ts'
 import {
   guards,
-  createNamedUpdate,
+  createFailedOrdersUpdate,
   createInitialContext,
-  summary,
-  createExclusionUpdate,
+  createStepTextValues,
+  createOrderExclusionUpdate,
   type Context,
   type Event,
 } from './rules.ts'
@@ -33,8 +33,8 @@ const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
   guards,
   actions: {
-    rememberNamed: assign(createNamedUpdate),
-    excludeNamed: assign(createExclusionUpdate),
+    rememberNamed: assign(createFailedOrdersUpdate),
+    excludeNamed: assign(createOrderExclusionUpdate),
     forgetNamed: assign({ named: [] }),
   },
 }).createMachine({
@@ -124,5 +124,5 @@ export default defineWorkflow({
     DISSOLVED: { by: 'system' },
   },
   stages: ['orders', 'print', 'issue'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -51,10 +51,10 @@ export const createInitialContext = ({ params }: DeskInput): Context => ({
   actNumber: String(params.actNumber ?? ''),
 })
 
-export const createNamedUpdate = ({ event }: Args) => ({ named: idsOf(event) })
-export const createExclusionUpdate = ({ context }: Args) => ({ chosen: left(context), named: [] })
+export const createFailedOrdersUpdate = ({ event }: Args) => ({ named: idsOf(event) })
+export const createOrderExclusionUpdate = ({ context }: Args) => ({ chosen: left(context), named: [] })
 
-export const summary = (context: Context): Record<string, number | string> => ({
+export const createStepTextValues = (context: Context): Record<string, number | string> => ({
   chosen: context.chosen.length,
   left: left(context).length,
   named: context.named.join(', '),

@@ -6,7 +6,7 @@ import {
   createCancelEvent,
   guards,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -56,5 +56,5 @@ export default defineWorkflow({
     CANCEL: { by: 'person', payload: 'step', tone: 'danger', irreversible: true, secret: freeTextFields },
   },
   stages: ['reason'],
-  summary,
+  summary: createStepTextValues,
 })

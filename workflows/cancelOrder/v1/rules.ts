@@ -27,4 +27,4 @@ export const createCancelEvent = ({ payload }: Event) => ({
   comment: payload.comment ?? null,
 })
 
-export const summary = ({ collected }: Context): Record<string, number> => ({ collected })
+export const createStepTextValues = ({ collected }: Context): Record<string, number> => ({ collected })

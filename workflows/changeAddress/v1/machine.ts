@@ -3,14 +3,14 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
-  addressSecret,
+  addressEventSecrets,
   toAddressChangeParams,
-  toPointChangeParams,
-  validPlaceGuards,
-  pointSecret,
+  toPickupPointChangeParams,
+  validDeliveryPlaceGuards,
+  pickupPointEventSecrets,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId): PersonStep => ({
   ...{ for: 'person', form, right: 'orderEdit' },
@@ -40,7 +40,7 @@ const machine = setup({
       meta: step('changeAddress/v1/address'),
       on: {
         ADDRESS_CHANGED: {
-          guard: and([...validPlaceGuards]),
+          guard: and([...validDeliveryPlaceGuards]),
           target: 'changed',
           actions: {
             type: 'changeAddress',
@@ -53,11 +53,11 @@ const machine = setup({
       meta: step('changeAddress/v1/point'),
       on: {
         POINT_CHANGED: {
-          guard: and([...validPlaceGuards, 'pointOffered']),
+          guard: and([...validDeliveryPlaceGuards, 'pointOffered']),
           target: 'changed',
           actions: {
             type: 'changeAddress',
-            params: ({ event }) => ({ ...toPointChangeParams(event), ...onCard }),
+            params: ({ event }) => ({ ...toPickupPointChangeParams(event), ...onCard }),
           },
         },
       },
@@ -76,13 +76,13 @@ export default defineWorkflow({
   events: {
     ADDRESS_CHANGED: {
       ...{ by: 'person', payload: 'step', tone: 'main', facts: ['coverage'] },
-      secret: addressSecret,
+      secret: addressEventSecrets,
     },
     POINT_CHANGED: {
       ...{ by: 'person', payload: 'step', tone: 'main', facts: ['coverage'] },
-      secret: pointSecret,
+      secret: pickupPointEventSecrets,
     },
   },
   stages: ['place'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -1,9 +1,9 @@
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import {
   pickupPointMethodId,
-  placeGuards,
-  type AddressEvent,
-  type PointEvent,
+  deliveryPlaceGuards,
+  type AddressChangedEvent,
+  type PickupPointChangedEvent,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
@@ -13,7 +13,7 @@ export interface Context {
   byPoint: boolean
 }
 
-export type Event = AddressEvent | PointEvent
+export type Event = AddressChangedEvent | PickupPointChangedEvent
 
 /** Statuses that an order has before its parcel gets a label. */
 const beforeLabel: readonly number[] = [
@@ -24,7 +24,7 @@ const beforeLabel: readonly number[] = [
 export const guards = {
   possible: ({ context }: { context: Context }) => context.possible,
   leftAtPoint: ({ context }: { context: Context }) => context.byPoint,
-  ...placeGuards,
+  ...deliveryPlaceGuards,
 }
 
 /** An address cannot be changed after the announcement, because the delivery service uses the announced address. */
@@ -33,4 +33,4 @@ export const createInitialContext = ({ order: { delivery, statusId } }: Workflow
   byPoint: delivery?.method === pickupPointMethodId,
 })
 
-export const summary = (): Record<string, number> => ({})
+export const createStepTextValues = (): Record<string, number> => ({})

@@ -1,6 +1,6 @@
 import {
   createAddressChangedEvent,
-  createPointChangedEvent,
+  createPickupPointChangedEvent,
   sampleCoverage,
 } from '../../parts/new-place/v1/scenarios.ts'
 import { sampleDelivery, createSampleInput, type Scenarios } from '../../scenarios.ts'
@@ -25,8 +25,8 @@ export default {
     createAddressChangedEvent('another address, the price has changed', sampleCoverage, 1),
     createAddressChangedEvent('another address, not covered', { ...sampleCoverage, covered: false }),
     createAddressChangedEvent('another address, the service is silent', null),
-    createPointChangedEvent('another point', sampleCoverage),
-    createPointChangedEvent('another point that is not offered', { ...sampleCoverage, point: null }),
+    createPickupPointChangedEvent('another point', sampleCoverage),
+    createPickupPointChangedEvent('another point that is not offered', { ...sampleCoverage, point: null }),
   ],
   relevantContext: () => null,
 } satisfies Scenarios<Event, Context>

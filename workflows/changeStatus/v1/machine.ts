@@ -6,7 +6,7 @@ import {
   guards,
   createStatusEvent,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -64,5 +64,5 @@ export default defineWorkflow({
     },
   },
   stages: ['status'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -66,7 +66,7 @@ export const createInitialContext = ({ order }: WorkflowInput): Context => ({
   targets: listStatusTargets(order),
 })
 
-export const summary = ({ targets }: Context): Record<string, number | string> => ({
+export const createStepTextValues = ({ targets }: Context): Record<string, number | string> => ({
   targets: targets.length,
   reachable: targets.map(({ statusId }) => statusId).join(' '),
 })

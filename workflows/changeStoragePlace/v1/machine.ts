@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 /** Records that a packed order was moved to another cell. */
 const machine = setup({
@@ -45,5 +45,5 @@ export default defineWorkflow({
   guards,
   events: { PLACE_CHANGED: { by: 'person', payload: 'step', tone: 'main' } },
   stages: ['place'],
-  summary,
+  summary: createStepTextValues,
 })

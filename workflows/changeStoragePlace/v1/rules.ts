@@ -19,4 +19,4 @@ export const createInitialContext = ({ order }: WorkflowInput): Context => ({
   possible: lying.includes(order.statusId),
 })
 
-export const summary = (): Record<string, number> => ({})
+export const createStepTextValues = (): Record<string, number> => ({})

@@ -5,14 +5,21 @@ import { effects } from '../../effects.ts'
 import { getTypedCallBackTime, callBackWaitingEffects } from '../../parts/call-script/v1/call-backs.ts'
 import { sendCancellation } from '../../parts/call-script/v1/effects.ts'
 import type { CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
-import { outcomeOverrides } from '../../parts/call-script/v1/events.ts'
+import { unknownOutcomeEventOverrides } from '../../parts/call-script/v1/events.ts'
 import {
   createArrivalTalkStates,
   callFinalStates,
   createShortageTalkStates,
 } from '../../parts/call-script/v1/talk.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, getNextCallTime, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import {
+  guards,
+  getNextCallTime,
+  createInitialContext,
+  createStepTextValues,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -125,7 +132,7 @@ const machine = setup({
 
     // The call has ended: the operator enters its outcome.
     shortageOutcome: {
-      meta: { ...step('confirming/v1/outcome', 'outcome'), eventOverrides: outcomeOverrides },
+      meta: { ...step('confirming/v1/outcome', 'outcome'), eventOverrides: unknownOutcomeEventOverrides },
       on: {
         CHANGES_AGREED: changesAgreed,
         CHANGES_NOT_AGREED: 'changesNotAgreed',
@@ -135,7 +142,7 @@ const machine = setup({
       },
     },
     arrivalOutcome: {
-      meta: { ...step('confirming/v1/outcome', 'outcome'), eventOverrides: outcomeOverrides },
+      meta: { ...step('confirming/v1/outcome', 'outcome'), eventOverrides: unknownOutcomeEventOverrides },
       on: {
         CONFIRMED: 'confirmed',
         NOT_CONFIRMED: 'notConfirmed',
@@ -221,5 +228,5 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['preparation', 'conversation', 'outcome'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -2,7 +2,7 @@ import type { MachineEvent } from '../../define.ts'
 import {
   addMilliseconds,
   callBackGuards,
-  callBackSummary,
+  createCallBackTextValues,
   minuteMs,
   getTypedCallBackTime,
   getTypedInstant,
@@ -10,9 +10,9 @@ import {
 } from '../../parts/call-script/v1/call-backs.ts'
 import type { CallBackEvent, CallFailedEvent } from '../../parts/call-script/v1/rules.ts'
 import {
-  createSubjectContext,
-  subjectGuards,
-  subjectSummary,
+  createCallSubjectContext,
+  callSubjectGuards,
+  createCallSubjectTextValues,
   type CallSubject,
   type TalkEvent,
 } from '../../parts/call-script/v1/talk.ts'
@@ -30,11 +30,11 @@ export type Event =
   | MachineEvent<'CALL_BACK_DUE'>
   | MachineEvent<'ORDER_WITHDRAWN'>
 
-const { aboutShortage, collectedSumAboveZero } = subjectGuards
+const { aboutShortage, collectedSumAboveZero } = callSubjectGuards
 export const guards = { ...callBackGuards, aboutShortage, collectedSumAboveZero }
 
 export const createInitialContext = (input: WorkflowInput): Context => ({
-  ...createSubjectContext(input),
+  ...createCallSubjectContext(input),
   ...{ limits: input.limits, attempts: 0, callBackAt: null },
 })
 
@@ -47,7 +47,7 @@ export const getNextCallTime = ({ context, event }: { context: Context; event: E
   return last ? null : addMilliseconds(event.at, context.limits.callRetryMinutes * minuteMs)
 }
 
-export const summary = (context: Context): Record<string, number | string> => ({
-  ...subjectSummary(context),
-  ...callBackSummary(context),
+export const createStepTextValues = (context: Context): Record<string, number | string> => ({
+  ...createCallSubjectTextValues(context),
+  ...createCallBackTextValues(context),
 })

@@ -1,6 +1,6 @@
 import {
-  callInputs,
-  failedAttempts,
+  sampleCallInputs,
+  failedAttemptEvents,
   callBackEventsWithoutNotes,
   talkEventsWithoutNotes,
 } from '../../parts/call-script/v1/scenarios.ts'
@@ -8,8 +8,8 @@ import { type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
 export default {
-  inputs: callInputs,
-  events: [...talkEventsWithoutNotes, ...failedAttempts, ...callBackEventsWithoutNotes],
+  inputs: sampleCallInputs,
+  events: [...talkEventsWithoutNotes, ...failedAttemptEvents, ...callBackEventsWithoutNotes],
   relevantContext: ({ attempts, limits, callBackAt }) => [
     Math.min(attempts, limits.callAttempts),
     callBackAt,

@@ -6,7 +6,7 @@ import { createCallEvents, createCallFrameEvents } from '../../parts/call-script
 import { createOrderCall } from '../../parts/call-script/v1/order-call.ts'
 import {
   callGuards as guards,
-  callSummary as summary,
+  createCallTextValues as summary,
   createCallContext,
   type OrderCallContext,
   type CallEvent,

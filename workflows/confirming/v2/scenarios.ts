@@ -1,20 +1,20 @@
 import type { OrderCallContext, CallEvent } from '../../parts/call-script/v1/rules.ts'
 import {
   callBackEvents,
-  getRelevantCallContext,
+  getCallContextAffectingNextSteps,
   failedCallEvents,
-  pickupCallInputs,
-  conversationEvents,
+  samplePickupCallInputs,
+  sampleCallEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
 import { createSampleEvent, type Scenarios } from '../../scenarios.ts'
 
 export default {
-  inputs: pickupCallInputs,
+  inputs: samplePickupCallInputs,
   events: [
-    ...conversationEvents,
+    ...sampleCallEvents,
     createSampleEvent('agreed, with a note', 'CHANGES_AGREED', { note: 'Придёт вечером' }),
     ...failedCallEvents,
     ...callBackEvents,
   ],
-  relevantContext: getRelevantCallContext,
+  relevantContext: getCallContextAffectingNextSteps,
 } satisfies Scenarios<CallEvent, OrderCallContext>

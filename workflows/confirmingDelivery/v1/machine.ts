@@ -17,11 +17,11 @@ import {
 } from '../../parts/call-script/v1/talk.ts'
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import {
-  addressSecret,
+  addressEventSecrets,
   toAddressChangeParams,
-  toPointChangeParams,
-  validPlaceGuards,
-  pointSecret,
+  toPickupPointChangeParams,
+  validDeliveryPlaceGuards,
+  pickupPointEventSecrets,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
@@ -29,7 +29,7 @@ import {
   isCollectedSumSufficient,
   guards,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -80,12 +80,12 @@ const machine = setup({
           actions: moveDeliveryEffects,
         },
         ADDRESS_CHANGED: {
-          guard: and(['broughtToDoor', ...validPlaceGuards]),
+          guard: and(['broughtToDoor', ...validDeliveryPlaceGuards]),
           actions: { type: 'changeAddress', params: ({ event }) => toAddressChangeParams(event) },
         },
         POINT_CHANGED: {
-          guard: and(['leftAtPoint', ...validPlaceGuards, 'pointOffered']),
-          actions: { type: 'changeAddress', params: ({ event }) => toPointChangeParams(event) },
+          guard: and(['leftAtPoint', ...validDeliveryPlaceGuards, 'pointOffered']),
+          actions: { type: 'changeAddress', params: ({ event }) => toPickupPointChangeParams(event) },
         },
       },
       states: {
@@ -155,7 +155,7 @@ export default defineWorkflow({
       tone: 'plain',
       facts: ['coverage'],
       onlyIf: ({ byPoint }: Context) => byPoint !== true,
-      secret: addressSecret,
+      secret: addressEventSecrets,
     },
     POINT_CHANGED: {
       by: 'person',
@@ -163,7 +163,7 @@ export default defineWorkflow({
       tone: 'plain',
       facts: ['coverage'],
       onlyIf: ({ byPoint }: Context) => byPoint === true,
-      secret: pointSecret,
+      secret: pickupPointEventSecrets,
     },
     ...createCallFrameEvents({
       failed: 'confirmingDelivery/v1/call-failed',
@@ -171,5 +171,5 @@ export default defineWorkflow({
     }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -1,18 +1,22 @@
 import {
   callGuards,
-  callSummary,
+  createCallTextValues,
   createCallContext,
-  defaultTextContext,
+  defaultTextVariant,
   type OrderCallContext,
   type CallEvent,
 } from '../../parts/call-script/v1/rules.ts'
 import { getCollectedSum, getOrderedSum } from '../../parts/call-script/v1/talk.ts'
-import { maxDaysUntilDelivery, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import {
+  maxDaysUntilDelivery,
+  slotGuards,
+  type DeliveryMovedEvent,
+} from '../../parts/delivery-slot/v1/rules.ts'
 import {
   pickupPointMethodId,
-  placeGuards,
-  type AddressEvent,
-  type PointEvent,
+  deliveryPlaceGuards,
+  type AddressChangedEvent,
+  type PickupPointChangedEvent,
 } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
@@ -21,7 +25,7 @@ export interface Context extends OrderCallContext {
   byPoint?: true
 }
 
-export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
+export type Event = CallEvent | DeliveryMovedEvent | AddressChangedEvent | PickupPointChangedEvent
 
 type Args = { context: Context; event: Event }
 
@@ -40,7 +44,7 @@ export const guards = {
   ...slotGuards,
   broughtToDoor: ({ context }: Args) => context.byPoint !== true,
   leftAtPoint: ({ context }: Args) => context.byPoint === true,
-  ...placeGuards,
+  ...deliveryPlaceGuards,
 }
 
 export const createInitialContext = (input: WorkflowInput): Context => ({
@@ -48,8 +52,8 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   ...(input.order.delivery?.method === pickupPointMethodId && { byPoint: true as const }),
 })
 
-export function summary(context: Context): Record<string, number | string> {
-  const called = callSummary(context)
+export function createStepTextValues(context: Context): Record<string, number | string> {
+  const called = createCallTextValues(context)
   const sum = context.purpose === 'shortage' ? getCollectedSum(context) : getOrderedSum(context)
   const below = sum < context.limits.minSum
   return {
@@ -57,6 +61,6 @@ export function summary(context: Context): Record<string, number | string> {
     minSum: context.limits.minSum,
     moveDays: maxDaysUntilDelivery,
     // The text about the minimum sum is not used if a different text, for example «nothing collected», applies.
-    context: called.context === defaultTextContext && below ? 'belowMinimum' : called.context!,
+    context: called.context === defaultTextVariant && below ? 'belowMinimum' : called.context!,
   }
 }

@@ -1,15 +1,15 @@
 import {
   callBackEvents,
-  getRelevantCallContext,
+  getCallContextAffectingNextSteps,
   failedCallEvents,
   daytimeCallingHours,
   sampleGiftShortageLines,
   sampleShortageLines,
-  conversationEvents,
+  sampleCallEvents,
 } from '../../parts/call-script/v1/scenarios.ts'
 import {
   createAddressChangedEvent,
-  createPointChangedEvent,
+  createPickupPointChangedEvent,
   sampleCoverage,
 } from '../../parts/new-place/v1/scenarios.ts'
 import {
@@ -80,7 +80,7 @@ export default {
     },
   ],
   events: [
-    ...conversationEvents,
+    ...sampleCallEvents,
     createSampleEvent('agreed, with a note', 'CHANGES_AGREED', { note: 'Позвонить за час до приезда' }),
     ...failedCallEvents,
     ...callBackEvents,
@@ -99,9 +99,9 @@ export default {
       }),
     ],
     ...[
-      createPointChangedEvent('another pickup point'),
-      createPointChangedEvent('a pickup point that is not there', { ...sampleCoverage, point: null }),
+      createPickupPointChangedEvent('another pickup point'),
+      createPickupPointChangedEvent('a pickup point that is not there', { ...sampleCoverage, point: null }),
     ],
   ],
-  relevantContext: getRelevantCallContext,
+  relevantContext: getCallContextAffectingNextSteps,
 } satisfies Scenarios<Event, Context>

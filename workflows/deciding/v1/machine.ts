@@ -15,7 +15,7 @@ import {
   createCancelEvent,
   guards,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -107,5 +107,5 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['decision'],
-  summary,
+  summary: createStepTextValues,
 })

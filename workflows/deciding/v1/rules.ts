@@ -44,4 +44,4 @@ export const createCancelEvent = ({ payload }: { payload: Cancellation }) => ({
   comment: payload.comment ?? null,
 })
 
-export const summary = ({ collected }: Context): Record<string, number> => ({ collected })
+export const createStepTextValues = ({ collected }: Context): Record<string, number> => ({ collected })

@@ -3,15 +3,15 @@ import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
-import { restEvents, createReturningRestState } from '../../parts/rest-back/v1/states.ts'
+import { leftGoodsEvents, createReturningLeftGoodsState } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  formData,
+  createInitialFormData,
   guards,
   createPutBackParams,
   getReturnedLines,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -174,7 +174,10 @@ const machine = setup({
     takenInPart: {
       always: [{ guard: 'prepaid', target: 'returningRest' }, { target: 'toBePaidInPart' }],
     },
-    returningRest: createReturningRestState(step('delivery/v1/returning', 'return'), createPutBackParams),
+    returningRest: createReturningLeftGoodsState(
+      step('delivery/v1/returning', 'return'),
+      createPutBackParams,
+    ),
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: reportToOrder('PARTIALLY_ISSUED') },
     // The customer has chosen what to take, and must pay before the goods are handed over.
@@ -208,7 +211,7 @@ export default defineWorkflow({
     PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', counted: 'none', irreversible: true },
     CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
-    ...restEvents,
+    ...leftGoodsEvents,
     ISSUE_WITHOUT_CODE: {
       by: 'person',
       payload: 'delivery/v1/without-code',
@@ -220,6 +223,6 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['code', 'issue', 'return'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

@@ -2,21 +2,21 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
-import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
+import { createReturnedCountFormData } from '../../parts/goods-back/v1/back.ts'
 import { areMarksOfLine, areMarkedPiecesIdentified } from '../../parts/goods-back/v1/marks.ts'
 import { createRefusedGuards } from '../../parts/goods-back/v1/refused.ts'
 import {
-  toPutBackParams,
-  createRestGuards,
-  getRestPayload,
-  type RestEvent,
+  toLeftGoodsPutBackParams,
+  createLeftGoodsGuards,
+  getLeftGoodsPayload,
+  type LeftGoodsEvent,
 } from '../../parts/rest-back/v1/rest.ts'
-import { formatPieces, sumBy } from '../../parts/pieces.ts'
-import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
+import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
+import type { WorkflowLimits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   lines: OrderLineFacts[]
-  limits: Limits
+  limits: WorkflowLimits
   /** True if nothing has to be paid at the till. */
   prepaid: boolean
   forAdults: boolean
@@ -57,7 +57,7 @@ export type Event =
   | MachineEvent<'PARTIALLY_ISSUED', IssuePayload>
   | MachineEvent<'RETURNED_FULLY', IssuePayload>
   | MachineEvent<'CUSTOMER_LEFT'>
-  | RestEvent
+  | LeftGoodsEvent
   | MachineEvent<'PAYMENT_CHANGED', { prepaid: boolean }>
   | MachineEvent<'ORDER_WITHDRAWN'>
 
@@ -86,11 +86,11 @@ const leftOf = ({ returned }: Context, { lineId }: OrderLineFacts) =>
   returned.find((line) => line.lineId === lineId)?.returned ?? 0
 
 export const createPutBackParams = ({ context, event }: Args) =>
-  toPutBackParams(context, getRestPayload(event), leftOf)
+  toLeftGoodsPutBackParams(context, getLeftGoodsPayload(event), leftOf)
 
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
-  ...createRestGuards<Context, Event>(getRestPayload, leftOf),
+  ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf),
   ...createRefusedGuards<Context, Event>((event) => issueOf(event).lines),
   newCodeMayBeSent: ({ context, event }: Args) =>
     context.codeSentAt === null ||
@@ -143,11 +143,11 @@ export function createInitialContext(input: WorkflowInput): Context {
   }
 }
 
-export function summary(context: Context): Record<string, number | string> {
+export function createStepTextValues(context: Context): Record<string, number | string> {
   return {
     collected: sumBy(context.lines, (line) => line.collected),
     returned: sumBy(context.returned, (line) => line.returned),
-    returnedPieces: formatPieces(context.returned, ({ returned }) => returned),
+    returnedPieces: formatPieceCounts(context.returned, ({ returned }) => returned),
     attempts: context.attempts,
     attemptsLeft: Math.max(0, context.limits.codeAttempts - context.attempts),
     codeAttempts: context.limits.codeAttempts,
@@ -156,8 +156,8 @@ export function summary(context: Context): Record<string, number | string> {
 }
 
 /** Initial form data. Issue: nothing is handed over or refused yet. Return to the shelf: the pieces to put back. */
-export function formData(context: Context, form: FormId): unknown {
-  if (form === 'delivery/v1/returning') return createCountFormData(context, leftOf)
+export function createInitialFormData(context: Context, form: FormId): unknown {
+  if (form === 'delivery/v1/returning') return createReturnedCountFormData(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
   return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, handed: 0, marks: [] })) }

@@ -1,5 +1,5 @@
 import { bootsMarks, bootsGtin, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
-import { createRestEvents } from '../../parts/rest-back/v1/scenarios.ts'
+import { createLeftGoodsSampleEvents } from '../../parts/rest-back/v1/scenarios.ts'
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
@@ -73,7 +73,7 @@ export default {
     }),
 
     createSampleEvent('the customer has shown a passport', 'UNLOCKED', { reason: 'Паспорт проверен' }),
-    ...createRestEvents({ lineId: 4, returned: 1, reasonId: null }),
+    ...createLeftGoodsSampleEvents({ lineId: 4, returned: 1, reasonId: null }),
 
     createSampleEvent('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
     createSampleEvent('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),

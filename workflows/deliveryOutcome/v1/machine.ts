@@ -4,12 +4,12 @@ import { effects, type EffectParams } from '../../effects.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  formData,
+  createInitialFormData,
   guards,
   getOutcomeReason,
   getReturnedLines,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -95,6 +95,6 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['outcome'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

@@ -42,12 +42,12 @@ export const guards = createRefusedGuards<Context, Event>((event) => outcomeOf(e
 
 export const createInitialContext = ({ order }: WorkflowInput): Context => ({ lines: order.lines })
 
-export const summary = ({ lines }: Context): Record<string, number> => ({
+export const createStepTextValues = ({ lines }: Context): Record<string, number> => ({
   collected: lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
 /** Initial form data: nothing is refused yet. */
-export function formData({ lines }: Context, form: FormId): unknown {
+export function createInitialFormData({ lines }: Context, form: FormId): unknown {
   if (form !== 'deliveryOutcome/v1/outcome') return {}
   return { lines: lines.filter((l) => l.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })) }
 }

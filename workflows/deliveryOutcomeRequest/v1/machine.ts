@@ -1,7 +1,7 @@
-import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
+import { createSingleStepActionWorkflow } from '../../parts/order-request/v1/request.ts'
 
 /** Opens the task in which a user records an outcome that the delivery service has not reported. */
-export default createOrderRequest({
+export default createSingleStepActionWorkflow({
   name: 'deliveryOutcomeRequest',
   version: 1,
   right: 'orderRecordDelivery',

@@ -1,16 +1,16 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/back.ts'
+import { validReturnedCountGuards, createShortReturnEffect } from '../../parts/goods-back/v1/back.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  formData,
+  createInitialFormData,
   guards,
   createPutBackParams,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -38,15 +38,15 @@ const machine = setup({
       meta: step('disbanding/v1/return', 'shelf'),
       on: {
         DISBANDED: {
-          guard: and([...validCountGuards, 'everyLineTicked', 'everythingReturned']),
+          guard: and([...validReturnedCountGuards, 'everyLineTicked', 'everythingReturned']),
           target: 'disbanded',
           actions: saveBack,
         },
         // Lost and damaged pieces are recorded, so that the task can end with the actual quantities.
         DISBANDED_IN_PART: {
-          guard: and([...validCountGuards, 'somethingMissing', 'everyMissingHasReason']),
+          guard: and([...validReturnedCountGuards, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',
-          actions: [saveBack, recordShortReturn(createPutBackParams)],
+          actions: [saveBack, createShortReturnEffect(createPutBackParams)],
         },
       },
     },
@@ -73,6 +73,6 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['preparation', 'shelf'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

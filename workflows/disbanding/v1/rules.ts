@@ -3,11 +3,11 @@ import type { MachineEvent } from '../../define.ts'
 import {
   createReturnedGoodsGuards,
   toReturnedGoodsLines,
-  createCountFormData,
+  createReturnedCountFormData,
   type ReturnedGoodsContext,
   type TypedReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
-import { formatPieces, sumBy } from '../../parts/pieces.ts'
+import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export type Context = ReturnedGoodsContext
@@ -47,13 +47,13 @@ export const createPutBackParams = ({ context, event }: Args) => ({
 
 export const createInitialContext = (input: WorkflowInput): Context => ({ lines: input.order.lines })
 
-export function summary(context: Context): Record<string, number | string> {
+export function createStepTextValues(context: Context): Record<string, number | string> {
   return {
     collected: sumBy(context.lines, (line) => line.collected),
-    collectedPieces: formatPieces(context.lines, ({ collected }) => collected),
+    collectedPieces: formatPieceCounts(context.lines, ({ collected }) => collected),
     collectedLines: context.lines.filter((line) => line.collected > 0).length,
   }
 }
 
-export const formData = (context: Context, form: FormId): unknown =>
-  form === 'disbanding/v1/return' ? createCountFormData(context, collectedOf) : {}
+export const createInitialFormData = (context: Context, form: FormId): unknown =>
+  form === 'disbanding/v1/return' ? createReturnedCountFormData(context, collectedOf) : {}

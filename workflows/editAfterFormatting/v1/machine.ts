@@ -1,23 +1,27 @@
 import { and, assign, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { reportShortage, saveCollected, savePlace } from '../../parts/collecting/v1/forming.ts'
+import {
+  createReportShortageEffect,
+  saveCollectedEffect,
+  saveStoragePlaceEffect,
+} from '../../parts/collecting/v1/forming.ts'
 import {
   createFormingActions,
-  packedTransition,
+  packedEventTransition,
   createWeighingActions,
   createWeighingStates,
 } from '../../parts/collecting/v1/states.ts'
-import { saveTares } from '../../parts/collecting/v1/weighing.ts'
+import { saveTaresEffect } from '../../parts/collecting/v1/weighing.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
   getChosenLineIds,
-  formData,
+  createInitialFormData,
   guards,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -92,7 +96,7 @@ const machine = setup({
         packing: {
           meta: step('editAfterFormatting/v1/packages', 'packages'),
           on: {
-            PACKED: packedTransition,
+            PACKED: packedEventTransition,
             BACK_TO_TARES: { guard: 'toBeDelivered', target: 'weighing' },
             BACK_TO_COLLECTION: 'collecting',
           },
@@ -101,8 +105,12 @@ const machine = setup({
           meta: step('editAfterFormatting/v1/confirm', 'confirm', 'shortage', 'goods'),
           on: {
             CONFIRM: [
-              { guard: 'nothingLess', target: '#editAfterFormatting.editedInFull', actions: savePlace },
-              { target: '#editAfterFormatting.editedWithShortage', actions: savePlace },
+              {
+                guard: 'nothingLess',
+                target: '#editAfterFormatting.editedInFull',
+                actions: saveStoragePlaceEffect,
+              },
+              { target: '#editAfterFormatting.editedWithShortage', actions: saveStoragePlaceEffect },
             ],
             BACK_TO_TARES: { guard: 'toBeDelivered', target: 'weighing' },
             BACK_TO_COLLECTION: 'collecting',
@@ -118,12 +126,18 @@ const machine = setup({
       },
     },
     // These states are irreversible. A new shortage must be agreed on with the customer.
-    editedInFull: { type: 'final', entry: [saveCollected, saveTares, reportToOrder('EDITED_IN_FULL')] },
+    editedInFull: {
+      type: 'final',
+      entry: [saveCollectedEffect, saveTaresEffect, reportToOrder('EDITED_IN_FULL')],
+    },
     editedWithShortage: {
       type: 'final',
-      entry: [saveCollected, saveTares, reportShortage('EDITED_WITH_SHORTAGE')],
+      entry: [saveCollectedEffect, saveTaresEffect, createReportShortageEffect('EDITED_WITH_SHORTAGE')],
     },
-    nothingLeft: { type: 'final', entry: [saveCollected, saveTares, reportToOrder('NOTHING_COLLECTED')] },
+    nothingLeft: {
+      type: 'final',
+      entry: [saveCollectedEffect, saveTaresEffect, reportToOrder('NOTHING_COLLECTED')],
+    },
     editDropped: { type: 'final', entry: reportToOrder('EDIT_DROPPED') },
     withdrawn: { type: 'final' },
   },
@@ -151,6 +165,6 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['choose', 'collect', 'tares', 'packages', 'confirm'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

@@ -22,9 +22,9 @@ import {
   type PackedEvent,
 } from '../../parts/collecting/v1/packages.ts'
 import {
-  emptyWeighing,
+  emptyWeighingContext,
   weighingGuards,
-  weighingSummary,
+  createWeighingTextValues,
   type TareEvent,
   type WeighingContext,
 } from '../../parts/collecting/v1/weighing.ts'
@@ -102,7 +102,7 @@ export const guards = {
 
 export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createFormingContext(input),
-  ...emptyWeighing,
+  ...emptyWeighingContext,
   changing: [],
   toBeDelivered: !input.order.pickup,
   askedBy: Number(input.params.askedBy ?? 2),
@@ -113,7 +113,7 @@ export const getChosenLineIds = ({ event }: Args): number[] =>
     .filter((line) => line.chosen > 0)
     .map((line) => line.lineId)
 
-export function summary(context: Context): Record<string, number | string> {
+export function createStepTextValues(context: Context): Record<string, number | string> {
   return {
     ordered: sumBy(context.lines, (l) => l.ordered),
     before: sumBy(context.lines, (l) => l.collected),
@@ -122,7 +122,7 @@ export function summary(context: Context): Record<string, number | string> {
     chosenLines: context.changing.join(' '),
     maxPackages: context.limits.maxPackages,
     ...formatLineCounts(context.collected),
-    ...weighingSummary(context),
+    ...createWeighingTextValues(context),
   }
 }
 
@@ -130,7 +130,7 @@ export function summary(context: Context): Record<string, number | string> {
  * Initial form data: the values entered before. Otherwise chosen lines are collected from zero, and the other lines
  * have their collected quantity.
  */
-export function formData(context: Context, form: FormId): unknown {
+export function createInitialFormData(context: Context, form: FormId): unknown {
   const { lines, changing, collected, tares } = context
   switch (form) {
     case 'editAfterFormatting/v1/choose':

@@ -1,7 +1,7 @@
-import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
+import { createSingleStepActionWorkflow } from '../../parts/order-request/v1/request.ts'
 
 /** Opens the task that changes a formed order (specification 4). */
-export default createOrderRequest({
+export default createSingleStepActionWorkflow({
   name: 'editAfterForming',
   version: 1,
   right: 'orderEditAfterForming',

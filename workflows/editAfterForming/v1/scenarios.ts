@@ -1,7 +1,7 @@
-import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createSingleStepActionScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { createSampleLine, createSampleEvent } from '../../scenarios.ts'
 
-export default createRequestScenarios(
+export default createSingleStepActionScenarios(
   'EDIT',
   'EDIT_REQUESTED',
   { statusId: 7, lines: [createSampleLine(1, { collected: 1 })] },

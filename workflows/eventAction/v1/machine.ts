@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 /**
  * Cancels, completes or restarts one outbox event manually. It has a single step: `src/server/engine/events/actions.ts`
@@ -48,5 +48,5 @@ export default defineWorkflow({
     CANCEL: { by: 'person', payload: 'none', tone: 'danger', irreversible: true },
   },
   stages: ['event'],
-  summary,
+  summary: createStepTextValues,
 })

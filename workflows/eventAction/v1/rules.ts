@@ -44,4 +44,4 @@ export const createInitialContext = ({ params }: DeskInput): Context => ({
   movesMoney: params.movesMoney === true,
 })
 
-export const summary = ({ eventId }: Context): Record<string, number> => ({ eventId })
+export const createStepTextValues = ({ eventId }: Context): Record<string, number> => ({ eventId })

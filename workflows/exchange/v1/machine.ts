@@ -4,13 +4,13 @@ import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  createChoiceUpdate,
+  createChosenPiecesUpdate,
   createExchangeParams,
-  formData,
-  createGivenUpdate,
+  createInitialFormData,
+  createGivenReplacementUpdate,
   guards,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -28,8 +28,8 @@ const machine = setup({
   guards,
   actions: {
     ...effects,
-    rememberChoice: assign(createChoiceUpdate),
-    rememberGiven: assign(createGivenUpdate),
+    rememberChoice: assign(createChosenPiecesUpdate),
+    rememberGiven: assign(createGivenReplacementUpdate),
   },
 }).createMachine({
   id: 'exchange',
@@ -122,6 +122,6 @@ export default defineWorkflow({
     BACK: { by: 'person', payload: 'none', tone: 'plain' },
   },
   stages: ['products', 'confirm'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

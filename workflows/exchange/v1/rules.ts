@@ -11,7 +11,7 @@ import {
   createReturnableContext,
   type ReturnableContext,
 } from '../../parts/returnable-pieces/v1/returnable.ts'
-import { formatPieces, sumBy } from '../../parts/pieces.ts'
+import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
@@ -83,7 +83,7 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   ...{ exchangeDays: input.limits.exchangeDays, given: [] },
 })
 
-export const createChoiceUpdate = ({ event }: Args) =>
+export const createChosenPiecesUpdate = ({ event }: Args) =>
   event.type === 'CHOSEN'
     ? {
         chosen: event.payload.lines.filter((line) => line.quantity > 0),
@@ -92,7 +92,7 @@ export const createChoiceUpdate = ({ event }: Args) =>
       }
     : {}
 
-export const createGivenUpdate = ({ event }: Args) => ({
+export const createGivenReplacementUpdate = ({ event }: Args) => ({
   given: givenOf(event).filter((line) => line.given > 0),
 })
 
@@ -109,15 +109,15 @@ export const createExchangeParams = ({ context, event }: Args): EffectParams['op
 
 const quantityOf = ({ quantity }: ExchangeLine) => quantity
 
-export const summary = (context: Context): Record<string, number | string> => ({
+export const createStepTextValues = (context: Context): Record<string, number | string> => ({
   kept: sumBy(context.kept, quantityOf),
   chosen: sumBy(context.chosen, quantityOf),
   exchangeDays: context.exchangeDays,
-  toScan: formatPieces(toBeScanned(context), quantityOf),
+  toScan: formatPieceCounts(toBeScanned(context), quantityOf),
 })
 
 /** Initial form data: the previous choice, displayed after going back. */
-export function formData({ chosen, given, reasonId }: Context, form: FormId): unknown {
+export function createInitialFormData({ chosen, given, reasonId }: Context, form: FormId): unknown {
   if (form === 'exchange/v1/given') return { lines: given }
   if (form !== 'exchange/v1/exchange') return {}
   return { lines: chosen, ...(reasonId !== null && { reasonId }) }

@@ -4,19 +4,26 @@ import { effects } from '../../effects.ts'
 import { validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
   cancelPackingTransition,
-  formTransitions,
+  formEventTransitions,
   createFormingFinalStates,
   createFormingActions,
-  outOfStockOverrides,
-  packedTransition,
+  nothingCollectedEventOverrides,
+  packedEventTransition,
   createWeighingActions,
   createWeighingStates,
 } from '../../parts/collecting/v1/states.ts'
-import { saveTares } from '../../parts/collecting/v1/weighing.ts'
+import { saveTaresEffect } from '../../parts/collecting/v1/weighing.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import {
+  createInitialFormData,
+  guards,
+  createInitialContext,
+  createStepTextValues,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = createPersonSteps('taskFormationDeliveryWork', false)
 
@@ -62,7 +69,7 @@ const machine = setup({
     packing: {
       meta: step('formationDelivery/v1/packages', 'packages'),
       on: {
-        PACKED: packedTransition,
+        PACKED: packedEventTransition,
         BACK_TO_TARES: 'weighing',
         PACKING_CANCELLED: cancelPackingTransition,
       },
@@ -70,7 +77,7 @@ const machine = setup({
     confirming: {
       meta: step('formationDelivery/v1/confirm', 'confirm', 'shortage', 'goods'),
       on: {
-        FORM: formTransitions,
+        FORM: formEventTransitions,
         BACK_TO_TARES: 'weighing',
         BACK_TO_COLLECTION: 'collecting',
       },
@@ -79,12 +86,12 @@ const machine = setup({
     outOfStock: {
       meta: {
         ...step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
-        eventOverrides: outOfStockOverrides,
+        eventOverrides: nothingCollectedEventOverrides,
       },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
     // States: formedInFull, formedWithShortage, cancelledBelowMinimum, cancelledOutOfStock, withdrawn.
-    ...createFormingFinalStates(saveTares),
+    ...createFormingFinalStates(saveTaresEffect),
   },
 })
 
@@ -108,6 +115,6 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['collect', 'tares', 'packages', 'confirm'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

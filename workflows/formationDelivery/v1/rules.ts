@@ -2,16 +2,16 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import {
   createFormingFormData,
   formingGuards,
-  formingSummary,
+  createFormingTextValues,
   createFormingContext,
   type FormingContext,
   type FormingEvent,
 } from '../../parts/collecting/v1/forming.ts'
 import { getPreviouslyCollected } from '../../parts/collecting/v1/lines.ts'
 import {
-  emptyWeighing,
+  emptyWeighingContext,
   weighingGuards,
-  weighingSummary,
+  createWeighingTextValues,
   type TareEvent,
   type WeighingContext,
 } from '../../parts/collecting/v1/weighing.ts'
@@ -25,18 +25,18 @@ export const guards = { ...formingGuards, ...weighingGuards }
 
 export const createInitialContext = (input: WorkflowInput): Context => ({
   ...createFormingContext(input),
-  ...emptyWeighing,
+  ...emptyWeighingContext,
   collected: getPreviouslyCollected(input.order.lines),
 })
 
-export const summary = (context: Context): Record<string, number | string> => ({
-  ...formingSummary(context),
-  ...weighingSummary(context),
+export const createStepTextValues = (context: Context): Record<string, number | string> => ({
+  ...createFormingTextValues(context),
+  ...createWeighingTextValues(context),
 })
 
 const formingForms = createFormingFormData({
   collect: 'formationDelivery/v1/collect',
   packages: 'formationDelivery/v1/packages',
 })
-export const formData = (context: Context, form: FormId): unknown =>
+export const createInitialFormData = (context: Context, form: FormId): unknown =>
   form === 'formationDelivery/v1/tares' ? { tares: context.tares } : formingForms(context, form)

@@ -3,23 +3,23 @@ import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import {
   formingGuards as guards,
-  formingSummary as summary,
+  createFormingTextValues as summary,
   createFormingContext,
   type FormingContext,
 } from '../../parts/collecting/v1/forming.ts'
 import { validLinesGuard } from '../../parts/collecting/v1/lines.ts'
 import {
-  formTransitions,
+  formEventTransitions,
   createFormingFinalStates,
   formingEvents,
   createFormingActions,
-  outOfStockOverrides,
-  packedTransition,
+  nothingCollectedEventOverrides,
+  packedEventTransition,
 } from '../../parts/collecting/v1/states.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, type Event } from './rules.ts'
+import { createInitialFormData, type Event } from './rules.ts'
 
 const step = createPersonSteps('taskFormattingWork', false)
 
@@ -55,16 +55,16 @@ const machine = setup({
     },
     packing: {
       meta: step('formatting/v1/packages', 'packages'),
-      on: { PACKED: packedTransition, BACK_TO_COLLECTION: 'collecting' },
+      on: { PACKED: packedEventTransition, BACK_TO_COLLECTION: 'collecting' },
     },
     confirming: {
       meta: step('formatting/v1/confirm', 'confirm', 'shortage', 'goods'),
-      on: { FORM: formTransitions, BACK_TO_COLLECTION: 'collecting' },
+      on: { FORM: formEventTransitions, BACK_TO_COLLECTION: 'collecting' },
     },
     outOfStock: {
       meta: {
         ...step('formatting/v1/nothing-collected', 'confirm', 'shortage'),
-        eventOverrides: outOfStockOverrides,
+        eventOverrides: nothingCollectedEventOverrides,
       },
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
@@ -82,5 +82,5 @@ export default defineWorkflow({
   events: { ...formingEvents },
   stages: ['collect', 'packages', 'confirm'],
   summary,
-  formData,
+  formData: createInitialFormData,
 })

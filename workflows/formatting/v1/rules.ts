@@ -2,7 +2,7 @@ import { createFormingFormData, type FormingEvent } from '../../parts/collecting
 
 export type Event = FormingEvent
 
-export const formData = createFormingFormData({
+export const createInitialFormData = createFormingFormData({
   collect: 'formatting/v1/collect',
   packages: 'formatting/v1/packages',
 })

@@ -5,13 +5,13 @@ import { effects } from '../../effects.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  createChoiceUpdate,
-  formData,
+  createChosenPiecesUpdate,
+  createInitialFormData,
   guards,
   createRefundParams,
-  createRefusalParams,
+  createRefundRefusalParams,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -57,7 +57,7 @@ const secret = {
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
-  actions: { ...effects, rememberChoice: assign(createChoiceUpdate) },
+  actions: { ...effects, rememberChoice: assign(createChosenPiecesUpdate) },
 }).createMachine({
   id: 'initiateRefund',
   context: ({ input }) => createInitialContext(input),
@@ -72,7 +72,7 @@ const machine = setup({
         REFUSE: {
           guard: and(['everyLineIsTheOrders', 'nothingAboveKept']),
           target: 'refused',
-          actions: { type: 'refuseRefund', params: createRefusalParams },
+          actions: { type: 'refuseRefund', params: createRefundRefusalParams },
         },
       },
       states: {
@@ -139,6 +139,6 @@ export default defineWorkflow({
     },
   },
   stages: ['products', 'confirm'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

@@ -5,8 +5,8 @@ import {
   isBankBik,
 } from '../../../src/shared/bank-details.ts'
 import type { LedgerWay } from '../../../src/shared/ledger.ts'
-import { calculateRefund, type LinePriceComponents } from '../../../src/shared/line-price.ts'
-import { otherRefundReason, refundAccount } from '../../../src/shared/refund-statuses.ts'
+import { calculateLineRefund, type LinePriceComponents } from '../../../src/shared/line-price.ts'
+import { otherRefundReasonId, refundAccountType } from '../../../src/shared/refund-statuses.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { BankDetails, EffectParams, RefundLine } from '../../effects.ts'
 import {
@@ -15,7 +15,7 @@ import {
   createReturnableContext,
   type ReturnableContext,
 } from '../../parts/returnable-pieces/v1/returnable.ts'
-import { formatPieces, sumBy } from '../../parts/pieces.ts'
+import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends ReturnableContext {
@@ -86,9 +86,9 @@ export const guards = {
 
   /** False if the reason is «other» and no comment explains it. */
   otherIsExplained: ({ context, event }: Args) =>
-    context.reasonId !== otherRefundReason || commentOf(event) !== null,
+    context.reasonId !== otherRefundReasonId || commentOf(event) !== null,
   toBankAccount: ({ context }: Args) =>
-    context.accountType === refundAccount.bankDetails && back(context).money > 0,
+    context.accountType === refundAccountType.bankDetails && back(context).money > 0,
   bikIsOfBank: ({ event }: Args) => isBankBik(detailsOf(event).bik),
   accountKeyFits: ({ event }: Args) =>
     isAccountValidForBank(detailsOf(event).checkingAccount, detailsOf(event).bik),
@@ -111,7 +111,7 @@ export const createInitialContext = (input: WorkflowInput): Context => {
   }
 }
 
-export const createChoiceUpdate = ({ event }: Args) =>
+export const createChosenPiecesUpdate = ({ event }: Args) =>
   event.type === 'CHOSEN'
     ? {
         chosen: event.payload.lines.filter((line) => line.quantity > 0),
@@ -129,7 +129,7 @@ export const createRefundParams = ({ context, event }: Args): EffectParams['open
 })
 
 /** Parameters of a refusal. `lines`: pieces of the refusal form, otherwise the pieces that were chosen before. */
-export const createRefusalParams = ({ context, event }: Args): EffectParams['refuseRefund'] => {
+export const createRefundRefusalParams = ({ context, event }: Args): EffectParams['refuseRefund'] => {
   if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
   const { reasonId, comment, commentToCustomer } = event.payload
   const refundedLines = linesOf(event).filter((line) => line.quantity > 0)
@@ -146,7 +146,9 @@ const quantityOf = ({ quantity }: RefundLine) => quantity
 function back({ chosen, prices }: Context): { money: number; points: number } {
   const parts = chosen.map(({ lineId, quantity }) => {
     const line = prices.find((one) => one.lineId === lineId)
-    return line ? calculateRefund(line, line.keptAtFirst, line.refunded, quantity) : { money: 0, points: 0 }
+    return line
+      ? calculateLineRefund(line, line.keptAtFirst, line.refunded, quantity)
+      : { money: 0, points: 0 }
   })
   return {
     money: sumBy(parts, ({ money }) => money),
@@ -157,12 +159,12 @@ function back({ chosen, prices }: Context): { money: number; points: number } {
 /** Destination of the refund. It selects the variant of the texts (`context` of i18next). */
 function whereTo(context: Context): string {
   if (back(context).money === 0) return 'noMoney'
-  if (context.accountType === refundAccount.card) return 'card'
-  if (context.accountType === refundAccount.cardViaTerminal) return 'terminal'
-  return context.accountType === refundAccount.bankDetails ? 'account' : context.payWay
+  if (context.accountType === refundAccountType.card) return 'card'
+  if (context.accountType === refundAccountType.cardViaTerminal) return 'terminal'
+  return context.accountType === refundAccountType.bankDetails ? 'account' : context.payWay
 }
 
-export function summary(context: Context): Record<string, number | string> {
+export function createStepTextValues(context: Context): Record<string, number | string> {
   const { kept, chosen, accounts, refundWarningDays, reasonId } = context
   const { money, points } = back(context)
   return {
@@ -172,12 +174,12 @@ export function summary(context: Context): Record<string, number | string> {
     refundWarningDays,
     ...{ backSum: money, backPoints: points },
     ...(reasonId !== null && { reasonId }),
-    ...(chosen.length > 0 && { context: whereTo(context), asked: formatPieces(chosen, quantityOf) }),
+    ...(chosen.length > 0 && { context: whereTo(context), asked: formatPieceCounts(chosen, quantityOf) }),
   }
 }
 
 /** Initial form data: the previous choice, displayed after going back. */
-export function formData({ chosen, reasonId, accountType }: Context, form: FormId): unknown {
+export function createInitialFormData({ chosen, reasonId, accountType }: Context, form: FormId): unknown {
   if (form !== 'initiateRefund/v1/refund' && form !== 'initiateRefund/v1/goods') return {}
   return {
     lines: chosen,

@@ -1,4 +1,4 @@
-import { refundAccount } from '../../../src/shared/refund-statuses.ts'
+import { refundAccountType } from '../../../src/shared/refund-statuses.ts'
 import type { BankDetails, RefundLine } from '../../effects.ts'
 import { bootsGtin, bootsMarks, firstMark, slippersMark } from '../../parts/collecting/v1/scenarios.ts'
 import {
@@ -18,7 +18,7 @@ const lines = [
   createSampleLine(3, { ordered: 2, collected: 2, marked: true, gtin: bootsGtin, marks: bootsMarks }),
 ]
 const day = 86_400
-const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
+const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccountType
 
 const paidByBank = { payWay: 'bank' as const, refundAccounts: [bankDetails, card, viaTerminal] }
 

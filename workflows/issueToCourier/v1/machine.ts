@@ -2,7 +2,14 @@ import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, reportedEvent, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import {
+  guards,
+  reportedEvent,
+  createInitialContext,
+  createStepTextValues,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 /** Hands a packed order over to the courier, box by box (specification 4, «Issue to courier»). */
 const machine = setup({
@@ -49,5 +56,5 @@ export default defineWorkflow({
     ISSUE_TO_COURIER: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
   },
   stages: ['ask'],
-  summary,
+  summary: createStepTextValues,
 })

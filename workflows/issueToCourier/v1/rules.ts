@@ -43,4 +43,4 @@ export const createInitialContext = ({ order }: WorkflowInput): Context => ({
   track: order.delivery?.track ?? null,
 })
 
-export const summary = ({ boxes }: Context): Record<string, number> => ({ boxes })
+export const createStepTextValues = ({ boxes }: Context): Record<string, number> => ({ boxes })

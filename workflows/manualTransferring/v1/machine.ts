@@ -7,7 +7,7 @@ import {
   createCorrectionParams,
   guards,
   createInitialContext,
-  summary,
+  createStepTextValues,
   createTransferParams,
   type Context,
   type Event,
@@ -85,5 +85,5 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['details', 'transfer'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -69,7 +69,7 @@ export const createCorrectionParams = (args: Args): EffectParams['correctRefundD
   bank: detailsOf(args),
 })
 
-export const summary = ({ refundId, transferDays }: Context): Record<string, number> => ({
+export const createStepTextValues = ({ refundId, transferDays }: Context): Record<string, number> => ({
   refundId,
   transferDays,
 })

@@ -4,7 +4,7 @@ import { defineWorkflow, freeTextFields, type PersonStep, type StepMeta } from '
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  createRetryParams,
+  createBankRetryParams,
   createDropCaptureParams,
   guards,
   isBankEntry,
@@ -12,7 +12,7 @@ import {
   createPaymentParams,
   createSettlementParams,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -30,7 +30,7 @@ const tryAgain = {
   TRY_AGAIN: {
     guard: 'byBank' as const,
     target: '#moneyReturn.askedAgain',
-    actions: { type: 'askBankAgain' as const, params: createRetryParams },
+    actions: { type: 'askBankAgain' as const, params: createBankRetryParams },
   },
 }
 
@@ -149,5 +149,5 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['return'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -88,8 +88,8 @@ export const createDropCaptureParams = ({ context, event }: Args): EffectParams[
   comment: commentOf(event),
 })
 
-export const createRetryParams = ({ context }: Args): EffectParams['askBankAgain'] => ({
+export const createBankRetryParams = ({ context }: Args): EffectParams['askBankAgain'] => ({
   purpose: context.purpose,
 })
 
-export const summary = ({ amount }: Context): Record<string, number> => ({ amountSum: amount })
+export const createStepTextValues = ({ amount }: Context): Record<string, number> => ({ amountSum: amount })

@@ -14,7 +14,7 @@ import {
 } from '../../parts/call-script/v1/states.ts'
 import { moveDeliveryEffects, validSlotGuard } from '../../parts/delivery-slot/v1/effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -140,5 +140,5 @@ export default defineWorkflow({
     }),
   },
   stages: ['preparation', 'conversation', 'outcome'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -1,12 +1,16 @@
 import type { MachineEvent } from '../../define.ts'
 import {
   callFrameGuards,
-  callFrameSummary,
+  createCallFrameTextValues,
   createCallFrameContext,
   type CallFrameEvent,
   type CallFrameContext,
 } from '../../parts/call-script/v1/rules.ts'
-import { maxDaysUntilDelivery, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import {
+  maxDaysUntilDelivery,
+  slotGuards,
+  type DeliveryMovedEvent,
+} from '../../parts/delivery-slot/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallFrameContext {
@@ -14,7 +18,7 @@ export interface Context extends CallFrameContext {
   planned: string | null
 }
 
-export type Event = CallFrameEvent | MovedEvent | MachineEvent<'DROP'>
+export type Event = CallFrameEvent | DeliveryMovedEvent | MachineEvent<'DROP'>
 
 export const guards = { ...callFrameGuards, ...slotGuards }
 
@@ -23,8 +27,8 @@ export const createInitialContext = (input: WorkflowInput): Context => ({
   planned: input.order.delivery?.planned ?? null,
 })
 
-export const summary = (context: Context): Record<string, number | string> => ({
-  ...callFrameSummary(context),
+export const createStepTextValues = (context: Context): Record<string, number | string> => ({
+  ...createCallFrameTextValues(context),
   planned: context.planned ?? '—',
   moveDays: maxDaysUntilDelivery,
 })

@@ -1,10 +1,10 @@
 import {
   callBackEvents,
-  getRelevantCallContext,
+  getCallContextAffectingNextSteps,
   failedCallEvents,
   daytimeCallingHours,
 } from '../../parts/call-script/v1/scenarios.ts'
-import { maxDaysUntilDelivery, type MovePayload } from '../../parts/delivery-slot/v1/rules.ts'
+import { maxDaysUntilDelivery, type DeliveryMovePayload } from '../../parts/delivery-slot/v1/rules.ts'
 import {
   addSecondsToNoon,
   createEventsWithoutPayload,
@@ -16,7 +16,12 @@ import {
 import type { Context, Event } from './rules.ts'
 
 const dayAfter = (days: number) => addSecondsToNoon(days * 86_400).slice(0, 10)
-const deliveryMoved = (name: string, date: string, overrides: Partial<MovePayload> = {}, offered = true) => ({
+const deliveryMoved = (
+  name: string,
+  date: string,
+  overrides: Partial<DeliveryMovePayload> = {},
+  offered = true,
+) => ({
   ...createSampleEvent(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...overrides }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
 })
@@ -73,5 +78,5 @@ export default {
     deliveryMoved('to a day that has passed', dayAfter(-1)),
     deliveryMoved('too far ahead', dayAfter(maxDaysUntilDelivery + 1)),
   ],
-  relevantContext: getRelevantCallContext,
+  relevantContext: getCallContextAffectingNextSteps,
 } satisfies Scenarios<Event, Context>

@@ -1,7 +1,7 @@
-import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
+import { createSingleStepActionWorkflow } from '../../parts/order-request/v1/request.ts'
 
 /** Opens the task in which the delivery is moved to another day. */
-export default createOrderRequest({
+export default createSingleStepActionWorkflow({
   name: 'moveDeliveryRequest',
   version: 1,
   right: 'orderMoveDelivery',

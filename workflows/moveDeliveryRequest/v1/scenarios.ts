@@ -1,7 +1,7 @@
-import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createSingleStepActionScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { sampleDelivery } from '../../scenarios.ts'
 
-export default createRequestScenarios('MOVE', 'MOVE_REQUESTED', {
+export default createSingleStepActionScenarios('MOVE', 'MOVE_REQUESTED', {
   ...sampleDelivery,
   statusId: 27,
 })

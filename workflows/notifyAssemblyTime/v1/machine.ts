@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 /** Notifies the customer that the order will be collected later than promised (specification 4). */
 const machine = setup({
@@ -46,5 +46,5 @@ export default defineWorkflow({
     NOTIFY: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
   },
   stages: ['ask'],
-  summary,
+  summary: createStepTextValues,
 })

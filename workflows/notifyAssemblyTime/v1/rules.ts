@@ -19,4 +19,4 @@ export const guards = {
 
 export const createInitialContext = ({ order }: WorkflowInput): Context => ({ statusId: order.statusId })
 
-export const summary = (): Record<string, number> => ({})
+export const createStepTextValues = (): Record<string, number> => ({})

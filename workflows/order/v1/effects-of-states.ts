@@ -5,7 +5,10 @@ import { getCancelReason, getStorageTimerTime, getStorageDays, type Context, typ
 /** Arguments with which a machine computes the parameters of an effect. */
 type Args = { context: Context; event: Event }
 
-export const status = (id: OrderStatusId) => ({ type: 'setOrderStatus' as const, params: { status: id } })
+export const createSetStatusEffect = (id: OrderStatusId) => ({
+  type: 'setOrderStatus' as const,
+  params: { status: id },
+})
 export const openTask = (params: EffectParams['openTask']) => ({ type: 'openTask' as const, params })
 /** Opens a task whose type or input depends on the context or the event. */
 export const openComputedTask = (of: (args: Args) => EffectParams['openTask']) => ({
@@ -18,7 +21,7 @@ export const openDecisionTask = (purpose: 'notConfirmed' | 'label' | 'shipment')
 /** Opens the task that receives returned goods: only the refused pieces if `deliveredInPart`, otherwise everything. */
 export const openReturnTask = (deliveredInPart: boolean) =>
   openTask({ type: 'returnFromShipping', input: { deliveredInPart } })
-export const notify = (template: EffectParams['notifyCustomer']['template']) => ({
+export const createNotifyCustomerEffect = (template: EffectParams['notifyCustomer']['template']) => ({
   type: 'notifyCustomer' as const,
   params: { template },
 })
@@ -27,7 +30,7 @@ const withdraw = (type: NonNullable<EffectParams['withdrawTasks']['type']>) => (
   type: 'withdrawTasks' as const,
   params: { type },
 })
-export const withdrawTasks = { type: 'withdrawTasks' as const, params: {} }
+export const withdrawAllTasks = { type: 'withdrawTasks' as const, params: {} }
 export const withdrawMoveTask = withdraw('moveDelivery')
 export const withdrawPrintTask = withdraw('printTransferDoc')
 export const withdrawPaymentTask = withdraw('paying')

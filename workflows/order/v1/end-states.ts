@@ -2,10 +2,10 @@ import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import {
   completePayment,
   giveBackPayment,
-  notify,
+  createNotifyCustomerEffect,
   openTask,
   registerSaleReceipt,
-  status,
+  createSetStatusEffect,
 } from './effects-of-states.ts'
 import { createWaitingStep } from './transitions.ts'
 
@@ -13,33 +13,44 @@ import { createWaitingStep } from './transitions.ts'
 export const finalStates = {
   issuedInFull: {
     type: 'final',
-    entry: [status(orderStatus.issuedInFull), completePayment, registerSaleReceipt],
+    entry: [createSetStatusEffect(orderStatus.issuedInFull), completePayment, registerSaleReceipt],
   },
   partiallyIssued: {
     type: 'final',
-    entry: [status(orderStatus.partiallyIssued), completePayment, registerSaleReceipt],
+    entry: [createSetStatusEffect(orderStatus.partiallyIssued), completePayment, registerSaleReceipt],
   },
-  returnedToWarehouse: { type: 'final', entry: [status(orderStatus.returnedToWarehouse), giveBackPayment] },
+  returnedToWarehouse: {
+    type: 'final',
+    entry: [createSetStatusEffect(orderStatus.returnedToWarehouse), giveBackPayment],
+  },
   // The delivery service has lost the goods.
   lostInDelivery: {
     type: 'final',
-    entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderLost')],
+    entry: [
+      createSetStatusEffect(orderStatus.cancelled),
+      giveBackPayment,
+      createNotifyCustomerEffect('orderLost'),
+    ],
   },
   cancelled: {
     type: 'final',
-    entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderCancelled')],
+    entry: [
+      createSetStatusEffect(orderStatus.cancelled),
+      giveBackPayment,
+      createNotifyCustomerEffect('orderCancelled'),
+    ],
   },
 } as const
 
 /** States in which the store puts the goods of an order back on the shelf. */
-export const disbandStates = {
+export const disbandingStates = {
   storageExpired: {
     meta: createWaitingStep('return', 'DISBANDED'),
     entry: [
-      status(orderStatus.storageExpired),
+      createSetStatusEffect(orderStatus.storageExpired),
       // The goods are in the store, so the refund need not wait for the disbanding.
       giveBackPayment,
-      notify('storageExpired'),
+      createNotifyCustomerEffect('storageExpired'),
       openTask({ type: 'disbanding', importance: 'low' }),
     ],
     on: { DISBANDED: 'disbanded' },
@@ -47,15 +58,15 @@ export const disbandStates = {
   toBeDisbanded: {
     meta: createWaitingStep('return', 'DISBANDED'),
     entry: [
-      status(orderStatus.toBeDisbanded),
+      createSetStatusEffect(orderStatus.toBeDisbanded),
       giveBackPayment,
-      notify('orderCancelled'),
+      createNotifyCustomerEffect('orderCancelled'),
       openTask({ type: 'disbanding', importance: 'low' }),
     ],
     on: { DISBANDED: 'disbanded' },
   },
   disbanded: {
-    entry: status(orderStatus.disbanded),
+    entry: createSetStatusEffect(orderStatus.disbanded),
     always: 'returnedToWarehouse',
   },
 } as const

@@ -11,7 +11,7 @@ import {
   startMinutesTimer,
   cancelTimer,
   completePayment,
-  notify,
+  createNotifyCustomerEffect,
   openTask,
   openComputedTask,
   recallDelivery,
@@ -22,23 +22,23 @@ import {
   setStorageTerm,
   startStorageReminderTimer,
   startStorageTimer,
-  status,
+  createSetStatusEffect,
   withdrawDecisionTask,
   withdrawDelivery,
   withdrawMoveTask,
   withdrawOutcomeTask,
   withdrawPaymentTask,
   withdrawPrintTask,
-  withdrawTasks,
+  withdrawAllTasks,
 } from './effects-of-states.ts'
 import { events } from './events.ts'
-import { disbandStates, finalStates } from './end-states.ts'
+import { disbandingStates, finalStates } from './end-states.ts'
 import {
   guards,
   createProlongationUpdate,
   createInitialContext,
   getStorageEnd,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -116,12 +116,19 @@ const machine = setup({
       exit: [cancelTimer('payment'), withdrawPaymentTask],
       on: {
         PAYMENT_HELD: [
-          { guard: 'callNeeded', target: 'confirmingArrival', actions: status(orderStatus.new) },
+          {
+            guard: 'callNeeded',
+            target: 'confirmingArrival',
+            actions: createSetStatusEffect(orderStatus.new),
+          },
           { target: 'confirmed' },
         ],
         // After a partial payment the customer gets more time for the rest.
         PAID_IN_PART: {
-          actions: [startConfirmationDaysTimer('payment', 'PAYMENT_TIMED_OUT'), notify('paidInPart')],
+          actions: [
+            startConfirmationDaysTimer('payment', 'PAYMENT_TIMED_OUT'),
+            createNotifyCustomerEffect('paidInPart'),
+          ],
         },
         PAYMENT_DECLINED: { target: 'cancelled', actions: setCancelReason },
         PAYMENT_TIMED_OUT: { target: 'cancelled', actions: setCancelReason },
@@ -150,26 +157,26 @@ const machine = setup({
     notConfirmed: {
       meta: createWaitingStep('confirmation', 'RECONSIDERED', 'CONFIRMATION_EXPIRED', 'CANCEL_ORDER'),
       entry: [
-        status(orderStatus.notConfirmed),
+        createSetStatusEffect(orderStatus.notConfirmed),
         startConfirmationDaysTimer('confirmation', 'CONFIRMATION_EXPIRED'),
         openDecisionTask('notConfirmed'),
       ],
       exit: [cancelTimer('confirmation'), withdrawDecisionTask],
       on: {
         CONFIRMATION_EXPIRED: { target: 'cancelled', actions: setCancelReason },
-        RECONSIDERED: { target: 'confirmingArrival', actions: status(orderStatus.new) },
+        RECONSIDERED: { target: 'confirmingArrival', actions: createSetStatusEffect(orderStatus.new) },
         CANCEL_ORDER: cancelTransition,
       },
     },
     confirmed: {
-      entry: status(orderStatus.confirmed),
+      entry: createSetStatusEffect(orderStatus.confirmed),
       always: 'toBeFormed',
     },
 
     toBeFormed: {
       meta: createWaitingStep('forming', 'FORMING_STARTED', ...deliveryMoveEvents, 'CANCEL_ORDER'),
       entry: [
-        status(orderStatus.toBeFormed),
+        createSetStatusEffect(orderStatus.toBeFormed),
         openComputedTask(({ context }) => ({ type: context.pickup ? 'formatting' : 'formationDelivery' })),
       ],
       on: {
@@ -188,7 +195,7 @@ const machine = setup({
         ...deliveryMoveEvents,
         'CANCEL_ORDER',
       ),
-      entry: status(orderStatus.beingFormed),
+      entry: createSetStatusEffect(orderStatus.beingFormed),
       on: {
         ...deliveryRescheduleTransitions,
         FORMED_IN_FULL: [...collectedInFullTransitions],
@@ -215,7 +222,7 @@ const machine = setup({
         'CANCEL_ORDER',
       ),
       entry: [
-        status(orderStatus.awaitingAgreement),
+        createSetStatusEffect(orderStatus.awaitingAgreement),
         openComputedTask(({ context }) => ({
           type: context.pickup ? 'confirming' : 'confirmingDelivery',
           importance: 'high',
@@ -234,7 +241,7 @@ const machine = setup({
 
     // A pickup order is stored until the customer comes.
     formed: {
-      entry: [status(orderStatus.formed), openTask({ type: 'delivery' })],
+      entry: [createSetStatusEffect(orderStatus.formed), openTask({ type: 'delivery' })],
       initial: 'waiting',
       on: {
         ISSUED_IN_FULL: 'issuedInFull',
@@ -265,7 +272,7 @@ const machine = setup({
             RETURNED_FULLY: '#order.returnedToWarehouse',
             STORAGE_ENDING: {
               guard: 'reminderIsDue',
-              actions: ['rememberReminder', notify('storageEnding')],
+              actions: ['rememberReminder', createNotifyCustomerEffect('storageEnding')],
             },
             STORAGE_PROLONGED: {
               actions: [
@@ -274,14 +281,14 @@ const machine = setup({
                 setStorageTerm,
                 startStorageTimer,
                 startStorageReminderTimer,
-                notify('storageProlonged'),
+                createNotifyCustomerEffect('storageProlonged'),
               ],
             },
             STORAGE_EXPIRED: {
               target: '#order.storageExpired',
-              actions: [withdrawTasks, setCancelReason],
+              actions: [withdrawAllTasks, setCancelReason],
             },
-            EDIT_REQUESTED: { target: '#order.editing', actions: withdrawTasks },
+            EDIT_REQUESTED: { target: '#order.editing', actions: withdrawAllTasks },
           },
         },
         // The customer has chosen what to take and pays at the till.
@@ -299,7 +306,7 @@ const machine = setup({
     // The customer has taken a part of the goods. The rest must be put back on the shelf.
     issued: {
       meta: createWaitingStep('issue', 'PARTIALLY_ISSUED'),
-      entry: [status(orderStatus.issued), completePayment, registerSaleReceipt],
+      entry: [createSetStatusEffect(orderStatus.issued), completePayment, registerSaleReceipt],
       on: { PARTIALLY_ISSUED: 'partiallyIssued' },
     },
 
@@ -331,11 +338,11 @@ const machine = setup({
 
     // A delivery order is packed and is announced to the delivery service, which sends the label.
     generated: {
-      entry: status(orderStatus.generated),
+      entry: createSetStatusEffect(orderStatus.generated),
       initial: 'announcing',
       on: {
         ...deliveryRescheduleTransitions,
-        EDIT_REQUESTED: { target: 'editing', actions: [withdrawTasks, 'endMoving', withdrawDelivery] },
+        EDIT_REQUESTED: { target: 'editing', actions: [withdrawAllTasks, 'endMoving', withdrawDelivery] },
         CANCEL_ORDER: stopDeliveryTransition,
       },
       states: {
@@ -387,7 +394,7 @@ const machine = setup({
         ...deliveryMoveEvents,
         'CANCEL_ORDER',
       ),
-      entry: [status(orderStatus.readyForShipment), startCourierTimer],
+      entry: [createSetStatusEffect(orderStatus.readyForShipment), startCourierTimer],
       exit: [cancelTimer('shipment'), withdrawDecisionTask],
       on: {
         ...deliveryRescheduleTransitions,
@@ -401,7 +408,11 @@ const machine = setup({
 
     // The courier has the order. The delivery service reports the outcome, or a user finds it out.
     issuedToDelivery: {
-      entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery'), startOutcomeTimer],
+      entry: [
+        createSetStatusEffect(orderStatus.issuedToDelivery),
+        createNotifyCustomerEffect('issuedToDelivery'),
+        startOutcomeTimer,
+      ],
       exit: [cancelTimer('delivery'), withdrawOutcomeTask, 'forgetAsked'],
       initial: 'onTheWay',
       on: {
@@ -421,37 +432,40 @@ const machine = setup({
         // Cancelled while the courier has the order. The outcome of the delivery decides about the money.
         recalled: {
           meta: createWaitingStep('shipment', ...courierEvents),
-          entry: notify('cancelAtCourier'),
+          entry: createNotifyCustomerEffect('cancelAtCourier'),
           on: {
             DELIVERED_IN_FULL: {
               target: '#order.issuedInFull',
-              actions: [setCancelReason, notify('deliveredAfterCancel')],
+              actions: [setCancelReason, createNotifyCustomerEffect('deliveredAfterCancel')],
             },
             DELIVERED_IN_PART: {
               target: '#order.returningFromDelivery.rest',
-              actions: [saveReturned, setCancelReason, notify('deliveredAfterCancel')],
+              actions: [saveReturned, setCancelReason, createNotifyCustomerEffect('deliveredAfterCancel')],
             },
           },
         },
       },
     },
     returningFromDelivery: {
-      entry: status(orderStatus.returningFromDelivery),
+      entry: createSetStatusEffect(orderStatus.returningFromDelivery),
       initial: 'whole',
       states: {
         whole: {
           meta: createWaitingStep('return', 'RETURN_CONFIRMED', 'DELIVERED_IN_FULL', 'DELIVERED_IN_PART'),
           entry: openReturnTask(false),
           on: {
-            RETURN_CONFIRMED: { target: '#order.returnedToWarehouse', actions: notify('orderReturned') },
+            RETURN_CONFIRMED: {
+              target: '#order.returnedToWarehouse',
+              actions: createNotifyCustomerEffect('orderReturned'),
+            },
             // The courier has delivered the order although a return was reported.
             DELIVERED_IN_FULL: {
               target: '#order.issuedInFull',
-              actions: [withdrawTasks, setCancelReason],
+              actions: [withdrawAllTasks, setCancelReason],
             },
             DELIVERED_IN_PART: {
               target: 'rest',
-              actions: [withdrawTasks, saveReturned, setCancelReason],
+              actions: [withdrawAllTasks, saveReturned, setCancelReason],
             },
           },
         },
@@ -466,7 +480,7 @@ const machine = setup({
     },
 
     // storageExpired, toBeDisbanded, disbanded
-    ...disbandStates,
+    ...disbandingStates,
 
     // issuedInFull, partiallyIssued, returnedToWarehouse, lostInDelivery, cancelled
     ...finalStates,
@@ -481,5 +495,5 @@ export default defineWorkflow({
   guards,
   events,
   stages: ['confirmation', 'forming', 'issue', 'shipment', 'return'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -2,10 +2,10 @@ import { cancelReason } from '../../../src/shared/cancel-reasons.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import type { Limits, OrderFacts, WorkflowInput } from '../../task-input.ts'
+import type { WorkflowLimits, OrderFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
-  limits: Limits
+  limits: WorkflowLimits
   awaitsPayment: boolean
   needsCall: boolean
   /** What the customer wants if goods are missing. */
@@ -179,7 +179,7 @@ export const getStorageTimerTime = ({ context, event }: Args): string =>
     .sort()
     .at(-1)!
 
-export function summary(context: Context): Record<string, number> {
+export function createStepTextValues(context: Context): Record<string, number> {
   const { paymentMinutes, confirmationDays } = context.limits
   return { storageDays: getStorageDays(context), paymentMinutes, confirmationDays }
 }

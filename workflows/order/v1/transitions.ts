@@ -2,13 +2,13 @@ import { and } from 'xstate'
 import type { SystemStep } from '../../define.ts'
 import {
   startMinutesTimer,
-  notify,
+  createNotifyCustomerEffect,
   openTask,
   setCancelReason,
   setStorageTerm,
   withdrawDelivery,
   withdrawMoveTask,
-  withdrawTasks,
+  withdrawAllTasks,
 } from './effects-of-states.ts'
 import type { Event } from './rules.ts'
 
@@ -27,15 +27,15 @@ export const courierEvents = [
 
 export const cancelTransition = {
   target: '#order.cancelled',
-  actions: [withdrawTasks, setCancelReason],
+  actions: [withdrawAllTasks, setCancelReason],
 } as const
 export const disbandTransition = {
   target: '#order.toBeDisbanded',
-  actions: [withdrawTasks, setCancelReason],
+  actions: [withdrawAllTasks, setCancelReason],
 } as const
 export const stopDeliveryTransition = {
   target: '#order.toBeDisbanded',
-  actions: [withdrawTasks, withdrawDelivery, setCancelReason],
+  actions: [withdrawAllTasks, withdrawDelivery, setCancelReason],
 } as const
 
 /**
@@ -54,7 +54,7 @@ export const collectedInFullTransitions = [
   {
     guard: 'pickup',
     target: '#order.formed',
-    actions: ['rememberCollected', 'rememberTerm', setStorageTerm, notify('orderFormed')],
+    actions: ['rememberCollected', 'rememberTerm', setStorageTerm, createNotifyCustomerEffect('orderFormed')],
   },
   { target: '#order.generated', actions: 'rememberCollected' },
 ] as const
@@ -66,9 +66,14 @@ export const collectedInPartTransitions = [
   {
     guard: 'pickup',
     target: '#order.formed',
-    actions: ['rememberCollected', 'rememberTerm', setStorageTerm, notify('formedInPart')],
+    actions: [
+      'rememberCollected',
+      'rememberTerm',
+      setStorageTerm,
+      createNotifyCustomerEffect('formedInPart'),
+    ],
   },
-  { target: '#order.generated', actions: ['rememberCollected', notify('formedInPart')] },
+  { target: '#order.generated', actions: ['rememberCollected', createNotifyCustomerEffect('formedInPart')] },
 ] as const
 
 /** Catalogue cancelReasons: out of stock. */

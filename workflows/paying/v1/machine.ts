@@ -3,15 +3,15 @@ import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
-import { restEvents, createReturningRestState } from '../../parts/rest-back/v1/states.ts'
+import { leftGoodsEvents, createReturningLeftGoodsState } from '../../parts/rest-back/v1/states.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  formData,
+  createInitialFormData,
   guards,
   createZeroReturnParams,
   createPutBackParams,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -82,7 +82,7 @@ const machine = setup({
     paid: {
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
-    returningRest: createReturningRestState(step('paying/v1/returning', 'return'), createPutBackParams),
+    returningRest: createReturningLeftGoodsState(step('paying/v1/returning', 'return'), createPutBackParams),
     // Fully paid. For the order this is the same as a hold of the bank: it is formed next.
     restPaid: { type: 'final', entry: reportToOrder('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: reportToOrder('ISSUED_IN_FULL') },
@@ -101,12 +101,12 @@ export default defineWorkflow({
   events: {
     PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     NOT_PAID: { by: 'person', payload: 'none', tone: 'plain', irreversible: true },
-    ...restEvents,
+    ...leftGoodsEvents,
     REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['payment', 'return'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

@@ -1,14 +1,14 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { MachineEvent } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
-import { createCountFormData } from '../../parts/goods-back/v1/back.ts'
+import { createReturnedCountFormData } from '../../parts/goods-back/v1/back.ts'
 import {
-  toPutBackParams,
-  createRestGuards,
-  getRestPayload,
-  type RestEvent,
+  toLeftGoodsPutBackParams,
+  createLeftGoodsGuards,
+  getLeftGoodsPayload,
+  type LeftGoodsEvent,
 } from '../../parts/rest-back/v1/rest.ts'
-import { formatPieces, sumBy } from '../../parts/pieces.ts'
+import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -20,7 +20,7 @@ export interface Context {
 export type Event =
   | MachineEvent<'PAID_AND_ISSUED', { document?: string }>
   | MachineEvent<'NOT_PAID'>
-  | RestEvent
+  | LeftGoodsEvent
   | MachineEvent<'PAYMENT_CHANGED'>
   | MachineEvent<'REST_PAID', { document?: string }>
   | MachineEvent<'ORDER_WITHDRAWN'>
@@ -30,11 +30,11 @@ type Args = { context: Context; event: Event }
 const leftOf = (_: Context, line: OrderLineFacts) => line.returned
 
 export const createPutBackParams = ({ context, event }: Args) =>
-  toPutBackParams(context, getRestPayload(event), leftOf)
+  toLeftGoodsPutBackParams(context, getLeftGoodsPayload(event), leftOf)
 
 /** Source: specification 4, «paid and issued». */
 export const guards = {
-  ...createRestGuards<Context, Event>(getRestPayload, leftOf),
+  ...createLeftGoodsGuards<Context, Event>(getLeftGoodsPayload, leftOf),
   paidOnline: ({ context }: Args) => context.purpose === 'online',
   takenInFull: ({ context }: Args) => context.taken === 'inFull',
 }
@@ -52,15 +52,15 @@ export const createZeroReturnParams = ({ context }: Args): { lines: ReturnedLine
   lines: context.lines.filter((line) => line.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })),
 })
 
-export const formData = (context: Context, form: FormId): unknown =>
-  form === 'paying/v1/returning' ? createCountFormData(context, leftOf) : {}
+export const createInitialFormData = (context: Context, form: FormId): unknown =>
+  form === 'paying/v1/returning' ? createReturnedCountFormData(context, leftOf) : {}
 
-export function summary({ lines }: Context): Record<string, number | string> {
+export function createStepTextValues({ lines }: Context): Record<string, number | string> {
   const returned = sumBy(lines, (line) => line.returned)
   return {
     taken: sumBy(lines, (line) => line.collected) - returned,
     returned,
-    takenPieces: formatPieces(lines, (line) => line.collected - line.returned),
-    returnedPieces: formatPieces(lines, (line) => line.returned),
+    takenPieces: formatPieceCounts(lines, (line) => line.collected - line.returned),
+    returnedPieces: formatPieceCounts(lines, (line) => line.returned),
   }
 }

@@ -1,5 +1,5 @@
 import { bootsMarks, bootsGtin } from '../../parts/collecting/v1/scenarios.ts'
-import { createRestEvents } from '../../parts/rest-back/v1/scenarios.ts'
+import { createLeftGoodsSampleEvents } from '../../parts/rest-back/v1/scenarios.ts'
 import {
   createEventsWithoutPayload,
   createSampleInput,
@@ -62,7 +62,7 @@ export default {
     ...createEventsWithoutPayload('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     createSampleEvent('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     createSampleEvent('paid', 'PAID_AND_ISSUED', {}),
-    ...createRestEvents(),
+    ...createLeftGoodsSampleEvents(),
     createSampleEvent('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
   relevantContext: () => null,

@@ -2,7 +2,7 @@ import { and, setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 /** Prints the documents that accompany a delivery. The order is then ready for shipment (specification 4). */
 const machine = setup({
@@ -47,5 +47,5 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['print'],
-  summary,
+  summary: createStepTextValues,
 })

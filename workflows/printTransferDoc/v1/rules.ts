@@ -22,6 +22,6 @@ export const guards = {
 
 export const createInitialContext = (input: WorkflowInput): Context => ({ lines: input.order.lines })
 
-export const summary = (context: Context): Record<string, number> => ({
+export const createStepTextValues = (context: Context): Record<string, number> => ({
   collected: context.lines.reduce((sum, line) => sum + line.collected, 0),
 })

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { defineWorkflow, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 /** Prolongs the storage of a formed order for a customer who comes later, up to the limit from the settings. */
 const machine = setup({
@@ -46,5 +46,5 @@ export default defineWorkflow({
   guards,
   events: { PROLONG: { by: 'person', payload: 'step', tone: 'main' } },
   stages: ['term'],
-  summary,
+  summary: createStepTextValues,
 })

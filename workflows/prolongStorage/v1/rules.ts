@@ -24,7 +24,7 @@ export const createInitialContext = ({ order, limits }: WorkflowInput): Context 
   timeWaiting: order.timeWaiting,
 })
 
-export const summary = ({ daysLeft, timeWaiting }: Context): Record<string, number> => ({
+export const createStepTextValues = ({ daysLeft, timeWaiting }: Context): Record<string, number> => ({
   daysLeft,
   storageDays: timeWaiting,
 })

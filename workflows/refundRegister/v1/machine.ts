@@ -9,7 +9,7 @@ import {
   applyRegisterRows,
   createDatesUpdate,
   createInitialContext,
-  summary,
+  createStepTextValues,
   createUnconfirmOrderUpdate,
   type Context,
   type Event,
@@ -140,5 +140,5 @@ export default defineWorkflow({
     CLOSED: { by: 'system' },
   },
   stages: ['upload', 'review', 'finish'],
-  summary,
+  summary: createStepTextValues,
 })

@@ -150,7 +150,7 @@ const total = (orders: readonly RegisterOrder[], of: 'quantity' | 'sum') =>
   orders.reduce((sum, order) => sum + order[of], 0)
 
 /** Totals of specification 3, and values for the texts of the steps. */
-export const summary = (context: Context): Record<string, number | string> => ({
+export const createStepTextValues = (context: Context): Record<string, number | string> => ({
   orders: context.orders.length,
   registerSum: context.fileSum ?? total(context.orders, 'sum'),
   quantity: context.fileQuantity ?? total(context.orders, 'quantity'),

@@ -1,7 +1,7 @@
-import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
+import { createSingleStepActionWorkflow } from '../../parts/order-request/v1/request.ts'
 
 /** Requests the shipping label again from the delivery service (specification 4, «Re-request shipping label»). */
-export default createOrderRequest({
+export default createSingleStepActionWorkflow({
   name: 'requestLabel',
   version: 1,
   right: 'orderRequestLabel',

@@ -1,7 +1,7 @@
-import { createRequestScenarios } from '../../parts/order-request/v1/scenarios.ts'
+import { createSingleStepActionScenarios } from '../../parts/order-request/v1/scenarios.ts'
 import { sampleDelivery } from '../../scenarios.ts'
 
-export default createRequestScenarios('REQUEST_LABEL', 'LABEL_REQUESTED', {
+export default createSingleStepActionScenarios('REQUEST_LABEL', 'LABEL_REQUESTED', {
   ...sampleDelivery,
   statusId: 27,
 })

@@ -1,7 +1,7 @@
-import { createOrderRequest } from '../../parts/order-request/v1/request.ts'
+import { createSingleStepActionWorkflow } from '../../parts/order-request/v1/request.ts'
 
 /** Records that the delivery service is returning the order to the store (specification 4, «Return from delivery»). */
-export default createOrderRequest({
+export default createSingleStepActionWorkflow({
   name: 'returnFromDelivery',
   version: 1,
   right: 'orderReturnFromDelivery',

@@ -1,17 +1,17 @@
 import { and, setup } from 'xstate'
 import { defineWorkflow, freeTextFields, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
-import { validCountGuards, recordShortReturn } from '../../parts/goods-back/v1/back.ts'
+import { validReturnedCountGuards, createShortReturnEffect } from '../../parts/goods-back/v1/back.ts'
 import { createPersonSteps } from '../../parts/person-step.ts'
 import { reportToOrder } from '../../parts/report.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import {
-  formData,
+  createInitialFormData,
   guards,
   createPutBackParams,
   getReturnedLines,
   createInitialContext,
-  summary,
+  createStepTextValues,
   type Context,
   type Event,
 } from './rules.ts'
@@ -28,9 +28,12 @@ const saveReturned = {
 
 const saveBack = { type: 'putBack' as const, params: createPutBackParams }
 
-const inFull = { guard: and([...validCountGuards, 'everythingReturned']), target: 'returnedFully' } as const
+const inFull = {
+  guard: and([...validReturnedCountGuards, 'everythingReturned']),
+  target: 'returnedFully',
+} as const
 const inPart = {
-  guard: and([...validCountGuards, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
+  guard: and([...validReturnedCountGuards, 'somethingMissing', 'everyMissingHasReason', 'missingExplained']),
   target: 'returnedInPart',
 } as const
 
@@ -57,7 +60,7 @@ const machine = setup({
         RETURNED_FULLY: { ...inFull, actions: [saveReturned, saveBack] },
         RETURNED_IN_PART: {
           ...inPart,
-          actions: [saveReturned, saveBack, recordShortReturn(createPutBackParams)],
+          actions: [saveReturned, saveBack, createShortReturnEffect(createPutBackParams)],
         },
       },
     },
@@ -67,7 +70,7 @@ const machine = setup({
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {
         RETURNED_FULLY: { ...inFull, actions: saveBack },
-        RETURNED_IN_PART: { ...inPart, actions: [saveBack, recordShortReturn(createPutBackParams)] },
+        RETURNED_IN_PART: { ...inPart, actions: [saveBack, createShortReturnEffect(createPutBackParams)] },
       },
     },
     returnedFully: { type: 'final', entry: report },
@@ -94,6 +97,6 @@ export default defineWorkflow({
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['handover', 'count'],
-  summary,
-  formData,
+  summary: createStepTextValues,
+  formData: createInitialFormData,
 })

@@ -4,10 +4,10 @@ import type { ReturnedLine } from '../../effects.ts'
 import {
   createReturnedGoodsGuards,
   toReturnedGoodsLines,
-  createCountFormData,
+  createReturnedCountFormData,
   type TypedReturnedLine,
 } from '../../parts/goods-back/v1/back.ts'
-import { formatPieces, sumBy } from '../../parts/pieces.ts'
+import { formatPieceCounts, sumBy } from '../../parts/pieces.ts'
 import type { OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
@@ -62,14 +62,14 @@ export function createInitialContext(input: WorkflowInput): Context {
   return { lines: input.order.lines, deliveredInPart: input.params.deliveredInPart === true }
 }
 
-export function summary(context: Context): Record<string, number | string> {
+export function createStepTextValues(context: Context): Record<string, number | string> {
   const expected = context.lines.map((line) => expectedOf(context, line))
   return {
     expected: sumBy(expected, (pieces) => pieces),
     expectedLines: expected.filter((pieces) => pieces > 0).length,
-    expectedPieces: formatPieces(context.lines, (line) => expectedOf(context, line)),
+    expectedPieces: formatPieceCounts(context.lines, (line) => expectedOf(context, line)),
   }
 }
 
-export const formData = (context: Context, form: FormId): unknown =>
-  form === 'returnFromShipping/v1/ready' ? {} : createCountFormData(context, expectedOf)
+export const createInitialFormData = (context: Context, form: FormId): unknown =>
+  form === 'returnFromShipping/v1/ready' ? {} : createReturnedCountFormData(context, expectedOf)

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { defineWorkflow, type PersonStep, type StepMeta, type SystemStep } from '../../define.ts'
 import type { DeskInput } from '../../task-input.ts'
-import { guards, createInitialContext, summary, type Context, type Event } from './rules.ts'
+import { guards, createInitialContext, createStepTextValues, type Context, type Event } from './rules.ts'
 
 const confirmation: PersonStep = {
   ...{ for: 'person', form: 'serviceSwitch/v1/confirm', stage: 'confirm', show: ['path'] },
@@ -67,5 +67,5 @@ export default defineWorkflow({
     SWITCH_FAILED: { by: 'system' },
   },
   stages: ['confirm', 'switch'],
-  summary,
+  summary: createStepTextValues,
 })

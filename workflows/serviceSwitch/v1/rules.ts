@@ -36,7 +36,7 @@ export const createInitialContext = ({ params }: DeskInput): Context => ({
 })
 
 /** `context`: variant of the texts of the step (`context` of i18next). */
-export const summary = ({ serviceId, reason }: Context): Record<string, string> => ({
+export const createStepTextValues = ({ serviceId, reason }: Context): Record<string, string> => ({
   serviceId,
   ...(reason !== null && { context: reason }),
 })

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment } from '../../../formats.ts'
 
 /** Reason of the cancellation, id of the catalogue staffCancelReasons; optional. */
 export default defineForm(
   Type.Object(
-    { reasonId: Type.Optional(CatalogId('staffCancelReasons')), comment: Type.Optional(Comment) },
+    { reasonId: Type.Optional(CatalogEntryId('staffCancelReasons')), comment: Type.Optional(Comment) },
     closed,
   ),
   {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment } from '../../../formats.ts'
 
 /** Reason why the customer cancelled the order, id of the catalogue staffCancelReasons. */
 export default defineForm(
-  Type.Object({ reasonId: CatalogId('staffCancelReasons'), comment: Type.Optional(Comment) }, closed),
+  Type.Object({ reasonId: CatalogEntryId('staffCancelReasons'), comment: Type.Optional(Comment) }, closed),
   {
     reasonId: { 'ui:widget': 'catalog', 'ui:options': { catalog: 'staffCancelReasons' } },
     comment: { 'ui:widget': 'textarea' },

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment } from '../../../formats.ts'
 
 /** Reason why the customer cancelled the order, id of the catalogue staffCancelReasons. */
 export default defineForm(
   Type.Object(
     {
-      reasonId: CatalogId('staffCancelReasons'),
+      reasonId: CatalogEntryId('staffCancelReasons'),
       comment: Type.Optional(Comment),
       note: Type.Optional(Comment),
     },

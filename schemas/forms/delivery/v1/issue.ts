@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { closed, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /**
  * How many of the collected pieces the customer takes (`handed`) and leaves (`returned`), by line. Every
@@ -15,7 +15,7 @@ export default defineForm(
             lineId: Id,
             returned: Quantity,
             handed: Type.Optional(Quantity),
-            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+            marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
           },
           closed,
         ),

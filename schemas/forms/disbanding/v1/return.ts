@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /** Pieces that were put back on the shelf, by line. A missing piece needs a reason. */
 export default defineForm(
@@ -11,8 +11,8 @@ export default defineForm(
           {
             lineId: Id,
             returned: Quantity,
-            reasonId: Type.Optional(Type.Union([CatalogId('goodsLossReasons'), Type.Null()])),
-            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+            reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
+            marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
           },
           closed,
         ),

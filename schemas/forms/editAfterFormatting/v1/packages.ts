@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed } from '../../../formats.ts'
+import { CatalogEntryId, closed } from '../../../formats.ts'
 
 export default defineForm(
   Type.Object(
     {
       packages: Type.Array(
         Type.Object(
-          { typeId: CatalogId('bagTypes'), count: Type.Integer({ minimum: 1, maximum: 1000 }) },
+          { typeId: CatalogEntryId('bagTypes'), count: Type.Integer({ minimum: 1, maximum: 1000 }) },
           closed,
         ),
         { maxItems: 50 },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogEntryId, closed, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /**
  * How many of the pieces that the customer kept are exchanged, by line, and the reason (catalogue exchangeReasons). A
@@ -14,13 +14,13 @@ export default defineForm(
           {
             lineId: Id,
             quantity: Quantity,
-            marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+            marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
           },
           closed,
         ),
         { maxItems: 1000, default: [] },
       ),
-      reasonId: CatalogId('exchangeReasons'),
+      reasonId: CatalogEntryId('exchangeReasons'),
     },
     closed,
   ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { closed, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /** Replacements of marked pieces that the customer gets, each with its own marking code. */
 export default defineForm(
@@ -8,7 +8,7 @@ export default defineForm(
     {
       lines: Type.Array(
         Type.Object(
-          { lineId: Id, given: Quantity, marks: Type.Array(MarkCode, { maxItems: 10_000 }) },
+          { lineId: Id, given: Quantity, marks: Type.Array(MarkingCode, { maxItems: 10_000 }) },
           closed,
         ),
         { maxItems: 1000, default: [] },

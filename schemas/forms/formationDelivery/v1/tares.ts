@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed } from '../../../formats.ts'
+import { CatalogEntryId, closed } from '../../../formats.ts'
 
 /** Containers of the delivery. Weight in grams including the contents; null if not weighed yet. */
 export default defineForm(
@@ -9,7 +9,7 @@ export default defineForm(
       tares: Type.Array(
         Type.Object(
           {
-            typeId: CatalogId('tareTypes'),
+            typeId: CatalogEntryId('tareTypes'),
             weight: Type.Union([Type.Integer({ minimum: 1, maximum: 999_999 }), Type.Null()]),
             unused: Type.Boolean(),
           },

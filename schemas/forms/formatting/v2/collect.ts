@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogEntryId, closed, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 export const CollectedLine = Type.Object(
   {
     lineId: Id,
     collected: Quantity,
     /** Reason why fewer pieces than ordered were collected, id of the catalogue changeReasons. */
-    reasonId: Type.Union([CatalogId('changeReasons'), Type.Null()]),
-    marks: Type.Array(MarkCode, { maxItems: 1000 }),
+    reasonId: Type.Union([CatalogEntryId('changeReasons'), Type.Null()]),
+    marks: Type.Array(MarkingCode, { maxItems: 1000 }),
   },
   closed,
 )

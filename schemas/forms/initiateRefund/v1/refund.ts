@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed } from '../../../formats.ts'
+import { CatalogEntryId, closed } from '../../../formats.ts'
 import { returnedGoodsFields, returnedGoodsUi } from './returned-goods.part.ts'
 
 /**
@@ -8,7 +8,7 @@ import { returnedGoodsFields, returnedGoodsUi } from './returned-goods.part.ts'
  * for the order.
  */
 export default defineForm(
-  Type.Object({ ...returnedGoodsFields, accountType: CatalogId('refundAccountTypes') }, closed),
+  Type.Object({ ...returnedGoodsFields, accountType: CatalogEntryId('refundAccountTypes') }, closed),
   {
     ...returnedGoodsUi,
     accountType: {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed } from '../../../formats.ts'
-import { LinePieces } from './returned-goods.part.ts'
+import { CatalogEntryId, closed } from '../../../formats.ts'
+import { ReturnedLinePieces } from './returned-goods.part.ts'
 
 const CommentText = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })
 
@@ -12,8 +12,8 @@ const CommentText = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' 
 export default defineForm(
   Type.Object(
     {
-      lines: Type.Optional(LinePieces),
-      reasonId: CatalogId('refundReasons'),
+      lines: Type.Optional(ReturnedLinePieces),
+      reasonId: CatalogEntryId('refundReasons'),
       comment: CommentText,
       commentToCustomer: CommentText,
     },

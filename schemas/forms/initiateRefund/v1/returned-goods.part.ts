@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { CatalogId, closed, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogEntryId, closed, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /** Numbers of pieces by order line. A line that is not listed counts as zero pieces. */
-export const LinePieces = Type.Array(
+export const ReturnedLinePieces = Type.Array(
   Type.Object(
     {
       lineId: Id,
       quantity: Quantity,
-      marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+      marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
     },
     closed,
   ),
@@ -18,8 +18,8 @@ export const LinePieces = Type.Array(
  * How many of the pieces that the customer kept are returned, and the reason (catalogue refundReasons).
  */
 export const returnedGoodsFields = {
-  lines: LinePieces,
-  reasonId: CatalogId('refundReasons'),
+  lines: ReturnedLinePieces,
+  reasonId: CatalogEntryId('refundReasons'),
 }
 
 export const returnedGoodsUi = {

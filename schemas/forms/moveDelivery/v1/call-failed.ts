@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment, Instant } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment, Instant } from '../../../formats.ts'
 
 /**
  * Reason of the failed call (catalogue callFailReasons), and the time of the next call. Default: after the pause from
@@ -9,7 +9,7 @@ import { CatalogId, closed, Comment, Instant } from '../../../formats.ts'
 export default defineForm(
   Type.Object(
     {
-      waitReasonId: CatalogId('callFailReasons'),
+      waitReasonId: CatalogEntryId('callFailReasons'),
       callBackAt: Type.Optional(Instant),
       note: Type.Optional(Comment),
     },

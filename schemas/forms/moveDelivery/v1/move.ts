@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment, Day } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment, Day } from '../../../formats.ts'
 
 /** New day and slot of the delivery, and the reason of the move (catalogue moveReasons). */
 export default defineForm(
@@ -9,7 +9,7 @@ export default defineForm(
       date: Day,
       /** Id of a slot of the delivery service; absent: the delivery can be at any time of the day. */
       slotId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      reasonId: CatalogId('moveReasons'),
+      reasonId: CatalogEntryId('moveReasons'),
       comment: Type.Optional(Comment),
     },
     closed,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /**
  * Pieces that the customer left at the counter and that were put back on the shelf. A missing piece needs a reason.
@@ -15,8 +15,8 @@ export default defineForm(
             {
               lineId: Id,
               returned: Quantity,
-              reasonId: Type.Optional(Type.Union([CatalogId('goodsLossReasons'), Type.Null()])),
-              marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+              reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
+              marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
             },
             closed,
           ),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
+import { CatalogEntryId, closed, Comment, Id, MarkingCode, Quantity } from '../../../formats.ts'
 
 /** Pieces that the delivery service returned. A missing piece needs a reason, and the comment says where it is. */
 export const ReturnedPiecesForm = Type.Object(
@@ -9,8 +9,8 @@ export const ReturnedPiecesForm = Type.Object(
         {
           lineId: Id,
           returned: Quantity,
-          reasonId: Type.Optional(Type.Union([CatalogId('goodsLossReasons'), Type.Null()])),
-          marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+          reasonId: Type.Optional(Type.Union([CatalogEntryId('goodsLossReasons'), Type.Null()])),
+          marks: Type.Optional(Type.Array(MarkingCode, { maxItems: 10_000 })),
         },
         closed,
       ),

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files, namespaces } from 'virtual:start-texts'
 import { addNonBreakingSpacesToTexts } from '../../../shared/non-breaking-spaces.ts'
-import { formatCounterSummary } from '../../runner/format-counter.ts'
+import { formatHandOverSummary } from '../../runner/format-counter.ts'
 import { readStoredLocale } from '../../ui/locale.ts'
 
 // Loaded as JSON, because browsers parse JSON faster than JavaScript.
@@ -83,6 +83,6 @@ export async function initializeTranslations(readFile: Read = fetchFile): Promis
       returnNull: false,
     })
   i18next.services.formatter?.add('counter', (value: unknown, language, options: object) =>
-    formatCounterSummary(i18next.t, value, language ?? 'ru', options),
+    formatHandOverSummary(i18next.t, value, language ?? 'ru', options),
   )
 }

@@ -4,7 +4,7 @@ import i18next from 'i18next'
  * Large namespaces by the path prefix of the screens that need them. They are loaded with these screens; all other
  * namespaces are loaded at startup.
  */
-export const namespacesByScreen: Readonly<Record<string, readonly string[]>> = {
+export const textNamespacesByScreenPath: Readonly<Record<string, readonly string[]>> = {
   '/processes': ['processes', 'processStatistics', 'whatIf'],
   '/settings': ['settings', 'rights', 'access'],
   '/orders/test': ['testOrder'],
@@ -12,9 +12,11 @@ export const namespacesByScreen: Readonly<Record<string, readonly string[]>> = {
 
 /** Additional namespaces of the screen at `pathname`. */
 const listScreenNamespaces = (pathname: string): string[] =>
-  Object.entries(namespacesByScreen).flatMap(([place, names]) => (pathname.startsWith(place) ? names : []))
+  Object.entries(textNamespacesByScreenPath).flatMap(([place, names]) =>
+    pathname.startsWith(place) ? names : [],
+  )
 
-export const hasScreenTexts = (pathname: string): boolean =>
+export const areScreenTextsLoaded = (pathname: string): boolean =>
   listScreenNamespaces(pathname).every((namespace) => i18next.hasLoadedNamespace(namespace))
 
 export const loadScreenTexts = (pathname: string): Promise<void> =>

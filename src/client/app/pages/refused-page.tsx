@@ -5,7 +5,7 @@ import { globalErrorStore } from '../../http/global-error-store.ts'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 
 /** Shown instead of a page when the server refuses the page to the user with code 326. Offers a retry. */
-export function RefusedPage() {
+export function ServerRefusedPage() {
   const { t } = useTranslation()
   useEffect(() => () => globalErrorStore.unhide(), [])
   return (

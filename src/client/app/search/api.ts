@@ -14,7 +14,7 @@ const searchQuery = ({ text, exact }: SearchQuery) => ({
     get('search', { signal, query: { text, ...(exact && { exact }) } }),
 })
 
-export const useSearch = (query: SearchQuery | null) =>
+export const useSearchResults = (query: SearchQuery | null) =>
   useQuery({ ...searchQuery(query ?? { text: '', exact: false }), enabled: query !== null })
 
 export const fetchSearchResults = (queries: QueryClient, query: SearchQuery) =>

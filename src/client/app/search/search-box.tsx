@@ -13,8 +13,8 @@ import { SearchPanel } from './search-panel.tsx'
 import panel from './search-panel.module.css'
 import { useCommands } from './use-commands.ts'
 import styles from './search-box.module.css'
-import { useOpenOrder } from './use-open-order.ts'
-import { useScannedCodes } from './use-scanned-codes.ts'
+import { useOrderOpener } from './use-open-order.ts'
+import { useOrderOpeningByScan } from './use-scanned-codes.ts'
 
 /** Shortest pause in ms around a key typed by a user. Keys with shorter pauses come from a scanner. */
 const loneKeyMs = 150
@@ -41,7 +41,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const openOrder = useOpenOrder()
+  const openOrder = useOrderOpener()
   /** The typed text, used to find commands; empty after a command was run. */
   const [commandText, setCommandText] = useState('')
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -57,7 +57,7 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     setTyped('')
     setCommandText('')
   }
-  useScannedCodes(
+  useOrderOpeningByScan(
     (code) => {
       setTyped(code)
       show({ text: code, exact: true })

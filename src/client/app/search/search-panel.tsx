@@ -8,7 +8,7 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
 import { EmptyText, ErrorPlaceholder } from '../../ui/placeholders.tsx'
-import { useSearch, type SearchQuery } from './api.ts'
+import { useSearchResults, type SearchQuery } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
@@ -18,7 +18,7 @@ import styles from './search-panel.module.css'
  */
 export function SearchPanel({ query, hasOtherMatches }: { query: SearchQuery; hasOtherMatches: boolean }) {
   const { t } = useTranslation('search')
-  const { data, error, refetch } = useSearch(query)
+  const { data, error, refetch } = useSearchResults(query)
   if (data?.customers.length === 0 && hasOtherMatches) return null
   return (
     <section aria-label={t('search:results')} aria-busy={!data && !error}>

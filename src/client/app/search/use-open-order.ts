@@ -4,13 +4,13 @@ import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
 import { fetchSearchResults, type SearchQuery } from './api.ts'
 
-export type OpenOrderResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
+export type OrderOpeningResult = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
  * Opens the order if the search finds exactly one: its open task if the user may work on it, otherwise its card. Opens
  * nothing if `signal` was aborted, because the user has continued with something else.
  */
-export function useOpenOrder(): (query: SearchQuery, signal?: AbortSignal) => Promise<OpenOrderResult> {
+export function useOrderOpener(): (query: SearchQuery, signal?: AbortSignal) => Promise<OrderOpeningResult> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { menu } = useAccess()

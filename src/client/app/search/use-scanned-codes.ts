@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { abortOnUserInput } from '../../runner/scan/abort-on-user-input.ts'
+import { createUserInputAbortController } from '../../runner/scan/abort-on-user-input.ts'
 import { registerOrderOpener, type OpenOrderByCodeResult } from '../../runner/scan/scan-receivers.ts'
 import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
-import { useOpenOrder } from './use-open-order.ts'
+import { useOrderOpener } from './use-open-order.ts'
 
 /** Selector of an open dialog. A scan must not leave the page while a dialog waits for a decision. */
 const openDialog = '[aria-modal="true"], dialog[open]'
@@ -13,15 +13,15 @@ const openDialog = '[aria-modal="true"], dialog[open]'
  * search starts, and `close` when the order was opened. For a code that a step does not know, only calls `show` if
  * several orders have the code.
  */
-export function useScannedCodes(show: (code: string) => void, close: () => void): void {
-  const openOrder = useOpenOrder()
+export function useOrderOpeningByScan(show: (code: string) => void, close: () => void): void {
+  const openOrder = useOrderOpener()
   const current = useRef<AbortController>(null)
   const onScan = ({ text }: { text: string }) => {
     const code = text.trim()
     if (code === '') return
     if (document.querySelector(openDialog)) return playTone('wrong')
     current.current?.abort()
-    const controller = abortOnUserInput()
+    const controller = createUserInputAbortController()
     current.current = controller
     show(code)
     void openOrder({ text: code, exact: true }, controller.signal).then((opening) => {

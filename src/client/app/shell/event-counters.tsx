@@ -7,8 +7,8 @@ import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
-import { getCounterTone } from './counter-tone.ts'
+import { useFormatters } from '../../ui/use-format.ts'
+import { getEventCountTone } from './counter-tone.ts'
 import styles from './event-counters.module.css'
 
 /** Polling interval (specification 9). */
@@ -24,7 +24,7 @@ interface Props {
 /** Numbers of unfinished events by status, linked to the lists if the user may see them. */
 export default function EventCounters({ menu, folded = false, onClick }: Props) {
   const { t } = useTranslation(['shell', 'events'])
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const { data } = useQuery({
     enabled: useRights()?.has('viewEventStatusGroup') ?? false,
     queryKey: queryKeys.eventCounts,
@@ -37,7 +37,7 @@ export default function EventCounters({ menu, folded = false, onClick }: Props) 
       {data.map(({ status, count }) => {
         const name = t(`events:statuses.${status}`)
         const full = t('shell:eventCounter', { status: name, count: number(count) })
-        const tone = getCounterTone(status, count)
+        const tone = getEventCountTone(status, count)
         const content = (
           <>
             {!folded && <span className={styles.name}>{name}</span>}

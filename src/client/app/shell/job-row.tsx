@@ -11,7 +11,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { canAutoDismissJob, isJobInProgress, getBatchRowCounts, getJobStateTextKey } from './job-state.ts'
 import { useAutoDismiss } from './use-auto-dismiss.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -26,7 +26,7 @@ const resultUrls: Readonly<Record<string, (id: number) => string>> = {
 /** A background job with its progress or result and the available actions. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('jobs')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (act: 'cancel' | 'retry' | 'dismiss' | 'download') => {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '../../../../schemas/api/jobs.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { jobsTrayState } from '../../ui/jobs-tray-state.ts'
-import { useMinute } from '../../ui/use-minute.ts'
+import { jobsTrayOpenState } from '../../ui/jobs-tray-state.ts'
+import { useNowByMinute } from '../../ui/use-minute.ts'
 import { JobRow } from './job-row.tsx'
 import { isJobVisible, isJobInProgress, getJobStateTextKey } from './job-state.ts'
 import styles from './jobs-tray.module.css'
@@ -35,7 +35,7 @@ export default function JobsTray() {
     refetchInterval: ({ state }) => (state.data?.some(isJobInProgress) ? pollMs : false),
   })
   const announcedJob = useAnnouncedJob(jobs)
-  const now = useMinute().getTime()
+  const now = useNowByMinute().getTime()
   const visibleJobs = jobs?.filter((job) => isJobVisible(job, now)) ?? []
   const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
   const StateIcon = visibleJobs.some(isJobInProgress)
@@ -43,12 +43,12 @@ export default function JobsTray() {
     : visibleJobs.some(({ status }) => status === 'failed')
       ? ErrorCircle20Regular
       : CheckmarkCircle20Regular
-  const isOpen = useSyncExternalStore(jobsTrayState.subscribe, jobsTrayState.now)
+  const isOpen = useSyncExternalStore(jobsTrayOpenState.subscribe, jobsTrayOpenState.now)
   const tray = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!isOpen) return
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !tray.current?.contains(target)) jobsTrayState.close()
+      if (target instanceof Node && !tray.current?.contains(target)) jobsTrayOpenState.close()
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
@@ -66,7 +66,7 @@ export default function JobsTray() {
           aria-expanded={isOpen}
           aria-label={t('tray', { count: visibleJobs.length })}
           title={t('tray', { count: visibleJobs.length })}
-          onClick={jobsTrayState.toggle}
+          onClick={jobsTrayOpenState.toggle}
         >
           {visibleJobs.length}
         </Button>
@@ -75,7 +75,7 @@ export default function JobsTray() {
         <section
           className={styles.root}
           aria-label={t('label')}
-          onKeyDown={(event) => event.key === 'Escape' && jobsTrayState.close()}
+          onKeyDown={(event) => event.key === 'Escape' && jobsTrayOpenState.close()}
         >
           <div className={styles.head}>
             <strong>{t('label')}</strong>
@@ -86,7 +86,7 @@ export default function JobsTray() {
               icon={<Dismiss16Regular />}
               aria-label={t('close')}
               title={t('close')}
-              onClick={jobsTrayState.close}
+              onClick={jobsTrayOpenState.close}
             />
           </div>
           <ul className={styles.list}>

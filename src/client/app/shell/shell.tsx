@@ -6,7 +6,7 @@ import { useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DialogScanHandlerContext } from '../../ui/scan-line.ts'
 import { useAccess } from '../access.ts'
-import { signOutConfirmation } from '../sign-out.ts'
+import { signOutConfirmationStore } from '../sign-out.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { SignInUnavailableNotice } from './sign-in-unavailable-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -19,7 +19,7 @@ const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ defa
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
 const FrameNotices = lazy(() => import('./frame-notices.tsx'))
 const UnhandledScans = lazy(() =>
-  import('../../runner/scan/unexpected-scans.tsx').then((m) => ({ default: m.ScansInDialog })),
+  import('../../runner/scan/unexpected-scans.tsx').then((m) => ({ default: m.UnexpectedDialogScans })),
 )
 const unhandledScans = <UnhandledScans />
 
@@ -42,7 +42,10 @@ export function Shell({
   const { t } = useTranslation()
   const phone = useIsPhoneWidth()
   const { error } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
-  const signOutQuestion = useSyncExternalStore(signOutConfirmation.subscribe, signOutConfirmation.now)
+  const signOutQuestion = useSyncExternalStore(
+    signOutConfirmationStore.subscribe,
+    signOutConfirmationStore.now,
+  )
   const { menu, rightsError } = useAccess()
   return (
     <div className={styles.root}>

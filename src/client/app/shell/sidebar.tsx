@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { menuState } from '../preferences.ts'
+import { menuLayoutChoice } from '../preferences.ts'
 import { MenuLink } from './menu-link.tsx'
 import { getSectionName, selectSections, type Section } from './sections.ts'
 import { Submenu } from './submenu.tsx'
@@ -15,7 +15,7 @@ const EventCounters = lazy(() => import('./event-counters.tsx'))
 /** Menu with names and icons, or icons only; the choice is stored in the browser (specification 2). */
 export function Sidebar({ menu }: { menu: readonly string[] }) {
   const { t } = useTranslation()
-  const isFolded = menuState.use() === 'short'
+  const isFolded = menuLayoutChoice.use() === 'short'
   const foldLabel = t(isFolded ? 'shell:menu.expand' : 'shell:menu.collapse')
   return (
     <nav aria-label={t('shell:menu.label')} className={joinClasses(styles.root, isFolded && styles.short)}>
@@ -32,7 +32,7 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
         className={styles.fold}
         icon={isFolded ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}
         aria-expanded={!isFolded}
-        onClick={() => menuState.write(isFolded ? 'simple' : 'short')}
+        onClick={() => menuLayoutChoice.write(isFolded ? 'simple' : 'short')}
         {...(isFolded && { 'aria-label': foldLabel, title: foldLabel })}
       >
         {isFolded ? undefined : foldLabel}

@@ -2,7 +2,7 @@ import { ChevronDown16Regular, ChevronRight16Regular, type FluentIcon } from '@f
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { submenuStates } from '../preferences.ts'
+import { submenuOpenChoices } from '../preferences.ts'
 import { findSectionName, findSubsectionName, type Subsection } from './sections.ts'
 import styles from './submenu.module.css'
 
@@ -24,7 +24,7 @@ interface Props {
 export function Submenu({ route, name, Icon, entries, children, onClick }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const state = submenuStates[route as keyof typeof submenuStates]
+  const state = submenuOpenChoices[route as keyof typeof submenuOpenChoices]
   // The submenu of the current section cannot be closed.
   const isCurrent = findSectionName(pathname) === route
   const open = state.use() === 'open' || isCurrent

@@ -1,22 +1,22 @@
-import type { AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
+import type { AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { auditKinds, isDataExportKind, type AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { userInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, userDayRangeFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { userZoneInstantField, quantityField, statusField, textField } from '../../ui/fields/kinds.tsx'
+import { choiceFilter, userZoneDayRangeFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { accessTabs } from './access-tabs.ts'
 
 const getTone = (kind: AuditKind): Tone => (isDataExportKind(kind) ? 'info' : 'warning')
 
 /** Audit log of refused access and of exported data. */
-export const auditEntriesList: ListDescription<AuditEntriesRow> = {
+export const auditEntriesList: ListDescription<AuditEntryRow> = {
   name: 'auditEntries',
   path: 'audit-entries',
   queryKey: 'accessAll',
   texts: () => ['access'],
   tabs: accessTabs,
   fields: [
-    userInstantField('at'),
+    userZoneInstantField('at'),
     statusField('kind', { from: { key: 'auditEntries:kinds' }, getTone }, { width: 260 }),
     textField('userName', { width: 180, grow: 1, phone: 'title' }),
     textField('subject', { width: 280, grow: 3, phone: 'line' }),
@@ -25,7 +25,7 @@ export const auditEntriesList: ListDescription<AuditEntriesRow> = {
   filters: [
     choiceFilter('kind', fixedOptions(auditKinds, 'auditEntries:kinds')),
     searchFilter('user'),
-    userDayRangeFilter('when'),
+    userZoneDayRangeFilter('when'),
   ],
   rowId: ({ id }) => id,
   export: true,

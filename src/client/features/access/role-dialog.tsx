@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Role, RoleNames } from '../../../../schemas/api/access.ts'
+import type { Role, LocalizedRoleName } from '../../../../schemas/api/access.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -15,7 +15,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
   const queries = useQueryClient()
   const [names, setNames] = useState(role?.names ?? { ru: '', en: '', kk: '' })
   const save = useMutation({
-    mutationFn: (to: RoleNames): Promise<unknown> =>
+    mutationFn: (to: LocalizedRoleName): Promise<unknown> =>
       role === null
         ? request('POST', 'roles', { body: to })
         : request('PUT', `roles/${role.id}`, { body: { from: role.names, to } }),

@@ -1,22 +1,22 @@
 import { Link } from 'react-router-dom'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
 import {
-  factsBlock,
-  placeInColumns,
+  namedValuesBlock,
+  placeBlocksInColumns,
   summaryItem,
   type CardDescription,
 } from '../../ui/card/card-description.ts'
 import {
   catalogField,
   dayField,
-  storeInstantField,
+  storeZoneInstantField,
   moneyField,
   customField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import { transactionActions } from './transaction-events.ts'
-import { orderField, stateField, paymentWayField, errorField } from './transaction-fields.tsx'
+import { orderLinkField, sapStateField, paymentWayField, sapErrorField } from './transaction-fields.tsx'
 
 const self = (data: Transaction) => data
 /** Link to the outbox event that sends the transaction to SAP. */
@@ -42,28 +42,28 @@ export const transactionCard: CardDescription<Transaction, string> = {
   texts: ['orders'],
   summary: [
     summaryItem(self, moneyField('amount')),
-    summaryItem(self, stateField),
-    summaryItem(self, orderField),
+    summaryItem(self, sapStateField),
+    summaryItem(self, orderLinkField),
   ],
-  blocks: placeInColumns<Transaction>(
-    factsBlock('money', self, [
+  blocks: placeBlocksInColumns<Transaction>(
+    namedValuesBlock('money', self, [
       catalogField('operationType', 'sapOperationTypes'),
       paymentWayField,
       moneyField('amount'),
-      storeInstantField('doneAt'),
-      orderField,
+      storeZoneInstantField('doneAt'),
+      orderLinkField,
       textField('pfm'),
     ]),
-    factsBlock('posting', self, [
-      stateField,
+    namedValuesBlock('posting', self, [
+      sapStateField,
       dayField('postingDate'),
       textField('factory'),
       textField('warehouse'),
       textField('document'),
-      errorField,
+      sapErrorField,
       eventField,
       textField('changedBy'),
-      storeInstantField('changedAt'),
+      storeZoneInstantField('changedAt'),
     ]),
   ),
   actions: transactionActions,

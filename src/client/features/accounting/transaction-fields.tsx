@@ -5,7 +5,7 @@ import { customField, statusField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import { tones } from '../../ui/tones.ts'
 
-export const stateField = statusField(
+export const sapStateField = statusField(
   'state',
   { from: { key: 'sapTransactions:states' }, getTone: (value: SapState) => tones.transaction[value] },
   { width: 132 },
@@ -16,13 +16,13 @@ export const paymentWayField = customField<Transaction>('way', {
   extra: true,
   text: ({ way }, { t }) => t(`orders:ledger.ways.${way}`),
 })
-export const errorField = customField<Transaction>('error', {
+export const sapErrorField = customField<Transaction>('error', {
   width: 140,
   grow: 2,
   phone: 'line',
   text: ({ error }) => error ?? '',
 })
-export const orderField = customField<Transaction>('orderId', {
+export const orderLinkField = customField<Transaction>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => String(orderId),

@@ -3,15 +3,15 @@ import { sapStates } from '../../../../schemas/values/accounting.ts'
 import {
   catalogField,
   dayField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import {
   choiceFilter,
   dayRangeFilter,
-  numberFilter,
+  numberSearchFilter,
   storeFilter,
   fixedOptions,
 } from '../../ui/list/filters.ts'
@@ -19,7 +19,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 import { transactionActions } from './transaction-events.ts'
-import { orderField, stateField, errorField, paymentWayField } from './transaction-fields.tsx'
+import { orderLinkField, sapStateField, sapErrorField, paymentWayField } from './transaction-fields.tsx'
 
 /** Payments and refunds of orders, with their state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
@@ -28,24 +28,24 @@ export const transactionsList: ListDescription<Transaction> = {
   queryKey: 'accounting',
   tabs: sapTabs,
   fields: [
-    linkField('id', { width: 100 }),
-    stateField,
+    cardLinkField('id', { width: 100 }),
+    sapStateField,
     catalogField('operationType', 'sapOperationTypes', { width: 128, grow: 1 }),
     moneyField('amount', { width: 92 }),
-    storeInstantField('doneAt'),
+    storeZoneInstantField('doneAt'),
     dayField('postingDate', { width: 120 }),
     textField('document', { width: 116 }),
-    errorField,
+    sapErrorField,
     paymentWayField,
-    orderField,
+    orderLinkField,
     textField('factory', { width: 72, extra: true }),
     textField('warehouse', { width: 72, extra: true }),
     textField('pfm', { width: 84, extra: true }),
     textField('changedBy', { width: 152, extra: true }),
-    storeInstantField('changedAt', { extra: true }),
+    storeZoneInstantField('changedAt', { extra: true }),
   ],
   filters: [
-    numberFilter('orderId'),
+    numberSearchFilter('orderId'),
     choiceFilter('states', fixedOptions(sapStates, 'sapTransactions:states'), { many: true }),
     choiceFilter('types', 'sapOperationTypes', { many: true }),
     storeFilter(),

@@ -2,15 +2,15 @@ import { Link } from 'react-router-dom'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  factsBlock,
+  namedValuesBlock,
   summaryItem,
-  summaryItems,
+  customSummaryItem,
   tableBlock,
   type CardDescription,
 } from '../../ui/card/card-description.ts'
 import {
   phoneLinkField,
-  storeInstantField,
+  storeZoneInstantField,
   emailField,
   moneyField,
   quantityField,
@@ -21,8 +21,8 @@ import { formatPhone } from '../../ui/format.ts'
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import {
-  buybackCardField,
-  issuedOfEndedField,
+  buybackPercentageCardField,
+  issuedAmongEndedOrdersField,
   orderLinkField,
   deliveryServiceTypeField,
 } from './customer-fields.tsx'
@@ -30,7 +30,7 @@ import {
 const self = (data: Customer) => data
 /** Field with one sum per currency. */
 const createSumsField = (name: 'bought' | 'broughtBack') =>
-  summaryItems<Customer>(name, (customerData, s) =>
+  customSummaryItem<Customer>(name, (customerData, s) =>
     customerData.sums
       .filter((sum) => name === 'bought' || sum.broughtBack > 0)
       .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
@@ -49,13 +49,13 @@ export const customerCard: CardDescription<Customer> = {
   summary: [
     summaryItem(self, quantityField('totalCount')),
     summaryItem(self, quantityField('issuedCount')),
-    summaryItem(self, buybackCardField, issuedOfEndedField),
+    summaryItem(self, buybackPercentageCardField, issuedAmongEndedOrdersField),
     createSumsField('bought'),
     createSumsField('broughtBack'),
-    summaryItem(self, storeInstantField('lastOrder')),
+    summaryItem(self, storeZoneInstantField('lastOrder')),
   ],
   blocks: [
-    factsBlock(
+    namedValuesBlock(
       'contacts',
       self,
       [textField('name'), phoneLinkField('phone'), emailField('email')],
@@ -69,7 +69,7 @@ export const customerCard: CardDescription<Customer> = {
     tableBlock('orders', ({ orders }: Customer) => orders, [
       orderLinkField,
       statusField('orderStatusId', { from: { catalog: 'orderStatuses' }, getTone: getOrderTone }),
-      storeInstantField<'dateCreate'>('dateCreate'),
+      storeZoneInstantField<'dateCreate'>('dateCreate'),
       textField<'pfm'>('pfm'),
       deliveryServiceTypeField,
       moneyField<'sumOrdered'>('sumOrdered'),

@@ -11,17 +11,17 @@ export const customerPhoneField = customField<CustomerRow>('phone', {
   text: ({ phone }) => formatPhone(phone),
 })
 
-export const buybackField = customField<CustomerRow>('buybackPercentage', {
+export const buybackPercentageField = customField<CustomerRow>('buybackPercentage', {
   width: 152,
   phone: 'aside',
   text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
 })
 /** Field for the card, which unlike the list has space to explain an empty value. */
-export const buybackCardField = customField<Customer>('buybackPercentage', {
+export const buybackPercentageCardField = customField<Customer>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) =>
     share === null ? s.t('customers:noneEnded') : s.percent(share / 100),
 })
-export const issuedOfEndedField = customField<Customer>('issuedOf', {
+export const issuedAmongEndedOrdersField = customField<Customer>('issuedOf', {
   text: ({ issuedCount, endedCount }, s) =>
     endedCount === 0
       ? ''

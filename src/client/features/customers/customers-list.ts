@@ -1,10 +1,10 @@
 import type { CustomerRow } from '../../../../schemas/api/customers.ts'
 import { parsePhoneSearch } from '../../../shared/customer-phone.ts'
-import { storeInstantField, emailField, quantityField, textField } from '../../ui/fields/kinds.tsx'
+import { storeZoneInstantField, emailField, quantityField, textField } from '../../ui/fields/kinds.tsx'
 import { searchFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { buybackField, customerPhoneField } from './customer-fields.tsx'
+import { buybackPercentageField, customerPhoneField } from './customer-fields.tsx'
 import { getInstallationCountry } from '../../session/country.ts'
 
 /** Customers by phone number. The list is empty until the user searches. */
@@ -17,8 +17,8 @@ export const customersList: ListDescription<CustomerRow> = {
     textField('name', { width: 180, grow: 1 }),
     quantityField('totalCount', { width: 96, phone: 'line' }),
     quantityField('issuedCount', { width: 96, phone: 'line' }),
-    buybackField,
-    storeInstantField('lastOrder'),
+    buybackPercentageField,
+    storeZoneInstantField('lastOrder'),
   ],
   filters: [searchFilter()],
   missingFilter: ({ search: searchText }) => {

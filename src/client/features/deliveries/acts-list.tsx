@@ -6,8 +6,8 @@ import type {
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge.tsx'
 import {
-  factsBlock,
-  placeInColumns,
+  namedValuesBlock,
+  placeBlocksInColumns,
   summaryItem,
   tableBlock,
   type CardDescription,
@@ -15,8 +15,8 @@ import {
 } from '../../ui/card/card-description.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   quantityField,
@@ -26,7 +26,7 @@ import {
 import {
   choiceFilter,
   dayRangeFilter,
-  numberFilter,
+  numberSearchFilter,
   storeFilter,
   fixedOptions,
 } from '../../ui/list/filters.ts'
@@ -55,19 +55,19 @@ export const acceptanceActsList: ListDescription<AcceptanceActRow> = {
   path: 'acceptance-acts',
   queryKey: 'orders',
   fields: [
-    linkField('id', { width: 88 }),
+    cardLinkField('id', { width: 88 }),
     actStatusField,
     serviceField,
     quantityField('orders', { width: 88, phone: 'line' }),
-    storeInstantField('dateFormed'),
-    storeInstantField('dateIssued'),
+    storeZoneInstantField('dateFormed'),
+    storeZoneInstantField('dateIssued'),
     textField('initiator', { width: 160, grow: 1 }),
     textField('pfm', { width: 84 }),
-    storeInstantField('createdAt', { extra: true }),
+    storeZoneInstantField('createdAt', { extra: true }),
     catalogField('deliveryServiceTypeId', 'deliveryServiceTypes', { extra: true }),
   ],
   filters: [
-    numberFilter('number'),
+    numberSearchFilter('number'),
     choiceFilter(
       'statuses',
       fixedOptions(['forming', 'formed', 'issued', 'dissolved'], 'acceptanceActs:statuses'),
@@ -115,15 +115,15 @@ export const acceptanceActCard: CardDescription<AcceptanceActCard> = {
     summaryItem(self, serviceField),
   ],
   blocks: [
-    ...placeInColumns<AcceptanceActCard>(
-      factsBlock('act', self, [
+    ...placeBlocksInColumns<AcceptanceActCard>(
+      namedValuesBlock('act', self, [
         actStatusField,
         serviceField,
         catalogField('deliveryServiceTypeId', 'deliveryServiceTypes'),
         textField('pfm'),
-        storeInstantField('createdAt'),
-        storeInstantField('dateFormed'),
-        storeInstantField('dateIssued'),
+        storeZoneInstantField('createdAt'),
+        storeZoneInstantField('dateFormed'),
+        storeZoneInstantField('dateIssued'),
         textField('initiator'),
       ]),
     ),

@@ -14,12 +14,7 @@ interface Props {
 export function ConfirmAcceptanceActDialog({ title, text, orders, onConfirm, onClose }: Props) {
   const { t } = useTranslation('deliveryIssue')
   return (
-    <DialogFrame
-      title={title}
-      save={t('deliveryIssue:ask.form')}
-      onSubmit={onConfirm}
-      onClose={onClose}
-    >
+    <DialogFrame title={title} save={t('deliveryIssue:ask.form')} onSubmit={onConfirm} onClose={onClose}>
       <IdList ids={orders} />
       {text}
     </DialogFrame>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { CourierHandoverRow } from '../../../../schemas/api/deliveries.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { ConfirmAcceptanceActDialog } from './confirm-acceptance-act-dialog.tsx'
 import { urls } from '../../ui/urls.ts'
 
 /** True if one acceptance act can contain the orders: they belong to one delivery service and one store. */
-export const canShareAct = ([first, ...others]: readonly DeliveryIssueRow[]): boolean =>
+export const canShareAct = ([first, ...others]: readonly CourierHandoverRow[]): boolean =>
   others.every(
     ({ deliveryServiceId, pfm }) => deliveryServiceId === first?.deliveryServiceId && pfm === first.pfm,
   )
@@ -16,14 +16,14 @@ export function CreateAcceptanceActDialog({
   rows,
   onClose,
 }: {
-  rows: readonly DeliveryIssueRow[]
+  rows: readonly CourierHandoverRow[]
   onClose: () => void
 }) {
   const { t } = useTranslation('deliveryIssue')
   const navigate = useNavigate()
   const services = useCatalog('deliveryServices')
   const [first] = rows
-  const openBoxes = ({ deliveryServiceId, pfm }: DeliveryIssueRow) =>
+  const openBoxes = ({ deliveryServiceId, pfm }: CourierHandoverRow) =>
     navigate(
       urls.issueBoxes(deliveryServiceId, {
         pfm,

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import type { DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { CourierHandoverRow } from '../../../../schemas/api/deliveries.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, numberFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, numberSearchFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { DeliveryServiceCounts } from '../../ui/list/service-counts.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -30,7 +30,7 @@ const IssueCounts = ({ service }: { service: number | null }) => (
 )
 
 /** Number of the acceptance act; a link while the act is unfinished. */
-const actField = customField<DeliveryIssueRow>('actNumber', {
+const actField = customField<CourierHandoverRow>('actNumber', {
   width: 88,
   phone: 'line',
   text: ({ actNumber }) => actNumber ?? '',
@@ -52,7 +52,7 @@ export const buildHandoverList = (
     service,
     ofOne = false,
   }: { service?: number; /** True if the list contains only one service. */ ofOne?: boolean } = {},
-): ListDescription<DeliveryIssueRow> => ({
+): ListDescription<CourierHandoverRow> => ({
   name: 'deliveryIssue',
   path: 'tasks/delivery-list',
   queryKey: 'orders',
@@ -71,7 +71,7 @@ export const buildHandoverList = (
     Actions: () => <ScanBoxesButton service={service ?? null} />,
   }),
   fields: [
-    linkField('orderId', { width: 88 }),
+    cardLinkField('orderId', { width: 88 }),
     ...(ofOne
       ? []
       : [
@@ -84,7 +84,7 @@ export const buildHandoverList = (
     textField('track', { width: 140 }),
     textField('name', { width: 150, grow: 1 }),
     quantityField('boxes', { width: 64, phone: 'line' }),
-    customField<DeliveryIssueRow>('weight', {
+    customField<CourierHandoverRow>('weight', {
       width: 88,
       align: 'end',
       phone: 'line',
@@ -92,14 +92,14 @@ export const buildHandoverList = (
         weight === null ? '' : s.t('deliveryIssue:kilograms', { weight: s.number(weight / 1000) }),
     }),
     moneyField('toPay', { width: 104 }),
-    storeInstantField('planDateIssued'),
+    storeZoneInstantField('planDateIssued'),
     actField,
     textField('pfm', { width: 84 }),
-    storeInstantField('dateShipment', { extra: scope === 'actual' }),
+    storeZoneInstantField('dateShipment', { extra: scope === 'actual' }),
     textField('partnerOrderId', { width: 128, extra: true }),
   ],
   filters: [
-    numberFilter('number'),
+    numberSearchFilter('number'),
     // Waiting orders need no filter by service, because the counters above the list filter them.
     ...(scope === 'noActual' ? [choiceFilter('service', 'deliveryServices')] : []),
     storeFilter(),
@@ -113,9 +113,9 @@ export const buildHandoverList = (
       {
         name: 'act',
         right: 'orderIssueToCourier' as const,
-        appliesTo: ({ deskId }: DeliveryIssueRow) => deskId === null,
+        appliesTo: ({ deskId }: CourierHandoverRow) => deskId === null,
         isMain: true as const,
-        getBlocker: (rows: readonly DeliveryIssueRow[]) => (canShareAct(rows) ? null : 'several'),
+        getBlocker: (rows: readonly CourierHandoverRow[]) => (canShareAct(rows) ? null : 'several'),
         Dialog: CreateAcceptanceActDialog,
       },
     ],

@@ -18,7 +18,7 @@ export function PendingHandoverScreen() {
 }
 
 /** Path /issue-delivery/no-actual (specification 2). */
-export function HandedOverScreen() {
+export function HandedOverOrdersScreen() {
   const [params] = useSearchParams()
   const isSingleService = params.has('service')
   const description = useMemo(
@@ -29,7 +29,7 @@ export function HandedOverScreen() {
 }
 
 /** Path /issue-delivery/actual/{service} (specification 2). */
-export function ServiceHandoversScreen() {
+export function DeliveryServiceHandoverScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(
     () => (service === null ? null : buildHandoverList('actual', { service, ofOne: true })),

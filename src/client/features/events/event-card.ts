@@ -1,6 +1,6 @@
 import type { EventJournal } from '../../../../schemas/api/events.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
+import { namedValuesBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
 import { eventActions } from './event-actions.ts'
 import {
   attemptsField,
@@ -10,9 +10,9 @@ import {
   handlerField,
   journalFields,
   messageField,
-  orderField,
+  orderLinkField,
   originField,
-  serviceField,
+  partnerServiceField,
   updatedAtField,
 } from './event-fields.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -26,13 +26,13 @@ export const eventCard: CardDescription<EventJournal> = {
   list: urls.events(),
   initialTitle: (id, { t }) => t('events:card', { id }),
   blocks: [
-    factsBlock('event', ({ event }: EventJournal) => event, [
+    namedValuesBlock('event', ({ event }: EventJournal) => event, [
       eventStatusField,
       errorField,
       handlerField,
-      orderField,
+      orderLinkField,
       originField(),
-      serviceField,
+      partnerServiceField,
       attemptsField,
       createdAtField,
       updatedAtField,

@@ -3,46 +3,46 @@ import { Badge } from '../../ui/badge.tsx'
 import type { FieldOptions } from '../../ui/fields/field.ts'
 import {
   catalogField,
-  linkField,
+  cardLinkField,
   customField,
-  userInstantField,
+  userZoneInstantField,
   quantityField,
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../ui/fields/field-context.ts'
-import { eventListTones } from '../../ui/tones.ts'
+import { outboxEventListTones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 import { Link } from 'react-router-dom'
 
 type Status = EventRow['status']
 
-export const eventStatuses = Object.keys(eventListTones) as Status[]
+export const eventStatuses = Object.keys(outboxEventListTones) as Status[]
 
 const statusBadge = (value: Status | null, { t }: FieldContext) =>
-  value === null ? null : <Badge tone={eventListTones[value]}>{t(`events:statuses.${value}`)}</Badge>
+  value === null ? null : <Badge tone={outboxEventListTones[value]}>{t(`events:statuses.${value}`)}</Badge>
 const statusText = (value: Status | null, { t }: FieldContext) =>
   value === null ? '' : t(`events:statuses.${value}`)
 
-export const eventIdField = linkField('id', { width: 96 })
+export const eventIdField = cardLinkField('id', { width: 96 })
 export const eventStatusField = statusField(
   'status',
-  { from: { key: 'events:statuses' }, getTone: (value: Status) => eventListTones[value] },
+  { from: { key: 'events:statuses' }, getTone: (value: Status) => outboxEventListTones[value] },
   { width: 148 },
 )
 export const handlerField = catalogField('handler', 'eventHandlers', { width: 200, grow: 1 })
-export const orderField = customField<EventRow>('orderId', {
+export const orderLinkField = customField<EventRow>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => (orderId === null ? '' : String(orderId)),
   render: ({ orderId }) => (orderId === null ? '' : <Link to={urls.order(orderId)}>{orderId}</Link>),
 })
 export const originField = (options: FieldOptions = {}) => textField('type', { width: 120, ...options })
-export const serviceField = textField('serviceId', { width: 100, extra: true })
+export const partnerServiceField = textField('serviceId', { width: 100, extra: true })
 export const attemptsField = quantityField('attempts', { width: 88 })
 export const errorField = textField('error', { width: 248, grow: 3 })
-export const createdAtField = userInstantField('createdAt')
-export const updatedAtField = userInstantField('updatedAt', { extra: true })
+export const createdAtField = userZoneInstantField('createdAt')
+export const updatedAtField = userZoneInstantField('updatedAt', { extra: true })
 
 /** The outgoing message, in which the server has masked secrets, phone numbers and e-mail addresses. */
 export const messageField = customField<EventRow>('data', {
@@ -55,7 +55,7 @@ export const messageField = customField<EventRow>('data', {
 type Entry = EventJournal['entries'][number]
 export const journalFields = [
   quantityField('number'),
-  userInstantField('dateTime'),
+  userZoneInstantField('dateTime'),
   customField<Entry>('old', {
     text: ({ old }, s) => statusText(old, s),
     render: ({ old }, s) => statusBadge(old, s),

@@ -1,5 +1,10 @@
 import type { EventRow } from '../../../../schemas/api/events.ts'
-import { choiceFilter, numberFilter, userDayRangeFilter, fixedOptions } from '../../ui/list/filters.ts'
+import {
+  choiceFilter,
+  numberSearchFilter,
+  userZoneDayRangeFilter,
+  fixedOptions,
+} from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { eventActions } from './event-actions.ts'
@@ -11,35 +16,35 @@ import {
   eventStatusField,
   eventStatuses,
   handlerField,
-  orderField,
+  orderLinkField,
   originField,
-  serviceField,
+  partnerServiceField,
   updatedAtField,
 } from './event-fields.tsx'
-import { HandlerCounts } from './handler-counts.tsx'
+import { EventCountsByHandler } from './handler-counts.tsx'
 
 /** Outbox events, the messages to partners, with their status (specification 2, «The event list»). */
 export const eventsList: ListDescription<EventRow> = {
   name: 'events',
   path: 'events',
-  Alert: HandlerCounts,
+  Alert: EventCountsByHandler,
   fields: [
     eventIdField,
     eventStatusField,
     handlerField,
-    orderField,
+    orderLinkField,
     originField({ extra: true }),
     attemptsField,
     errorField,
     createdAtField,
     updatedAtField,
-    serviceField,
+    partnerServiceField,
   ],
   filters: [
-    numberFilter('orderId'),
+    numberSearchFilter('orderId'),
     choiceFilter('status', fixedOptions(eventStatuses, 'events:statuses')),
     choiceFilter('handler', 'eventHandlers'),
-    userDayRangeFilter('created'),
+    userZoneDayRangeFilter('created'),
   ],
   rowId: ({ id }) => id,
   export: true,

@@ -20,7 +20,7 @@ const countEvents = ({ statuses }: Handler, statusFilter: string | null) =>
  * Number of unfinished events per handler, which helps to find blocked handlers. Each number links to the filtered
  * list.
  */
-export function HandlerCounts() {
+export function EventCountsByHandler() {
   const { t } = useTranslation('events')
   const [params] = useSearchParams()
   const [status, handler] = [params.get('status'), params.get('handler')]

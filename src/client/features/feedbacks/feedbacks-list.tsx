@@ -2,8 +2,8 @@ import { feedbackQuestions, orderReceivingWays } from '../../../../schemas/value
 import type { FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   emailField,
   customField,
   statusField,
@@ -13,7 +13,7 @@ import { getRatingTone } from '../../ui/tones.ts'
 import {
   choiceFilter,
   dayRangeFilter,
-  numberFilter,
+  numberSearchFilter,
   storeFilter,
   fixedOptions,
 } from '../../ui/list/filters.ts'
@@ -33,13 +33,13 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
   name: 'feedbacks',
   path: 'feedbacks',
   fields: [
-    linkField('orderId', { width: 88 }),
+    cardLinkField('orderId', { width: 88 }),
     statusField(
       'rating',
       { from: { key: 'feedbacks:ratings' }, getTone: getRatingTone },
       { width: 96, sort: true },
     ),
-    storeInstantField('dateCreate', { sort: true }),
+    storeZoneInstantField('dateCreate', { sort: true }),
     textField('comment', { width: 260, grow: 3 }),
     ...answers,
     customField<FeedbackRow>('deliveryServiceTypeId', {
@@ -63,7 +63,7 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
     }),
   ],
   filters: [
-    numberFilter('orderId'),
+    numberSearchFilter('orderId'),
     choiceFilter('ratings', fixedOptions(['5', '4', '3', '2', '1'], 'feedbacks:ratings'), { many: true }),
     storeFilter(),
     dayRangeFilter('created'),

@@ -2,7 +2,7 @@ import type { SettingsDescription } from '../../ui/settings/settings-description
 import { mailingTabs } from './mailing-tabs.ts'
 
 /** Settings for the schedule and the length limits of mails. */
-export const mailingRules: SettingsDescription = {
+export const mailingRulesSettings: SettingsDescription = {
   name: 'mailing',
   path: 'recipients/rules',
   tabs: mailingTabs,

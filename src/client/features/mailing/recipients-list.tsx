@@ -1,6 +1,6 @@
 import type { Recipient } from '../../../../schemas/api/mailing.ts'
 import { mailingNames } from '../../../../schemas/values/mailings.ts'
-import { emailField, customField, userInstantField, textField } from '../../ui/fields/kinds.tsx'
+import { emailField, customField, userZoneInstantField, textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
@@ -29,7 +29,7 @@ export const recipientsList: ListDescription<Recipient> = {
       text: ({ language, zone, hour }, { t }) =>
         [t(`mailing:languages.${language}`), zone, ...(hour === null ? [] : [`${hour}:00`])].join(', '),
     }),
-    userInstantField('changedAt'),
+    userZoneInstantField('changedAt'),
     textField('changedBy', { width: 140 }),
     customField<Recipient>('actions', {
       width: 176,

@@ -5,29 +5,29 @@ import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  placeAside,
-  factsBlock,
-  placeInColumns,
+  placeBlockAside,
+  namedValuesBlock,
+  placeBlocksInColumns,
   summaryItem,
-  summaryItems,
+  customSummaryItem,
   customBlock,
   tableBlock,
   type CardDescription,
 } from '../../ui/card/card-description.ts'
-import { storeInstantField } from '../../ui/fields/kinds.tsx'
+import { storeZoneInstantField } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { deliveryDocuments, PrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
+import { deliveryDocuments, OrderPrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
 import { ProcessPathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
-import { renderCalls } from './card/calls.tsx'
+import { renderPhoneCalls } from './card/calls.tsx'
 import { renderFeedback } from './card/feedback.tsx'
-import { logCatalogs } from './card/log-catalogs.ts'
+import { orderLogCatalogNames } from './card/log-catalogs.ts'
 import * as fields from './card/order-fields.tsx'
 import { renderReturnedGoods, renderPacking } from './card/goods-blocks.tsx'
-import { renderStoreChoice } from './card/store-choice.tsx'
-import { productFields } from './card/product-fields.tsx'
-import { StatementBlock } from './card/statement.tsx'
-import { loyaltyFields, totalFields } from './card/sum-fields.tsx'
+import { renderStoreAssignment } from './card/store-choice.tsx'
+import { orderLineColumns } from './card/product-fields.tsx'
+import { OrderStatementBlock } from './card/statement.tsx'
+import { loyaltyFields, orderTotalFields } from './card/sum-fields.tsx'
 import { renderTestPayments } from './card/test-payments.tsx'
 import { summarizeOpenTasks, taskFields } from './card/tasks.tsx'
 import { OrderCardTimeline } from './card/timeline.tsx'
@@ -69,56 +69,56 @@ export const orderCard: CardDescription<OrderCard> = {
   updatedAt: (card) => card.order.dateUpdate,
   texts: ['runner', 'feedbacks'],
   summary: [
-    summaryItem(getOrder, fields.orderStatusField, fields.statusAtField),
+    summaryItem(getOrder, fields.orderStatusField, fields.statusChangedAtField),
     summaryItem(getOrder, fields.payableField, fields.payStatusField),
     summaryItem((card: OrderCard) => card, fields.storeNameField, fields.storeAddressField),
     // A finished order displays when it was finished; the promised time no longer matters.
-    summaryItem(getDoneOrder, storeInstantField('dateDone'), fields.relativeDateField('dateDone')),
+    summaryItem(getDoneOrder, storeZoneInstantField('dateDone'), fields.relativeDateField('dateDone')),
     summaryItem(
       getPendingOrder,
-      storeInstantField('planDateIssued'),
+      storeZoneInstantField('planDateIssued'),
       fields.relativeDateField('planDateIssued'),
     ),
-    summaryItems('task', summarizeOpenTasks),
+    customSummaryItem('task', summarizeOpenTasks),
   ],
   blocks: [
-    tableBlock('products', getLines, productFields, 'orders:card.noProducts'),
-    ...placeInColumns<OrderCard>(
-      factsBlock('main', getOrder, fields.mainFields),
-      factsBlock('totals', getOrder, totalFields),
-      factsBlock('payment', getOrder, fields.paymentFields),
-      factsBlock(
+    tableBlock('products', getLines, orderLineColumns, 'orders:card.noProducts'),
+    ...placeBlocksInColumns<OrderCard>(
+      namedValuesBlock('main', getOrder, fields.mainOrderFields),
+      namedValuesBlock('totals', getOrder, orderTotalFields),
+      namedValuesBlock('payment', getOrder, fields.paymentFields),
+      namedValuesBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
         fields.pickupFields,
-        (card) => <PrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />,
+        (card) => <OrderPrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />,
       ),
-      factsBlock(
+      namedValuesBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? null : { ...card.order, label: card.label }),
         fields.deliveryFields,
         (card, { t }) => (
           <>
             {card.label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
-            <PrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />
+            <OrderPrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />
           </>
         ),
       ),
-      factsBlock(
+      namedValuesBlock(
         'refund',
         (card: OrderCard) => card.refund && { ...card.refund, pfm: card.order.pfm },
-        fields.refundFields,
+        fields.newestRefundFields,
       ),
-      factsBlock('comments', getOrder, fields.commentFields),
+      namedValuesBlock('comments', getOrder, fields.commentFields),
       customBlock('packing', renderPacking, { catalogs: ['bagTypes', 'tareTypes'] }),
       customBlock('goodsBack', renderReturnedGoods, { catalogs: ['goodsLossReasons'] }),
-      customBlock('placement', renderStoreChoice, { catalogs: ['actionIfNotValidate'] }),
-      customBlock('calls', renderCalls, { title: 'runner:call.history' }),
-      factsBlock('loyalty', getOrder, loyaltyFields),
+      customBlock('placement', renderStoreAssignment, { catalogs: ['actionIfNotValidate'] }),
+      customBlock('calls', renderPhoneCalls, { title: 'runner:call.history' }),
+      namedValuesBlock('loyalty', getOrder, loyaltyFields),
       customBlock('feedback', renderFeedback, { catalogs: ['feedbackQuestions'] }),
     ),
     customBlock('testPayments', renderTestPayments, { title: 'orders:card.testPayments' }),
-    customBlock('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
+    customBlock('statement', (card, s, title) => <OrderStatementBlock card={card} s={s} title={title} />, {
       title: 'orders:ledger.title',
     }),
     tableBlock(
@@ -126,10 +126,10 @@ export const orderCard: CardDescription<OrderCard> = {
       (card: OrderCard) => card.tasks.map((task) => ({ ...task, pfm: card.order.pfm })),
       taskFields,
     ),
-    placeAside(
+    placeBlockAside(
       customBlock('timeline', (card, s, title) => <OrderCardTimeline card={card} s={s} title={title} />, {
         title: 'orders:card.timeline',
-        catalogs: ['eventHandlers', ...logCatalogs],
+        catalogs: ['eventHandlers', ...orderLogCatalogNames],
       }),
     ),
   ],

@@ -9,7 +9,7 @@ import { useActorName } from '../../ui/use-actor-name.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOrderLog } from './api.ts'
 import { formatLogValue } from './card/log-value.ts'
-import { logCatalogs } from './card/log-catalogs.ts'
+import { orderLogCatalogNames } from './card/log-catalogs.ts'
 import { createOrderFormatter } from './card/order-formatter.ts'
 import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
 import styles from './order-log-screen.module.css'
@@ -18,7 +18,7 @@ import styles from './order-log-screen.module.css'
 function Log({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = parsePage(params.get('page'))
-  const { surroundings } = useFieldContext(['orders'], logCatalogs, { stores: false })
+  const { surroundings } = useFieldContext(['orders'], orderLogCatalogNames, { stores: false })
   const formatter = createOrderFormatter(card, surroundings)
   const formatActor = useActorName()
   const { order } = card

@@ -13,8 +13,8 @@ import { urls } from '../../ui/urls.ts'
 import { useActorName } from '../../ui/use-actor-name.ts'
 import { toStateTitleKey } from '../../ui/workflow-text.tsx'
 import { useOrderTimeline } from './api.ts'
-import { getEventTone } from '../../ui/tones.ts'
-import { logCatalogs } from './card/log-catalogs.ts'
+import { getOutboxEventTone } from '../../ui/tones.ts'
+import { orderLogCatalogNames } from './card/log-catalogs.ts'
 import { formatLogValue } from './card/log-value.ts'
 import { createOrderFormatter, type OrderFormatter } from './card/order-formatter.ts'
 import { OrderHistoryHeader, createOrderHistoryScreen } from './history-screen.tsx'
@@ -23,7 +23,7 @@ import { LoadingFrame } from '../../ui/loading-frame.tsx'
 import { RefreshFailureNotice } from '../../ui/stale-notice.tsx'
 import styles from './order-timeline-screen.module.css'
 
-const catalogs = ['eventHandlers', ...logCatalogs]
+const catalogs = ['eventHandlers', ...orderLogCatalogNames]
 
 /** One timeline with actions of users, steps of machines, messages to partners and all changes of the order. */
 function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
@@ -168,7 +168,7 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
           ) : (
             handler(job.handler)
           )}{' '}
-          <Badge tone={getEventTone(job.status)}>
+          <Badge tone={getOutboxEventTone(job.status)}>
             {t(`orders:eventStatuses.${job.status}`, { defaultValue: job.status })}
           </Badge>{' '}
           <span className={styles.process}>

@@ -2,8 +2,8 @@ import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import type { OrderRow } from '../../../../schemas/api/orders.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   phoneField,
@@ -23,7 +23,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { OrderBatchesLink } from './batches/batches-link.tsx'
 import { selectedOrdersActions } from './batches/selected-orders-actions.tsx'
-import { SectionCount } from './section-count.tsx'
+import { OrderSectionCount } from './section-count.tsx'
 import { getOrderTone } from '../../ui/tones.ts'
 
 const marks = customField<OrderRow>('special', {
@@ -73,18 +73,18 @@ export const ordersList: ListDescription<OrderRow> = {
   name: 'orders',
   path: 'orders',
   fields: [
-    linkField('id', { sort: true }),
+    cardLinkField('id', { sort: true }),
     statusField(
       'orderStatusId',
       { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
       { width: 176, grow: 1 },
     ),
-    storeInstantField('dateCreate', { sort: true, phone: undefined }),
+    storeZoneInstantField('dateCreate', { sort: true, phone: undefined }),
     textField('name', { grow: 1 }),
     phoneField('phone'),
     moneyField('payable'),
     catalogField('payStatusId', 'payStatuses', { width: 148 }),
-    storeInstantField('planDateIssued', { sort: true }),
+    storeZoneInstantField('planDateIssued', { sort: true }),
     textField('pfm', { width: 84 }),
     moneyField('sumOrdered', { width: 108, sort: 'sum', phone: undefined }),
     catalogField('payTypeId', 'payTypes', { width: 168, phone: undefined }),
@@ -96,7 +96,7 @@ export const ordersList: ListDescription<OrderRow> = {
   ],
   filters: [
     searchFilter(),
-    switchFilter('section', ['all', ...orderSections], 'orders:sections', SectionCount),
+    switchFilter('section', ['all', ...orderSections], 'orders:sections', OrderSectionCount),
     statuses,
     storeFilter(),
     dayRangeFilter('created'),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import styles from './section-count.module.css'
 
 /**
@@ -14,9 +14,9 @@ import styles from './section-count.module.css'
 const pollIntervalMs = 20_000
 
 /** Number of orders of the selected store in a section of the list. */
-export function SectionCount({ value: section }: { value: string }) {
+export function OrderSectionCount({ value: section }: { value: string }) {
   const { t } = useTranslation('orders')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const [params] = useSearchParams()
   const pfm = params.get('pfm') ?? undefined
   const { data } = useQuery({

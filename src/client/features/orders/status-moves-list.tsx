@@ -3,8 +3,8 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   customField,
   phoneField,
   statusField,
@@ -38,7 +38,7 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
   name: 'statusMoves',
   path: 'admin/check-order-move',
   fields: [
-    linkField('id', { width: 88 }),
+    cardLinkField('id', { width: 88 }),
     statusField(
       'orderStatusId',
       { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
@@ -59,7 +59,7 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
     catalogField('deliveryServiceTypeId', 'deliveryServiceTypes', { width: 152, extra: true }),
     textField('partnerOrderId', { width: 136, extra: true }),
     textField('pfm', { width: 84 }),
-    storeInstantField('dateUpdate', { width: 136 }),
+    storeZoneInstantField('dateUpdate', { width: 136 }),
   ],
   filters: [searchFilter()],
   missingFilter: ({ search: searchText }) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { StatisticsQuery } from '../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
-import type { TrendQuery } from '../../../../schemas/api/process-trend.ts'
+import type { StateTrendQuery } from '../../../../schemas/api/process-trend.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
@@ -63,7 +63,7 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
   })
 
 /** Process, version, period, store, state and grouping of a trend. */
-export interface StateTrendParams extends TrendQuery {
+export interface StateTrendParams extends StateTrendQuery {
   name: string
   version: number
 }

@@ -1,12 +1,16 @@
-import type { ProcessCounts, ProcessDefinition, StateCount } from '../../../../schemas/api/processes.ts'
+import type {
+  ProcessInstanceCounts,
+  ProcessDefinition,
+  StateInstanceCount,
+} from '../../../../schemas/api/processes.ts'
 import { findLeafStates, listStateWithAncestors } from '../../../shared/state-leaves.ts'
 
-export type InstanceCounts = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
+export type InstanceCounts = Pick<StateInstanceCount, 'instances' | 'overdue' | 'oldest'>
 
 /** Numbers of instances by state. A compound state has the sum of its child states. */
 export function sumInstancesByState(
   { states }: Pick<ProcessDefinition, 'states'>,
-  occupied: readonly Pick<StateCount, 'state' | 'instances'>[],
+  occupied: readonly Pick<StateInstanceCount, 'state' | 'instances'>[],
 ): Map<string, Pick<InstanceCounts, 'instances' | 'overdue'>> {
   const statePaths = new Set(states.map(({ path }) => path))
   const sums = new Map<string, Pick<InstanceCounts, 'instances' | 'overdue'>>()
@@ -19,7 +23,7 @@ export function sumInstancesByState(
 /** Counts by state. A compound state has the sum of its child states. */
 export function sumCountsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
-  counts: ProcessCounts | undefined,
+  counts: ProcessInstanceCounts | undefined,
 ): Map<string, InstanceCounts> {
   const statePaths = new Set(states.map(({ path }) => path))
   const sums = new Map<string, InstanceCounts>()

@@ -3,7 +3,7 @@ import { ReactFlowProvider, useStore } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
-import type { MachineFormat } from '../../../../schemas/values/machine-formats.ts'
+import type { MachineExportFormat } from '../../../../schemas/values/machine-formats.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +22,7 @@ import { useDiagramView } from './diagram/use-diagram-view.ts'
 import { useLayout } from './diagram/use-layout.ts'
 import type { ProcessNames } from './names.ts'
 import { DiagramOutline, PhoneOutline } from './panel/outline.tsx'
-import type { TraceHighlights } from './trace-steps.ts'
+import type { StepHighlights } from './trace-steps.ts'
 import styles from './diagram-workspace.module.css'
 
 /** Choice stored in the browser: whether the outline of the diagram is open. */
@@ -45,7 +45,7 @@ interface BoardProps {
   counts: ReadonlyMap<string, InstanceCounts>
   selectedState: string | null
   selectState: (state: string | null) => void
-  trace?: TraceHighlights | null
+  trace?: StepHighlights | null
   marks?: DiagramContextValue['marks']
   measures?: DiagramMeasures | null
   /** Returns the title row, which must contain `search`. */
@@ -224,7 +224,7 @@ function BoardParts({
       setProblem(t('processes:diagram.exportFailed'))
     }
   }
-  const saveMachine = async (format: MachineFormat) => {
+  const saveMachine = async (format: MachineExportFormat) => {
     setProblem(null)
     try {
       await saveFile(`workflows/${definition.name}/${definition.version}/machine`, { query: { format } })

@@ -19,7 +19,7 @@ import { StepsPanel } from './panel/steps-panel.tsx'
 import { DiagramSkeleton } from './skeleton.tsx'
 import { useProcessNames } from './use-names.ts'
 import styles from './diagram-workspace.module.css'
-import { buildTraceHighlights, traceSteps } from './trace-steps.ts'
+import { buildStepHighlights, locateStepsOnDiagram } from './trace-steps.ts'
 
 /**
  * Path of one instance on its diagram, at `/processes/instances/17`, `?instance=17`, `?task=5` or `?order=100234`.
@@ -72,13 +72,13 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const { instance, orderId, taskId, steps, related } = path
   const canSeeOrders = useRights()?.has('menuViewOrders') === true
   const { data: order } = useOrderOfInstance(canSeeOrders ? orderId : null)
-  const tracedSteps = useMemo(() => traceSteps(definition, steps), [definition, steps])
+  const tracedSteps = useMemo(() => locateStepsOnDiagram(definition, steps), [definition, steps])
   // The selected step is in the URL, so that a reload and a link open the same step. Without the parameter the newest
   // step is selected.
   const [params, setParams] = useSearchParams()
   const selectedStep = parseId(params.get('step') ?? undefined)
   const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
-  const trace = useMemo(() => buildTraceHighlights(tracedSteps, stepIndex), [tracedSteps, stepIndex])
+  const trace = useMemo(() => buildStepHighlights(tracedSteps, stepIndex), [tracedSteps, stepIndex])
   const goToStep = useCallback(
     (step: number) =>
       setParams(

@@ -16,7 +16,7 @@ import { useInstanceCounts, useProcessDefinition, useProcesses } from './api.ts'
 import { DiagramWorkspace } from './diagram-workspace.tsx'
 import { sumCountsByState, type InstanceCounts } from './counts.ts'
 import { CoveragePanel } from './measure/coverage-panel.tsx'
-import { MeasurePanel } from './measure/measure-panel.tsx'
+import { StatisticsPanel } from './measure/measure-panel.tsx'
 import { useStatisticsView } from './measure/use-statistics-view.ts'
 import { ProcessTabs } from './process-tabs.tsx'
 import { PublishingPanel } from './publishing/publishing-panel.tsx'
@@ -147,7 +147,7 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             covered={measures.covered}
           />
         ) : (
-          <MeasurePanel
+          <StatisticsPanel
             definition={definition}
             names={names}
             statistics={statistics}

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcesses } from './api.ts'
 import { useNewInstancesText } from './new-instances-text.tsx'
@@ -46,7 +46,7 @@ export function ProcessesScreen() {
 
 function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
   const { t } = useTranslation('processes')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const formatNewInstances = useNewInstancesText(rows)
   const columns: DataColumn<ProcessRow>[] = [
     {

@@ -13,7 +13,8 @@ export function assignStages({ states, transitions, stages, initial }: Machine):
   for (const { path, meta } of states) {
     const stage = meta?.stage === undefined ? -1 : stages.indexOf(meta.stage)
     if (stage < 0) continue
-    for (const ancestor of listStateWithAncestors(path)) if (!assigned.has(ancestor)) assigned.set(ancestor, stage)
+    for (const ancestor of listStateWithAncestors(path))
+      if (!assigned.has(ancestor)) assigned.set(ancestor, stage)
   }
   for (const { path, parent } of states)
     if (parent !== null && !assigned.has(path) && assigned.has(parent))

@@ -1,8 +1,12 @@
-import type { PathStep, ProcessDefinition, ProcessTransition } from '../../../../schemas/api/processes.ts'
+import type {
+  InstancePathStep,
+  ProcessDefinition,
+  ProcessTransition,
+} from '../../../../schemas/api/processes.ts'
 import { findLeafStates, listStateWithAncestors } from '../../../shared/state-leaves.ts'
 
-export interface TracedStep {
-  step: PathStep
+export interface DiagramStep {
+  step: InstancePathStep
   /** States that this step passed or reached. Empty if the displayed version does not have them. */
   states: string[]
   /** States of the instance after the step. */
@@ -17,7 +21,10 @@ export interface TracedStep {
 const longestChain = 10
 
 /** Finds the states and transitions of the diagram for each step of an instance. */
-export function traceSteps(definition: ProcessDefinition, steps: readonly PathStep[]): TracedStep[] {
+export function locateStepsOnDiagram(
+  definition: ProcessDefinition,
+  steps: readonly InstancePathStep[],
+): DiagramStep[] {
   const statePaths = new Set(definition.states.map(({ path }) => path))
   return steps.map((step) => {
     const now = findLeafStates(step.to, statePaths)
@@ -42,7 +49,7 @@ interface TransitionPath {
 /** Returns the shortest paths by which the step can have reached `leaf`. */
 function findPaths(
   definition: ProcessDefinition,
-  step: PathStep,
+  step: InstancePathStep,
   from: string[],
   leaf: string,
 ): TransitionPath[] {
@@ -88,14 +95,14 @@ function findPaths(
  * Paths of states and ids of transitions to highlight. `states`, `transitions`: those of all steps up to the selected
  * one. `now`: the states after it. `last`: the transitions that it took.
  */
-export interface TraceHighlights {
+export interface StepHighlights {
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>
   now: ReadonlySet<string>
   last: ReadonlySet<string>
 }
 
-export function buildTraceHighlights(tracedSteps: readonly TracedStep[], lastIndex: number): TraceHighlights {
+export function buildStepHighlights(tracedSteps: readonly DiagramStep[], lastIndex: number): StepHighlights {
   const steps = tracedSteps.slice(0, lastIndex + 1)
   const last = steps.at(-1)
   return {

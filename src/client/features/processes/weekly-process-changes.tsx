@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useWeeklyProcessChanges } from './api.ts'
 import styles from './processes-screen.module.css'
@@ -31,7 +31,7 @@ export function WeeklyProcessChanges() {
 
 function ChangedStates() {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took } = useFormatters()
   const { data, error } = useWeeklyProcessChanges()
   const [isExpanded, setExpanded] = useState(false)
   if (error) return <Notice tone="warning">{error.message}</Notice>

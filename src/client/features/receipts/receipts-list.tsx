@@ -2,18 +2,18 @@ import type { ReceiptOutcome, ReceiptRow } from '../../../../schemas/api/receipt
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, numberFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, numberSearchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { BulkAction, ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalDataField, receiptTabs } from './receipt-fields.ts'
-import { ReceiptsWarning } from './receipts-warning.tsx'
+import { RealReceiptsWarning } from './receipts-warning.tsx'
 import { tones } from '../../ui/tones.ts'
 
 /** Bulk action that sets the outcome of a receipt (specification 4: Error or Success). */
@@ -34,9 +34,9 @@ export const receiptsList: ListDescription<ReceiptRow> = {
   name: 'receipts',
   path: 'atol',
   tabs: receiptTabs,
-  Alert: ReceiptsWarning,
+  Alert: RealReceiptsWarning,
   fields: [
-    linkField('id', { width: 96 }),
+    cardLinkField('id', { width: 96 }),
     textField('orderId', { width: 88, phone: 'line' }),
     statusField('status', {
       from: { key: 'receipts:statuses' },
@@ -50,13 +50,16 @@ export const receiptsList: ListDescription<ReceiptRow> = {
     moneyField('total'),
     fiscalDataField('receipts'),
     textField('error', { width: 140, grow: 2 }),
-    storeInstantField('createdAt'),
-    storeInstantField('printedAt'),
-    storeInstantField('updatedAt', { extra: true }),
+    storeZoneInstantField('createdAt'),
+    storeZoneInstantField('printedAt'),
+    storeZoneInstantField('updatedAt', { extra: true }),
     textField('externalId', { width: 180, extra: true }),
     textField('uuid', { width: 280, extra: true }),
   ],
-  filters: [numberFilter('orderId'), choiceFilter('state', fixedOptions(['failed'], 'receipts:states'))],
+  filters: [
+    numberSearchFilter('orderId'),
+    choiceFilter('state', fixedOptions(['failed'], 'receipts:states')),
+  ],
   missingFilter: ({ orderId, state }) =>
     state !== undefined || (orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)) ? null : 'before',
   noMatches: ({ state }) => (state === undefined ? 'nothing' : 'allPrinted'),

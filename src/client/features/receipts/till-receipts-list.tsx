@@ -1,14 +1,14 @@
 import type { TillReceipt } from '../../../../schemas/api/set-kit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import {
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { numberFilter } from '../../ui/list/filters.ts'
+import { numberSearchFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { fiscalDataField, receiptTabs } from './receipt-fields.ts'
@@ -25,7 +25,7 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
   queryKey: 'receipts',
   tabs: receiptTabs,
   fields: [
-    linkField('number', { width: 64 }),
+    cardLinkField('number', { width: 64 }),
     statusField(
       'status',
       {
@@ -54,10 +54,10 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
       phone: 'line',
       text: ({ till, shift }, { t }) => t('tillReceipts:ofTill', { till, shift }),
     }),
-    storeInstantField('createdAt'),
+    storeZoneInstantField('createdAt'),
     textField('id', { width: 280, extra: true }),
   ],
-  filters: [numberFilter('orderId')],
+  filters: [numberSearchFilter('orderId')],
   missingFilter: ({ orderId }) =>
     orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId) ? null : 'before',
   noMatches: 'nothing',

@@ -4,8 +4,8 @@ import type { ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   phoneField,
@@ -65,7 +65,7 @@ const orderFields = [
     { from: { catalog: 'orderStatuses' }, getTone: getOrderTone },
     { width: 196, phone: 'line' as const },
   ),
-  storeInstantField('issuedAt'),
+  storeZoneInstantField('issuedAt'),
 ] as const
 const customerFields = [
   textField('name', { width: 150, grow: 1 }),
@@ -96,7 +96,7 @@ export const returnableOrdersList: ListDescription<ReturnableOrderRow> = {
   name: 'refundCheck',
   path: 'refunds/check',
   fields: [
-    linkField('id', { width: 88 }),
+    cardLinkField('id', { width: 88 }),
     verdictField('refundCheck'),
     beginField('refundCheck', urls.createRefund),
     ...orderFields,
@@ -123,7 +123,7 @@ export const exchangeableOrdersList: ListDescription<ReturnableOrderRow> = {
   name: 'exchangeCheck',
   path: 'exchanges/check',
   fields: [
-    linkField('id', { width: 88 }),
+    cardLinkField('id', { width: 88 }),
     verdictField('exchangeCheck'),
     beginField('exchangeCheck', urls.createExchange),
     ...orderFields,

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../../schemas/api/exchanges.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  factsBlock,
-  placeInColumns,
+  namedValuesBlock,
+  placeBlocksInColumns,
   summaryItem,
   tableBlock,
   type CardDescription,
@@ -10,12 +10,12 @@ import {
 import {
   catalogField,
   phoneLinkField,
-  storeInstantField,
+  storeZoneInstantField,
   customField,
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { orderField } from './refund-fields.tsx'
+import { orderLinkField } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
 import { productWithPictureField } from './product-with-picture.tsx'
 
@@ -32,13 +32,13 @@ export const exchangeCard: CardDescription<Exchange> = {
   aside: ({ exchangeFio }) => exchangeFio,
   summary: [
     summaryItem(self, quantityField('quantity')),
-    summaryItem(self, orderField),
-    summaryItem(self, storeInstantField('exchangeDate')),
+    summaryItem(self, orderLinkField),
+    summaryItem(self, storeZoneInstantField('exchangeDate')),
   ],
   blocks: [
-    ...placeInColumns<Exchange>(
-      factsBlock('main', self, [
-        orderField,
+    ...placeBlocksInColumns<Exchange>(
+      namedValuesBlock('main', self, [
+        orderLinkField,
         textField('partnerOrderId'),
         catalogField('exchangeReasonId', 'exchangeReasons'),
         customField<Exchange>('inspection', {
@@ -46,11 +46,11 @@ export const exchangeCard: CardDescription<Exchange> = {
         }),
         textField('defectsDescription'),
         textField('exchangeComments'),
-        storeInstantField('exchangeDate'),
-        storeInstantField('issuedAt'),
+        storeZoneInstantField('exchangeDate'),
+        storeZoneInstantField('issuedAt'),
         textField('initiator'),
       ]),
-      factsBlock('customer', self, [textField('exchangeFio'), phoneLinkField('exchangePhone')]),
+      namedValuesBlock('customer', self, [textField('exchangeFio'), phoneLinkField('exchangePhone')]),
     ),
     tableBlock('lines', ({ lines }: Exchange) => lines, [
       textField<'sku'>('sku'),

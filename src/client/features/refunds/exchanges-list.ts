@@ -1,8 +1,8 @@
 import type { ExchangeRow } from '../../../../schemas/api/exchanges.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   customField,
   phoneField,
   quantityField,
@@ -11,14 +11,14 @@ import {
 import {
   choiceFilter,
   dayRangeFilter,
-  numberFilter,
+  numberSearchFilter,
   storeFilter,
   fixedOptions,
 } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { orderField } from './refund-fields.tsx'
+import { orderLinkField } from './refund-fields.tsx'
 
 /** Exchanges of the user's stores. */
 export const exchangesList: ListDescription<ExchangeRow> = {
@@ -27,8 +27,8 @@ export const exchangesList: ListDescription<ExchangeRow> = {
   queryKey: 'refunds',
   tabs: refundTabs,
   fields: [
-    linkField('id', { width: 88 }),
-    orderField,
+    cardLinkField('id', { width: 88 }),
+    orderLinkField,
     quantityField('quantity', { width: 100, phone: 'line' }),
     catalogField('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
     customField<ExchangeRow>('inspection', {
@@ -40,11 +40,11 @@ export const exchangesList: ListDescription<ExchangeRow> = {
     textField('exchangeFio', { width: 160, grow: 1 }),
     phoneField('exchangePhone', { extra: true }),
     textField('pfm', { width: 84 }),
-    storeInstantField('exchangeDate', { sort: true }),
+    storeZoneInstantField('exchangeDate', { sort: true }),
     textField('initiator', { width: 160, extra: true }),
   ],
   filters: [
-    numberFilter('number'),
+    numberSearchFilter('number'),
     choiceFilter('reason', 'exchangeReasons'),
     choiceFilter('inspection', fixedOptions(['yes', 'no'], 'exchanges:inspections')),
     storeFilter(),

@@ -3,17 +3,17 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, dayRangeFilter, numberFilter, storeFilter } from '../../ui/list/filters.ts'
+import { choiceFilter, dayRangeFilter, numberSearchFilter, storeFilter } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
-import { orderField, refundStatusField } from './refund-fields.tsx'
+import { orderLinkField, refundStatusField } from './refund-fields.tsx'
 import { SettlePartnerRefundsDialog } from './settle-dialog.tsx'
 
 /**
@@ -25,22 +25,22 @@ export const partnerRefundsList: ListDescription<PartnerRefundRow> = {
   queryKey: 'refunds',
   tabs: refundTabs,
   fields: [
-    linkField('id', { width: 88 }),
+    cardLinkField('id', { width: 88 }),
     refundStatusField,
-    orderField,
+    orderLinkField,
     textField('partnerOrderId', { width: 128, grow: 1 }),
     catalogField('orderSourceTypeId', 'orderSourceTypes', { width: 148, grow: 1 }),
     moneyField('total', { width: 104 }),
-    storeInstantField('refundDate'),
+    storeZoneInstantField('refundDate'),
     textField('document', { width: 120, grow: 1, keep: true }),
-    storeInstantField('settledAt', { extra: true }),
+    storeZoneInstantField('settledAt', { extra: true }),
     quantityField('quantity', { width: 100, phone: 'line', extra: true }),
     catalogField('refundType', 'refundTypes', { extra: true }),
     textField('initiator', { width: 160, extra: true }),
     textField('pfm', { width: 84 }),
   ],
   filters: [
-    numberFilter('number'),
+    numberSearchFilter('number'),
     choiceFilter('statuses', 'refundStatuses', { many: true }),
     choiceFilter('sources', 'orderSourceTypes', { many: true }),
     storeFilter(),

@@ -3,8 +3,8 @@ import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  factsBlock,
-  placeInColumns,
+  namedValuesBlock,
+  placeBlocksInColumns,
   summaryItem,
   tableBlock,
   type CardBlock,
@@ -16,7 +16,7 @@ import {
   catalogField,
   dayField,
   phoneLinkField,
-  storeInstantField,
+  storeZoneInstantField,
   moneyField,
   customField,
   quantityField,
@@ -26,10 +26,10 @@ import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
   accountTypeField,
-  bankEventField,
+  bankRequestEventField,
   moneyStatusField,
-  orderField,
-  reasonField,
+  orderLinkField,
+  refundReasonField,
   receiptStatusField,
   refundStatusField,
   refundWayField,
@@ -68,8 +68,8 @@ const receiptColumns: readonly CardTableColumn<RefundRowData<RefundReceipt>>[] =
   { ...textField('id'), id: 'receiptId' },
   receiptStatusField,
   moneyField('total'),
-  storeInstantField('createdAt'),
-  storeInstantField('printedAt'),
+  storeZoneInstantField('createdAt'),
+  storeZoneInstantField('printedAt'),
   textField('error'),
 ]
 
@@ -80,9 +80,9 @@ const moneyFields: readonly CardTableColumn<Money>[] = [
   moneyStatusField,
   refundWayField,
   moneyField('total'),
-  storeInstantField('settledAt'),
+  storeZoneInstantField('settledAt'),
   textField('reason'),
-  bankEventField,
+  bankRequestEventField,
 ]
 
 /** A refund with the returned goods, the destination of the money and the status. */
@@ -98,37 +98,37 @@ export const refundCard: CardDescription<Refund> = {
   summary: [
     summaryItem(self, moneyField('total')),
     summaryItem(self, refundStatusField),
-    summaryItem(self, orderField),
+    summaryItem(self, orderLinkField),
     summaryItem(self, quantityField('quantity')),
-    summaryItem(self, storeInstantField('refundDate')),
+    summaryItem(self, storeZoneInstantField('refundDate')),
   ],
   blocks: [
-    ...placeInColumns<Refund>(
-      factsBlock('main', self, [
+    ...placeBlocksInColumns<Refund>(
+      namedValuesBlock('main', self, [
         refundStatusField,
-        orderField,
+        orderLinkField,
         textField('partnerOrderId'),
-        reasonField,
+        refundReasonField,
         catalogField('refundType', 'refundTypes'),
         textField('partnerName'),
-        storeInstantField('refundDate'),
-        storeInstantField('issuedAt'),
-        storeInstantField('dateDone'),
+        storeZoneInstantField('refundDate'),
+        storeZoneInstantField('issuedAt'),
+        storeZoneInstantField('dateDone'),
         textField('initiator'),
         customField<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
         textField('orderRefundSap'),
       ]),
-      factsBlock('refusal', getRefused, [
+      namedValuesBlock('refusal', getRefused, [
         customField<Refund>('refusalReason', { text: ({ comment }) => comment ?? '' }),
         textField('commentToCustomer'),
       ]),
-      factsBlock('customer', self, [
+      namedValuesBlock('customer', self, [
         textField('refundFio'),
         phoneLinkField('refundPhone'),
         textField('payerName'),
         phoneLinkField('payerPhone'),
       ]),
-      factsBlock('account', self, [
+      namedValuesBlock('account', self, [
         accountTypeField,
         catalogField('payTypeId', 'payTypes'),
         textField('bik'),
@@ -141,14 +141,14 @@ export const refundCard: CardDescription<Refund> = {
           text: ({ approval, approvedByName }, { t }) =>
             approvedByName ?? (approval === null ? '' : t('refunds:approval.awaits')),
         }),
-        storeInstantField('approvedAt'),
+        storeZoneInstantField('approvedAt'),
         customField<Refund>('taskId', {
           text: ({ taskId }) => (taskId === null ? '' : String(taskId)),
           render: ({ taskId }, { t }) =>
             taskId === null ? '' : <Link to={urls.task(taskId)}>{t('refunds:transfer')}</Link>,
         }),
       ]),
-      factsBlock('money', getMoney, moneyFields),
+      namedValuesBlock('money', getMoney, moneyFields),
     ),
     tableBlock(
       'lines',

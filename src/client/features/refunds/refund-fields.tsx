@@ -11,10 +11,10 @@ export const refundStatusField = statusField(
   { width: 136 },
 )
 export const accountTypeField = catalogField('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
-export const reasonField = catalogField('refundReason', 'refundReasons', { width: 148, grow: 1 })
+export const refundReasonField = catalogField('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
 /** Link to the order; an exported file contains only the number. */
-export const orderField = customField<Pick<RefundRow, 'orderId'>>('orderId', {
+export const orderLinkField = customField<Pick<RefundRow, 'orderId'>>('orderId', {
   width: 88,
   phone: 'line',
   text: ({ orderId }) => String(orderId),
@@ -32,7 +32,7 @@ export const moneyStatusField = customField<Money>('moneyStatus', {
   ),
 })
 /** Id of the event with the unsettled request to the bank; a link if the user may see events. */
-export const bankEventField = customField<Money>('eventId', {
+export const bankRequestEventField = customField<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   render: ({ eventId }, { rights }) =>
     eventId === null ? (

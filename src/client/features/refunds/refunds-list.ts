@@ -1,8 +1,8 @@
 import type { RefundRow } from '../../../../schemas/api/refunds.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   phoneField,
   quantityField,
@@ -11,14 +11,14 @@ import {
 import {
   choiceFilter,
   dayRangeFilter,
-  numberFilter,
+  numberSearchFilter,
   storeFilter,
   fixedOptions,
 } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
-import { accountTypeField, orderField, reasonField, refundStatusField } from './refund-fields.tsx'
+import { accountTypeField, orderLinkField, refundReasonField, refundStatusField } from './refund-fields.tsx'
 
 /** Refunds of the user's stores, whoever created them. */
 export const refundsList: ListDescription<RefundRow> = {
@@ -26,13 +26,13 @@ export const refundsList: ListDescription<RefundRow> = {
   path: 'refunds',
   tabs: refundTabs,
   fields: [
-    linkField('id', { width: 88 }),
+    cardLinkField('id', { width: 88 }),
     refundStatusField,
-    orderField,
+    orderLinkField,
     moneyField('total', { sort: true }),
-    storeInstantField('refundDate', { sort: true }),
+    storeZoneInstantField('refundDate', { sort: true }),
     accountTypeField,
-    reasonField,
+    refundReasonField,
     textField('refundFio', { width: 136, grow: 1 }),
     quantityField('quantity', { width: 100, phone: 'line', extra: true }),
     phoneField('refundPhone', { extra: true }),
@@ -43,7 +43,7 @@ export const refundsList: ListDescription<RefundRow> = {
     textField('orderRefundSap', { width: 136, extra: true }),
   ],
   filters: [
-    numberFilter('number'),
+    numberSearchFilter('number'),
     choiceFilter('statuses', 'refundStatuses', { many: true }),
     choiceFilter('accounts', 'refundAccountTypes', { many: true }),
     storeFilter(),

@@ -8,14 +8,14 @@ import { saveFile } from '../../http/save-file.ts'
 import {
   customField,
   dayField,
-  linkField,
+  cardLinkField,
   moneyField,
-  userInstantField,
+  userZoneInstantField,
   quantityField,
   statusField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { choiceFilter, numberFilter, fixedOptions } from '../../ui/list/filters.ts'
+import { choiceFilter, numberSearchFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { urls } from '../../ui/urls.ts'
@@ -34,7 +34,7 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
   queryKey: 'refunds',
   tabs: refundTabs,
   fields: [
-    linkField('id', { width: 76 }),
+    cardLinkField('id', { width: 76 }),
     statusField(
       'status',
       {
@@ -60,11 +60,11 @@ export const refundRegistersList: ListDescription<RefundRegisterSummary> = {
     dayField('postingDate', { width: 124 }),
     textField('fileName', { width: 132, grow: 1, extra: true }),
     textField('initiator', { width: 152, grow: 1, extra: true }),
-    userInstantField('createdAt'),
-    userInstantField('endedAt', { extra: true }),
+    userZoneInstantField('createdAt'),
+    userZoneInstantField('endedAt', { extra: true }),
   ],
   filters: [
-    numberFilter('number'),
+    numberSearchFilter('number'),
     choiceFilter('statuses', fixedOptions(statuses, 'refundRegisters:statuses'), { many: true }),
   ],
   rowId: ({ id }) => id,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ServiceRow } from '../../../../schemas/api/events.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { customField, userInstantField, quantityField, textField } from '../../ui/fields/kinds.tsx'
+import { customField, userZoneInstantField, quantityField, textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -44,9 +44,9 @@ export const servicesList: ListDescription<ServiceRow> = {
     state,
     quantityField('waiting', { width: 80, phone: 'line' }),
     quantityField('unsent', { width: 116, phone: 'line' }),
-    userInstantField('silentSince', { width: 136, phone: 'line' }),
+    userZoneInstantField('silentSince', { width: 136, phone: 'line' }),
     textField('error', { width: 144, grow: 3, phone: 'line' }),
-    userInstantField('changedAt', { width: 152 }),
+    userZoneInstantField('changedAt', { width: 152 }),
     textField('changedBy', { width: 128, grow: 1 }),
   ],
   filters: [choiceFilter('state', fixedOptions(['on', 'silent', 'off'], 'services:states'))],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type {
   CatalogEntryChange,
-  EntryState,
+  CatalogEntryContent,
   EditableCatalog,
   EditableCatalogEntry,
 } from '../../../../schemas/api/catalogs.ts'
@@ -31,7 +31,7 @@ import { isStaleError } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import own from './catalogs-screen.module.css'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 
 const types = Object.keys(editableCatalogs) as EditableCatalogType[]
 const languages = ['ru', 'en', 'kk'] as const
@@ -78,7 +78,7 @@ function useEntryLanguage(): Language {
 
 function Entries({ type }: { type: EditableCatalogType }) {
   const { t } = useTranslation('settings')
-  const { ownCurrency } = useFormat()
+  const { ownCurrency } = useFormatters()
   const entryLanguage = useEntryLanguage()
   const queries = useQueryClient()
   const [edited, setEdited] = useState<EditableCatalogEntry | 'new' | null>(null)
@@ -184,7 +184,7 @@ function formatNumber(type: EditableCatalogType, number: number | null): string 
 }
 
 function describeChange(
-  { id, from, to }: { id: number; from: EntryState; to: EntryState },
+  { id, from, to }: { id: number; from: CatalogEntryContent; to: CatalogEntryContent },
   type: EditableCatalogType,
   language: Language,
   t: TFunction,
@@ -198,7 +198,7 @@ function describeChange(
 
 /** Describes the state of an entry, for example «Пакет бумажный, 15,00, предлагается». */
 function describeState(
-  state: EntryState,
+  state: CatalogEntryContent,
   type: EditableCatalogType,
   language: Language,
   t: TFunction,
@@ -222,7 +222,7 @@ interface EntryProps {
 
 function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const { t } = useTranslation('settings')
-  const { ownCurrency } = useFormat()
+  const { ownCurrency } = useFormatters()
   const entryLanguage = useEntryLanguage()
   const unit = findNumericDetail(type)?.unit ?? null
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DistributionWhatIf, DistributionWhatIfBody } from '../../../../schemas/api/distribution.ts'
+import type {
+  DistributionWhatIfResult,
+  DistributionWhatIfBody,
+} from '../../../../schemas/api/distribution.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
@@ -11,17 +14,17 @@ import { Notice } from '../../ui/notice.tsx'
 interface ConfirmDistributionDialogProps {
   change: DistributionWhatIfBody
   /** Result of the simulation, if it was already calculated. */
-  answer?: DistributionWhatIf
+  answer?: DistributionWhatIfResult
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Simulates a change without saving it. */
-export const simulateDistribution = (change: DistributionWhatIfBody) =>
+export const simulateDistributionChange = (change: DistributionWhatIfBody) =>
   request('POST', 'distribution/what-if', { body: change })
 
 /** Dialog that shows the effect that the change would have had on yesterday's orders, before the change is saved. */
-export function ConfirmDistributionDialog({
+export function ConfirmDistributionChangeDialog({
   change,
   answer,
   onConfirm,
@@ -30,7 +33,7 @@ export function ConfirmDistributionDialog({
   const { t } = useTranslation('settings')
   const { data = answer, error } = useQuery({
     queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', change],
-    queryFn: () => simulateDistribution(change),
+    queryFn: () => simulateDistributionChange(change),
     enabled: answer === undefined,
     gcTime: 0,
   })

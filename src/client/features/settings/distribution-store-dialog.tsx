@@ -2,18 +2,25 @@ import { Button, Switch } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StoreListChange, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
-import { maxStoreLimit, type StoreListName } from '../../../../schemas/values/distribution.ts'
+import type {
+  StoreListChange,
+  DistributionListStore,
+  DistributionStoreLists,
+} from '../../../../schemas/api/distribution.ts'
+import { maxStoreOrderLimit, type StoreListName } from '../../../../schemas/values/distribution.ts'
 import { request } from '../../http/http.ts'
 import { FormDialog, type DialogTextField } from '../../ui/form/form-dialog.tsx'
 import { isStaleError } from '../../ui/settings/save-bar.tsx'
-import { ConfirmDistributionDialog, simulateDistribution } from './confirm-distribution-dialog.tsx'
+import {
+  ConfirmDistributionChangeDialog,
+  simulateDistributionChange,
+} from './confirm-distribution-dialog.tsx'
 
 interface Props {
   /** The store to edit, or the list to which a store is added. */
-  edited: ListedStore | StoreListName
-  stores: readonly ListedStore[]
-  onSaved: (answer: ListedStores) => void
+  edited: DistributionListStore | StoreListName
+  stores: readonly DistributionListStore[]
+  onSaved: (answer: DistributionStoreLists) => void
   onStale: () => void
   onClose: () => void
 }
@@ -40,7 +47,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     },
   })
   const preview = useMutation({
-    mutationFn: ({ version: _, ...store }: StoreListChange) => simulateDistribution({ store }),
+    mutationFn: ({ version: _, ...store }: StoreListChange) => simulateDistributionChange({ store }),
     onSuccess: (_, store) => setPendingChange(store),
   })
   const error = save.error ?? preview.error
@@ -48,7 +55,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
   const pfm = typed.pfm.trim().toUpperCase()
   const limit = typed.limit.trim()
   const isDuplicate = existing === null && stores.some((store) => store.pfm === pfm)
-  const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= maxStoreLimit)
+  const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= maxStoreOrderLimit)
   const askConfirmation = (targetList: StoreListName | null) => {
     save.reset()
     preview.mutate({
@@ -64,7 +71,7 @@ export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onCl
     const confirm = () => save.mutate({ ...pendingChange, confirmed: true })
     const close = () => setPendingChange(null)
     return (
-      <ConfirmDistributionDialog
+      <ConfirmDistributionChangeDialog
         change={{ store }}
         answer={preview.data}
         onConfirm={confirm}

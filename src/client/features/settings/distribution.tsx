@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedStore, StoreListEntry } from '../../../../schemas/api/distribution.ts'
+import type { DistributionListStore, StoreListEntry } from '../../../../schemas/api/distribution.ts'
 import { storeListNames, type StoreListName } from '../../../../schemas/values/distribution.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -11,7 +11,7 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
-import { ConfirmDistributionDialog } from './confirm-distribution-dialog.tsx'
+import { ConfirmDistributionChangeDialog } from './confirm-distribution-dialog.tsx'
 import styles from './distribution.module.css'
 import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
 
@@ -20,7 +20,7 @@ const path = 'order-check/base-pfm'
 /**
  * Settings that determine the store of an order that arrives without one (specification 3, «Distribution settings»).
  */
-export const distributionSettings: SettingsDescription = {
+export const orderDistributionSettings: SettingsDescription = {
   name: 'distribution',
   path: 'distribution',
   groups: [
@@ -36,7 +36,7 @@ export const distributionSettings: SettingsDescription = {
     },
   ],
   ConfirmDialog: ({ changes, ...props }) => (
-    <ConfirmDistributionDialog change={{ settings: changes }} {...props} />
+    <ConfirmDistributionChangeDialog change={{ settings: changes }} {...props} />
   ),
   Below: StoreLists,
 }
@@ -45,7 +45,7 @@ export const distributionSettings: SettingsDescription = {
 function StoreLists() {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
-  const [edited, setEdited] = useState<ListedStore | StoreListName | null>(null)
+  const [edited, setEdited] = useState<DistributionListStore | StoreListName | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get(path, { signal }),
@@ -62,7 +62,7 @@ function StoreLists() {
             {rows.length === 0 ? (
               <p>{translate('none')}</p>
             ) : (
-              <DataTable<ListedStore>
+              <DataTable<DistributionListStore>
                 label={translate(`lists.${list}`)}
                 rows={rows}
                 rowId={({ pfm }) => pfm}
@@ -90,7 +90,7 @@ function StoreLists() {
                           id: 'edit',
                           header: translate('edit'),
                           actions: true as const,
-                          cell: (store: ListedStore) => (
+                          cell: (store: DistributionListStore) => (
                             <Button
                               size="small"
                               aria-label={`${translate('edit')} ${store.pfm}`}

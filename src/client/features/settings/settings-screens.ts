@@ -8,7 +8,7 @@ const tabs = [
 ]
 
 /** Settings for the thresholds from which a forming task is displayed as urgent. */
-export const prioritySettings: SettingsDescription = {
+export const taskUrgencySettings: SettingsDescription = {
   name: 'priority',
   path: 'order-priority',
   tabs,

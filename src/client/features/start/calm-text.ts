@@ -1,13 +1,13 @@
 import type { StartPage } from '../../../../schemas/api/start.ts'
-import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
+import { startPageCounters, type StartPageCounter } from '../../../shared/start-counters.ts'
 
 /**
  * Returns the key of the text of a group whose counts are all zero. The text must not contradict other groups: the day
  * cannot be closed while work is late or failed, and «nothing failed» is wrong if another group counts failures.
  */
-export function getEmptyGroupTextKey(kind: StartCounter['kind'], counts: StartPage['counts']): string {
-  const isAny = (isCounted: (counter: StartCounter) => boolean) =>
-    startCounters.some(
+export function getEmptyGroupTextKey(kind: StartPageCounter['kind'], counts: StartPage['counts']): string {
+  const isAny = (isCounted: (counter: StartPageCounter) => boolean) =>
+    startPageCounters.some(
       (counter) => isCounted(counter) && counts.some(({ id, count }) => id === counter.id && count > 0),
     )
   if (kind === 'closing' && isAny((counter) => counter.kind === 'late' || counter.kind === 'wrong'))

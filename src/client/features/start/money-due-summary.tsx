@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { StartPage } from '../../../../schemas/api/start.ts'
-import { useFormat } from '../../ui/use-format.ts'
-import { useMinute } from '../../ui/use-minute.ts'
+import { useFormatters } from '../../ui/use-format.ts'
+import { useNowByMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
 /** Sums of the payments that wait to be settled, and the age of the oldest one. */
 export function MoneyDueSummary({ sums }: { sums: StartPage['moneyDue'] }) {
   const { t } = useTranslation('start')
-  const { money, duration } = useFormat()
-  const now = useMinute()
+  const { money, duration } = useFormatters()
+  const now = useNowByMinute()
   if (sums.length === 0) return null
   const oldest = Math.min(...sums.map(({ since }) => Date.parse(since)))
   return (

@@ -9,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { tones } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
-import { useMinute } from '../../ui/use-minute.ts'
+import { useFormatters } from '../../ui/use-format.ts'
+import { useNowByMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
 const maxTasks = 5
@@ -41,10 +41,10 @@ export function NextTasks() {
 
 function NextTask({ task }: { task: TaskRow }) {
   const { t } = useTranslation('start')
-  const { relativeShort } = useFormat()
+  const { relativeShort } = useFormatters()
   const types = useCatalog('taskTypes')
   const zone = useStores().data?.find(({ pfm }) => pfm === task.pfm)?.zone
-  const now = useMinute()
+  const now = useNowByMinute()
   const isOverdue = task.overdue || Date.parse(task.dueAt) < now.getTime()
   return (
     <Link className={styles.nextTask} to={urls.task(task.taskId)}>

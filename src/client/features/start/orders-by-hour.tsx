@@ -6,7 +6,7 @@ import { useStores } from '../../http/use-catalog.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { formatStoreTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { buildListUrl } from './build-list-url.ts'
 import styles from './start-screen.module.css'
 
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 /** Number of the user's tasks for orders that are promised today, by hour. */
 export function OrdersByHour({ hours }: { hours: StartPage['hours'] }) {
   const { t } = useTranslation('start')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const zone = useStores().data?.[0]?.zone
   if (hours.length === 0) return null
   const maxCount = Math.max(...hours.map(({ count }) => count))

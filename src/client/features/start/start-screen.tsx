@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StartPage } from '../../../../schemas/api/start.ts'
-import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
+import { startPageCounters, type StartPageCounter } from '../../../shared/start-counters.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { claimNextTask } from '../../http/take-next-task.ts'
@@ -20,12 +20,12 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorPlaceholder } from '../../ui/placeholders.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import styles from './start-screen.module.css'
 
 const pollIntervalMs = 60_000
 
-const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
+const addresses: Readonly<Record<StartPageCounter['list'], () => string>> = {
   tasks: urls.tasks,
   orders: urls.orders,
   standing: urls.standing,
@@ -44,7 +44,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
 }
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
-const getCounterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
+const getCounterAddress = (list: StartPageCounter['list'], query: StartPageCounter['query']) =>
   buildListUrl(addresses[list](), query)
 
 /**
@@ -94,8 +94,8 @@ const hasTasks = ({ types, allTypes, hours }: StartPage) => types.length + allTy
 
 function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[number]; start: StartPage }) {
   const { t } = useTranslation('start')
-  const { number } = useFormat()
-  const counters = startCounters
+  const { number } = useFormatters()
+  const counters = startPageCounters
     .filter((counter) => counter.kind === kind)
     .flatMap((one) => {
       const result = counts.find(({ id }) => id === one.id)

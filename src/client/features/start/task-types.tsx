@@ -5,7 +5,7 @@ import type { StartPage } from '../../../../schemas/api/start.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { buildListUrl } from './build-list-url.ts'
 import styles from './start-screen.module.css'
 
@@ -17,7 +17,7 @@ const scopes = ['current', 'open'] as const
  */
 export function TasksByType({ start: { types, allTypes } }: { start: StartPage }) {
   const { t } = useTranslation('start')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const { text } = useCatalog('taskTypes')
   const [selectedScope, setSelectedScope] = useState<(typeof scopes)[number]>(
     types.length > 0 ? 'current' : 'open',

@@ -25,7 +25,7 @@ export const useUrgencyThresholds = (): Priority =>
   }).data ?? emptyPriority
 
 /** Returns the urgency of an open task that is not overdue; null if it is not urgent. */
-export function getUrgency(
+export function getTaskUrgency(
   { taskType, dueAt }: Pick<Task, 'taskType' | 'dueAt'>,
   now: Date,
   priority: Priority,

@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom'
 import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   quantityField,
@@ -17,7 +17,7 @@ import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import { DeliveryServiceCounts } from '../../ui/list/service-counts.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { parseId, urls } from '../../ui/urls.ts'
-import { dueField, stateField } from './task-fields.tsx'
+import { taskDueTimeField, taskStateField } from './task-fields.tsx'
 
 const returnsList = {
   texts: () => ['refunds'],
@@ -29,10 +29,10 @@ const returnsList = {
 }
 
 const fields = [
-  linkField('taskId', { width: 76 }),
+  cardLinkField('taskId', { width: 76 }),
   textField('orderId', { width: 80 }),
-  stateField,
-  dueField,
+  taskStateField,
+  taskDueTimeField,
   customField<TaskRow>('deliveryServiceTypeId', {
     width: 168,
     grow: 1,
@@ -45,7 +45,7 @@ const fields = [
   moneyField('sumOrdered', { width: 112 }),
   textField('pfm', { width: 84 }),
   textField('claimedName', { width: 120, grow: 1 }),
-  storeInstantField('taskDate', { sort: true }),
+  storeZoneInstantField('taskDate', { sort: true }),
   catalogField('taskType', 'taskTypes', { width: 184, extra: true }),
 ]
 
@@ -84,7 +84,7 @@ export const buildShippingReturnsList = (
 })
 
 /** Path /refunds/return-from-sbermarket-vitrina (specification 2). */
-export const marketReturnsList: ListDescription<TaskRow> = {
+export const sbermarketReturnsList: ListDescription<TaskRow> = {
   ...returnsList,
   name: 'marketReturns',
   path: 'tasks/return-from-sbermarket-vitrina',
@@ -95,7 +95,7 @@ export const marketReturnsList: ListDescription<TaskRow> = {
 }
 
 /** Path /refunds/return-from-shipping/{service} (specification 2). */
-export function ServiceReturnsScreen() {
+export function DeliveryServiceReturnsScreen() {
   const service = parseId(useParams().service)
   const description = useMemo(
     () => (service === null ? null : buildShippingReturnsList('open', service)),

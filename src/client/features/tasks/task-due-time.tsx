@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { tones } from '../../ui/tones.ts'
 import styles from './task-due-time.module.css'
-import { getUrgency, useUrgencyThresholds } from './priority.ts'
+import { getTaskUrgency, useUrgencyThresholds } from './priority.ts'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus' | 'taskType'>
@@ -23,7 +23,7 @@ export function TaskDueTime({ task, now, relative, overdueText, urgencyText: hur
   const at = formatStoreDateTime(task.dueAt, zone)
   if (task.taskStatus !== 'open') return at
   const overdue = task.overdue || new Date(task.dueAt) < now
-  const urgency = overdue ? null : getUrgency(task, now, priority)
+  const urgency = overdue ? null : getTaskUrgency(task, now, priority)
   return (
     <Badge tone={tones.taskDue[overdue ? 'overdue' : (urgency ?? 'later')]} title={at}>
       {overdue && <span className={styles.visuallyHidden}>{overdueText}: </span>}

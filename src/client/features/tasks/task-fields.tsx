@@ -5,7 +5,7 @@ import { toStateTitleKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { TaskDueTime } from './task-due-time.tsx'
 
 /** Due time in the time zone of the store. */
-export const dueField = customField<TaskRow>('dueAt', {
+export const taskDueTimeField = customField<TaskRow>('dueAt', {
   width: 132,
   sort: true,
   phone: 'aside',
@@ -23,7 +23,7 @@ export const dueField = customField<TaskRow>('dueAt', {
 })
 
 /** Current state of the task's machine. */
-export const stateField = customField<TaskRow>('state', {
+export const taskStateField = customField<TaskRow>('state', {
   width: 120,
   grow: 1,
   phone: 'line',

@@ -3,14 +3,14 @@ import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import {
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   moneyField,
   customField,
   quantityField,
   textField,
 } from '../../ui/fields/kinds.tsx'
-import { formatSlot, formatStoreTime, formatTime } from '../../ui/format.ts'
+import { formatDeliverySlot, formatStoreTime, formatTime } from '../../ui/format.ts'
 import { choiceFilter, switchFilter, searchFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
@@ -18,7 +18,7 @@ import { urls } from '../../ui/urls.ts'
 import { toStateTitleKey } from '../../ui/workflow-text.tsx'
 import { selectedTasksActions } from './selected-tasks-actions.tsx'
 import { canWorkOnTasks } from './can-work-on-tasks.ts'
-import { dueField, postponedField, stateField } from './task-fields.tsx'
+import { taskDueTimeField, postponedField, taskStateField } from './task-fields.tsx'
 import { TakeNextTaskButton } from './take-next-task-button.tsx'
 
 const delivery = customField<TaskRow>('deliveryServiceTypeId', {
@@ -36,7 +36,7 @@ const promised = customField<TaskRow>('planDateIssued', {
   grow: 1,
   phone: 'line',
   text: ({ planDateIssued, slot, pfm }, s) => {
-    if (slot) return formatSlot(slot, s.getZone(pfm))
+    if (slot) return formatDeliverySlot(slot, s.getZone(pfm))
     return planDateIssued === null ? '' : s.dateTime(planDateIssued, s.getZone(pfm))
   },
 })
@@ -60,12 +60,12 @@ export const tasksList: ListDescription<TaskRow> = {
   name: 'tasks',
   path: 'tasks',
   fields: [
-    linkField('taskId', { width: 68 }),
+    cardLinkField('taskId', { width: 68 }),
     catalogField('taskType', 'taskTypes', { width: 96, grow: 1, phone: 'title' }),
     importance,
-    dueField,
+    taskDueTimeField,
     textField('orderId', { width: 72 }),
-    stateField,
+    taskStateField,
     postponedField,
     textField('customerName', { width: 120, grow: 1 }),
     promised,
@@ -75,8 +75,8 @@ export const tasksList: ListDescription<TaskRow> = {
     textField('pfm', { width: 84 }),
     textField('assignedName', { width: 128, grow: 1, keep: 'filled' }),
     textField('claimedName', { width: 116, grow: 1 }),
-    storeInstantField('taskDate', { sort: true, phone: undefined }),
-    storeInstantField('dateComplete', { extra: true, phone: undefined }),
+    storeZoneInstantField('taskDate', { sort: true, phone: undefined }),
+    storeZoneInstantField('dateComplete', { extra: true, phone: undefined }),
     textField('updatedFrom', { width: 120, extra: true }),
   ],
   filters: [

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, getStoreDay } from '../../../shared/store-day.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { getServerTime } from '../../http/server-clock.ts'
-import { DayField } from '../../ui/list/days-filter.tsx'
+import { LabeledDayInput } from '../../ui/list/days-filter.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './postal.module.css'
 
@@ -24,7 +24,7 @@ export function PostalFileDownload() {
       <p className={styles.text}>{t('tracks:postal.downloadText')}</p>
       <div className={styles.row}>
         {(['from', 'to'] as const).map((side) => (
-          <DayField
+          <LabeledDayInput
             key={side}
             label={t(`tracks:postal.${side}`)}
             value={days[side]}

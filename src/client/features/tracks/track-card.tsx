@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom'
 import type { TrackCard } from '../../../../schemas/api/tracks.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
-import { catalogField, storeInstantField, textField } from '../../ui/fields/kinds.tsx'
+import { namedValuesBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
+import { catalogField, storeZoneInstantField, textField } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
   requestedAtField,
   deliveryStatusField,
   orderNumberField,
   orderStatusField,
-  requestStatusField,
-  serviceField,
-  stateField,
+  deliveryRequestStatusField,
+  deliveryServiceTypeField,
+  parcelStateField,
   statusAtField,
   trackField,
 } from './track-fields.tsx'
@@ -36,7 +36,7 @@ export const trackCard: CardDescription<TrackCard> = {
   texts: ['events'],
   store: ({ store }) => store,
   blocks: [
-    factsBlock('order', (card: TrackCard) => card, [
+    namedValuesBlock('order', (card: TrackCard) => card, [
       orderNumberField,
       orderStatusField,
       catalogField('deliveryServiceId', 'deliveryServices'),
@@ -48,8 +48,8 @@ export const trackCard: CardDescription<TrackCard> = {
       [
         trackField,
         textField('number'),
-        serviceField,
-        stateField,
+        deliveryServiceTypeField,
+        parcelStateField,
         requestedAtField,
         deliveryStatusField,
         statusAtField,
@@ -59,7 +59,12 @@ export const trackCard: CardDescription<TrackCard> = {
     tableBlock<TrackCard, StatusChange>(
       'way',
       addStore(({ way }) => way),
-      [storeInstantField('happenedAt'), deliveryStatusField, textField('number'), storeInstantField('at')],
+      [
+        storeZoneInstantField('happenedAt'),
+        deliveryStatusField,
+        textField('number'),
+        storeZoneInstantField('at'),
+      ],
       'tracks:noWay',
     ),
     tableBlock(
@@ -67,8 +72,8 @@ export const trackCard: CardDescription<TrackCard> = {
       addStore(({ requests }) => requests),
       [
         catalogField('handler', 'eventHandlers'),
-        requestStatusField,
-        storeInstantField('updatedAt'),
+        deliveryRequestStatusField,
+        storeZoneInstantField('updatedAt'),
         textField('error'),
       ],
     ),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { TrackCard, TrackRow } from '../../../../schemas/api/tracks.ts'
-import { catalogField, storeInstantField, customField, statusField } from '../../ui/fields/kinds.tsx'
+import { catalogField, storeZoneInstantField, customField, statusField } from '../../ui/fields/kinds.tsx'
 import { getOrderTone } from '../../ui/tones.ts'
 import { urls } from '../../ui/urls.ts'
 
@@ -19,14 +19,14 @@ export const orderNumberField = customField<{ orderId: number }>('orderId', {
     rights?.has('menuViewOrders') ? <Link to={urls.order(orderId)}>{orderId}</Link> : String(orderId),
 })
 
-export const serviceField = customField<TrackRow>('deliveryServiceTypeId', {
+export const deliveryServiceTypeField = customField<TrackRow>('deliveryServiceTypeId', {
   width: 184,
   grow: 1,
   phone: 'line',
   text: ({ deliveryServiceTypeId }, { t }) => t(`tracks:services.${deliveryServiceTypeId}`),
 })
 
-export const stateField = customField<TrackRow>('state', {
+export const parcelStateField = customField<TrackRow>('state', {
   width: 112,
   phone: 'line',
   text: (row, { t }) => t(`tracks:states.${row.state}`),
@@ -36,8 +36,8 @@ export const deliveryStatusField = catalogField('deliveryStatusId', 'deliverySta
   width: 208,
   grow: 2,
 })
-export const statusAtField = storeInstantField('statusAt')
-export const requestedAtField = storeInstantField('askedAt')
+export const statusAtField = storeZoneInstantField('statusAt')
+export const requestedAtField = storeZoneInstantField('askedAt')
 
 export const orderStatusField = statusField('orderStatusId', {
   from: { catalog: 'orderStatuses' },
@@ -45,6 +45,6 @@ export const orderStatusField = statusField('orderStatusId', {
 })
 
 type Request = TrackCard['requests'][number] & { pfm: string }
-export const requestStatusField = customField<Request>('status', {
+export const deliveryRequestStatusField = customField<Request>('status', {
   text: (row, { t }) => t(`events:statuses.${row.status}`),
 })

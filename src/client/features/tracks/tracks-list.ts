@@ -1,5 +1,5 @@
 import type { TrackRow } from '../../../../schemas/api/tracks.ts'
-import { minTrackLength, trackServiceTypes } from '../../../../schemas/values/track-services.ts'
+import { minTrackNumberLength, trackSearchServiceTypes } from '../../../../schemas/values/track-services.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { textField } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, searchFilter, fixedOptions } from '../../ui/list/filters.ts'
@@ -10,8 +10,8 @@ import {
   requestedAtField,
   deliveryStatusField,
   orderNumberField,
-  serviceField,
-  stateField,
+  deliveryServiceTypeField,
+  parcelStateField,
   statusAtField,
   trackField,
 } from './track-fields.tsx'
@@ -23,19 +23,22 @@ export const tracksList: ListDescription<TrackRow> = {
   fields: [
     trackField,
     orderNumberField,
-    serviceField,
+    deliveryServiceTypeField,
     deliveryStatusField,
     statusAtField,
-    stateField,
+    parcelStateField,
     requestedAtField,
     textField('pfm', { width: 84 }),
   ],
   filters: [
     searchFilter(),
-    choiceFilter('deliveryServiceTypeId', fixedOptions(trackServiceTypes.map(String), 'tracks:services')),
+    choiceFilter(
+      'deliveryServiceTypeId',
+      fixedOptions(trackSearchServiceTypes.map(String), 'tracks:services'),
+    ),
   ],
   missingFilter: ({ search: searchText = '' }) =>
-    normalizeTrackNumber(searchText).length < minTrackLength ? 'before' : null,
+    normalizeTrackNumber(searchText).length < minTrackNumberLength ? 'before' : null,
   noMatches: 'nothing',
   Actions: PostalFilesButton,
   rowId: ({ number }) => number,

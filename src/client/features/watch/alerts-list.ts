@@ -1,6 +1,12 @@
 import { alertKinds, alertPriorities } from '../../../../schemas/values/alerts.ts'
 import type { Alert } from '../../../../schemas/api/watch.ts'
-import { storeInstantField, linkField, customField, statusField, textField } from '../../ui/fields/kinds.tsx'
+import {
+  storeZoneInstantField,
+  cardLinkField,
+  customField,
+  statusField,
+  textField,
+} from '../../ui/fields/kinds.tsx'
 import { choiceFilter, storeFilter, fixedOptions } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { tones } from '../../ui/tones.ts'
@@ -12,14 +18,14 @@ export const alertsList: ListDescription<Alert> = {
   path: 'alerts',
   queryKey: 'watch',
   fields: [
-    linkField('orderId'),
+    cardLinkField('orderId'),
     statusField(
       'priority',
       { from: { key: 'alerts:priorities' }, getTone: (priority: Alert['priority']) => tones.alert[priority] },
       { width: 120 },
     ),
     customField<Alert>('message', { width: 360, grow: 3, phone: 'line', text: ({ message }) => message }),
-    storeInstantField('date'),
+    storeZoneInstantField('date'),
     textField('pfm', { width: 84 }),
   ],
   filters: [

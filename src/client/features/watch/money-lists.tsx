@@ -6,10 +6,10 @@ import { Badge } from '../../ui/badge.tsx'
 import {
   customField,
   durationField,
-  linkField,
+  cardLinkField,
   moneyField,
   statusField,
-  storeInstantField,
+  storeZoneInstantField,
   textField,
 } from '../../ui/fields/kinds.tsx'
 import { choiceFilter, fixedOptions, storeFilter } from '../../ui/list/filters.ts'
@@ -29,7 +29,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
   tabs,
   texts: () => ['orders'],
   fields: [
-    linkField('orderId'),
+    cardLinkField('orderId'),
     moneyField('amount', { phone: 'aside' }),
     moneyField('missing', { width: 96 }),
     durationField('ageMinutes', { width: 96 }),
@@ -67,8 +67,8 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       render: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
     }),
     textField('pfm', { width: 84 }),
-    storeInstantField('since', { extra: true }),
-    storeInstantField('deadline', { extra: true }),
+    storeZoneInstantField('since', { extra: true }),
+    storeZoneInstantField('deadline', { extra: true }),
   ],
   filters: [
     choiceFilter(
@@ -92,7 +92,7 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
   queryKey: 'moneyDue',
   tabs,
   fields: [
-    linkField('orderId'),
+    cardLinkField('orderId'),
     moneyField('amount', { phone: 'aside' }),
     statusField(
       'reason',
@@ -102,7 +102,7 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
       },
       { width: 240, grow: 1, phone: 'line' },
     ),
-    storeInstantField('deadline'),
+    storeZoneInstantField('deadline'),
     customField<MissingReceipt>('overdue', {
       width: 120,
       phone: 'line',
@@ -110,7 +110,7 @@ export const missingReceiptsList: ListDescription<MissingReceipt> = {
       render: ({ overdue }, { t }) =>
         overdue ? <Badge tone={tones.taskDue.overdue}>{t('missingReceipts:overdue')}</Badge> : '',
     }),
-    storeInstantField('receivedAt'),
+    storeZoneInstantField('receivedAt'),
     customField<MissingReceipt>('who', {
       width: 150,
       grow: 1,

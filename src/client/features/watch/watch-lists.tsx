@@ -1,13 +1,18 @@
 import { stalledReasons } from '../../../../schemas/values/stalled-reasons.ts'
 import { Link } from 'react-router-dom'
-import type { OrderException, StalledOrder, StoreCounts, TaskInWork } from '../../../../schemas/api/watch.ts'
+import type {
+  OrderException,
+  StalledOrder,
+  StoreWorkload,
+  TaskInWork,
+} from '../../../../schemas/api/watch.ts'
 import { exceptionKinds } from '../../../shared/order-exceptions.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import {
   durationField,
   catalogField,
-  storeInstantField,
-  linkField,
+  storeZoneInstantField,
+  cardLinkField,
   customField,
   quantityField,
   statusField,
@@ -15,8 +20,8 @@ import {
 } from '../../ui/fields/kinds.tsx'
 import {
   choiceFilter,
-  numberFilter,
-  userDayRangeFilter,
+  numberSearchFilter,
+  userZoneDayRangeFilter,
   storeFilter,
   fixedOptions,
 } from '../../ui/list/filters.ts'
@@ -62,7 +67,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
   name: 'standing',
   path: 'orders/standing',
   fields: [
-    linkField('orderId'),
+    cardLinkField('orderId'),
     statusField(
       'reason',
       { from: { key: 'standing:reasons' }, getTone: () => 'danger' },
@@ -87,7 +92,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
     }),
     catalogField('orderStatusId', 'orderStatuses', { width: 176, extra: true }),
     textField('pfm', { width: 84 }),
-    storeInstantField('since', { extra: true }),
+    storeZoneInstantField('since', { extra: true }),
   ],
   filters: [choiceFilter('reason', fixedOptions(stalledReasons, 'standing:reasons')), storeFilter()],
   rowId: ({ orderId }) => orderId,
@@ -96,7 +101,7 @@ export const stalledOrdersList: ListDescription<StalledOrder> = {
 }
 
 const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
-  customField<StoreCounts>(id, {
+  customField<StoreWorkload>(id, {
     width: 120,
     align: 'end',
     phone: 'line',
@@ -105,12 +110,12 @@ const createWarningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptio
   })
 
 /** Open, late and blocked work of each store, to compare stores. */
-export const storeWorkloadList: ListDescription<StoreCounts> = {
+export const storeWorkloadList: ListDescription<StoreWorkload> = {
   ...watchList,
   name: 'storesDesk',
   path: 'stores/desk',
   fields: [
-    linkField('pfm', { width: 84 }),
+    cardLinkField('pfm', { width: 84 }),
     textField('name', { width: 140, grow: 1, phone: 'title' }),
     textField('city', { width: 120, grow: 1 }),
     quantityField('open', { width: 88, phone: 'aside' }),
@@ -132,11 +137,11 @@ export const tasksInProgressList: ListDescription<TaskInWork> = {
   name: 'inWork',
   path: 'tasks/in-work',
   fields: [
-    linkField('taskId'),
+    cardLinkField('taskId'),
     catalogField('taskType', 'taskTypes', { width: 220, grow: 1, phone: 'title' }),
     textField('claimedName', { width: 180, grow: 1, phone: 'aside' }),
-    storeInstantField('claimedSince'),
-    storeInstantField('dueAt'),
+    storeZoneInstantField('claimedSince'),
+    storeZoneInstantField('dueAt'),
     customField<TaskInWork>('overdue', {
       width: 120,
       phone: 'line',
@@ -164,7 +169,7 @@ export const orderExceptionsList: ListDescription<OrderException> = {
   name: 'exceptions',
   path: 'orders/exceptions',
   fields: [
-    linkField('orderId'),
+    cardLinkField('orderId'),
     customField<OrderException>('kind', {
       width: 240,
       grow: 1,
@@ -174,13 +179,13 @@ export const orderExceptionsList: ListDescription<OrderException> = {
     textField('reason', { width: 260, grow: 3 }),
     textField('userName', { width: 180, grow: 1 }),
     textField('pfm', { width: 84 }),
-    storeInstantField('at'),
+    storeZoneInstantField('at'),
   ],
   filters: [
-    numberFilter('orderId'),
+    numberSearchFilter('orderId'),
     choiceFilter('kind', fixedOptions(exceptionKinds, 'orders:exceptions')),
     storeFilter(),
-    userDayRangeFilter('when'),
+    userZoneDayRangeFilter('when'),
   ],
   rowId: ({ orderId, at, kind }) => `${orderId} ${at} ${kind}`,
   export: true,

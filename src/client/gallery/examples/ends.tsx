@@ -1,5 +1,5 @@
 import { AttemptCount } from '../../runner/parts/attempts.tsx'
-import { EndScreen } from '../../runner/parts/end-screen.tsx'
+import { FinishedTaskScreen } from '../../runner/parts/end-screen.tsx'
 import { StageStrip } from '../../runner/parts/stage-strip.tsx'
 import type { Example } from '../example.ts'
 import { sampleView } from '../sample-view.ts'
@@ -14,12 +14,16 @@ export const ends: readonly Example[] = [
   },
   { state: 'attempts', render: () => <AttemptCount used={2} maximum={5} /> },
   { state: 'attempts: calls', render: () => <AttemptCount used={3} maximum={3} calls /> },
-  { state: 'end: done', isWide: true, render: () => <EndScreen view={{ ...sampleView, step: endedStep }} /> },
+  {
+    state: 'end: done',
+    isWide: true,
+    render: () => <FinishedTaskScreen view={{ ...sampleView, step: endedStep }} />,
+  },
   {
     state: 'end: without its purpose',
     isWide: true,
     render: () => (
-      <EndScreen
+      <FinishedTaskScreen
         view={{
           ...sampleView,
           order: { ...sampleView.order, orderStatusId: 14 },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { StepForm } from '../../runner/form/step-form.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { FormFields } from '../../ui/form/form-fields.tsx'
-import { DayField } from '../../ui/list/days-filter.tsx'
+import { LabeledDayInput } from '../../ui/list/days-filter.tsx'
 import { FilterRow } from '../../ui/list/filter-row.tsx'
 import { ListTabs } from '../../ui/list/list-tabs.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
@@ -50,7 +50,7 @@ export const filters: readonly Example[] = [
   {
     state: 'day of a period: error',
     render: () => (
-      <DayField
+      <LabeledDayInput
         label="По"
         value="2026-03-01"
         className={undefined}

@@ -1,6 +1,6 @@
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import { ExportButton } from '../../ui/list/export-button.tsx'
-import { PrintButtons } from '../../ui/print-buttons.tsx'
+import { OrderPrintButtons } from '../../ui/print-buttons.tsx'
 import { BatchProgress } from '../../ui/upload/batch-state.tsx'
 import { UploadButton } from '../../ui/upload/upload-button.tsx'
 import type { BatchUploadDescription } from '../../ui/upload/upload-description.ts'
@@ -72,5 +72,5 @@ export const files: readonly Example[] = [
     state: 'export: disabled, because the list is empty',
     render: () => <ExportButton path="gallery/none" query={query} columns={columns} total={0} />,
   },
-  { state: 'print', render: () => <PrintButtons orderId={100234} /> },
+  { state: 'print', render: () => <OrderPrintButtons orderId={100234} /> },
 ]

@@ -10,7 +10,7 @@ import { CardSummary } from '../../ui/card/card-summary.tsx'
 import { InlineEdit } from '../../ui/card/inline-edit.tsx'
 import { ChangeHistory } from '../../ui/change-history.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FactList } from '../../ui/facts.tsx'
+import { NamedValueList } from '../../ui/facts.tsx'
 import { ActionSums, ConfirmationSums } from '../../ui/list/action-sums.tsx'
 import { BulkBar } from '../../ui/list/bulk-bar.tsx'
 import { IdList } from '../../ui/list/id-list.tsx'
@@ -66,7 +66,7 @@ export const facts: readonly Example[] = [
     state: 'facts: normal',
     render: () => (
       <Block title="Покупатель">
-        <FactList
+        <NamedValueList
           facts={[
             ['Имя', 'Анна Белова'],
             ['Телефон', '+7 916 123-45-67'],
@@ -78,7 +78,7 @@ export const facts: readonly Example[] = [
   },
   {
     state: 'facts: long text',
-    render: () => <FactList facts={[['Полное имя получателя заказа', longName]]} />,
+    render: () => <NamedValueList facts={[['Полное имя получателя заказа', longName]]} />,
   },
   {
     state: 'history: normal',

@@ -5,7 +5,7 @@ import { showFieldError } from '../../ui/show-field-error.ts'
 import styles from './code-widget.module.css'
 
 /** Field for a short numeric code that the customer dictates, with `ui:options.length` digits. */
-export function CodeWidget({
+export function DictatedCodeWidget({
   id,
   value,
   disabled,

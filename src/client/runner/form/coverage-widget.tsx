@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/format.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { useFormContext } from './form-context.ts'
 import styles from './timeslot-widget.module.css'
 import { useDeliveryCoverage } from './use-coverage.ts'
@@ -12,9 +12,9 @@ import { useDeliveryCoverage } from './use-coverage.ts'
  * the displayed price, because the server refuses a different one. There is no value while the price is unknown, and
  * if the service does not deliver to the town.
  */
-export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
+export function DeliveryCoverageWidget({ id, options, value, onChange }: WidgetProps) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const { order } = useFormContext()
   const { coverage, failed } = useDeliveryCoverage(String(options['city']))
   const known = coverage?.known === true ? coverage : null

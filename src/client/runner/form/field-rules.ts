@@ -5,12 +5,12 @@ import {
   isBankBik,
   isPaymentOrderNumber,
 } from '../../../shared/bank-details.ts'
-import { otherRefundReason } from '../../../shared/refund-statuses.ts'
+import { otherRefundReasonId } from '../../../shared/refund-statuses.ts'
 import { getStoreDay } from '../../../shared/store-day.ts'
 import { getServerTime } from '../../http/server-clock.ts'
 import type { Translate } from './error-texts.ts'
-import { getUnversionedName } from './form-fields.ts'
-import type { Json } from './plain-fields-handle.ts'
+import { getUnversionedFormName } from './form-fields.ts'
+import type { JsonObject } from './plain-fields-handle.ts'
 
 /**
  * Returns the key of the message if the value breaks the rule, otherwise null. A malformed value does not break a
@@ -34,7 +34,7 @@ const checkNotInFuture =
 
 /** The reason «Other» requires a comment. */
 const checkExplanation: FieldRule = ({ comment = '' }, { summary }) =>
-  summary['reasonId'] === otherRefundReason && comment.trim() === '' ? 'refusals.otherIsExplained' : null
+  summary['reasonId'] === otherRefundReasonId && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
   bik: ({ bik = '' }) => (!/^\d{9}$/.test(bik) || isBankBik(bik) ? null : 'refusals.bikIsOfBank'),
@@ -77,7 +77,7 @@ const rules: Record<string, Record<string, FieldRule>> = {
 /** Returns the message of each field that breaks a rule. */
 export function findRuleViolations(
   formId: string,
-  data: Json,
+  data: JsonObject,
   { t, texts, ...where }: Parameters<FieldRule>[1] & { t: Translate; texts: Translate },
 ): Record<string, string> {
   const typed = Object.fromEntries(
@@ -86,7 +86,7 @@ export function findRuleViolations(
       .map(([field, value]) => [field, String(value)]),
   )
   const broken: Record<string, string> = {}
-  for (const [field, rule] of Object.entries(rules[getUnversionedName(formId)] ?? {})) {
+  for (const [field, rule] of Object.entries(rules[getUnversionedFormName(formId)] ?? {})) {
     const key = rule(typed, where)
     if (key !== null) broken[field] = key.startsWith('runner:') ? t(key) : texts(key)
   }

@@ -11,20 +11,20 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
-import type { ScanEvent } from '../../../shared/draft-scans.ts'
+import type { DraftLineChange } from '../../../shared/draft-scans.ts'
 import {
-  noBlockers,
-  type Blocker,
-  type Blockers,
-  type RequiredCount,
+  noSubmitBlockers,
+  type SubmitBlocker,
+  type SubmitBlockers,
+  type CountRequirement,
 } from '../fields/custom-field-behaviour.ts'
 import { customFieldBehaviours } from '../fields/custom-field-behaviours.ts'
 import { formatError, getErrorPath, type Translate } from './error-texts.ts'
 import { FormContext, type FormContextValue } from './form-context.ts'
 import type { CompiledForm, FieldsFormProps } from './loaded-form.ts'
-import { getUnversionedName, getTextNamespace } from './form-fields.ts'
+import { getUnversionedFormName, getFormTextNamespace } from './form-fields.ts'
 import { CustomFieldsForm } from './custom-fields.tsx'
-import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
+import type { JsonObject, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { FormDataStore, FormDataStoreContext } from './step-data.ts'
 
 /**
@@ -46,7 +46,7 @@ export function FieldsForm({
 }: FieldsFormProps) {
   const { form, PlainFields } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(getTextNamespace(formId))
+  const { t: workflow } = useTranslation(getFormTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
 
@@ -55,23 +55,25 @@ export function FieldsForm({
     () => ({ ...surroundings, fieldTitle: (path) => texts(`fields.${path}.title`) }),
     [surroundings, texts],
   )
-  const getOptions = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
+  const getOptions = (field: string) => form.ui[field]?.['ui:options'] as JsonObject | undefined
   const getBehaviour = (field: string) => customFieldBehaviours[String(form.ui[field]?.['ui:field'])]
 
-  const findFirstBlocker = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
+  const findFirstBlocker = (
+    getBlocker: (field: string) => SubmitBlocker | null | undefined,
+  ): SubmitBlocker | null => {
     for (const field of form.customFields) {
       const blocker = getBlocker(field)
       if (blocker) return blocker
     }
     return null
   }
-  const findBlockers = (current: Json): Blockers => {
-    const counted = (kind: RequiredCount) =>
+  const findBlockers = (current: JsonObject): SubmitBlockers => {
+    const counted = (kind: CountRequirement) =>
       findFirstBlocker((field) =>
         getBehaviour(field)?.counted?.(kind, current[field], context, getOptions(field)),
       )
     return form.customFields.length === 0
-      ? noBlockers
+      ? noSubmitBlockers
       : {
           step: findFirstBlocker((field) =>
             getBehaviour(field)?.blocker(current[field], context, getOptions(field)),
@@ -89,7 +91,7 @@ export function FieldsForm({
     const initial = {
       ...selectCarriedValues(form, typedBefore),
       ...getPrefilledValues(formId, form, surroundings),
-      ...((data ?? {}) as Json),
+      ...((data ?? {}) as JsonObject),
     }
     const initialCustom = form.customFields.map((field) => [
       field,
@@ -105,14 +107,14 @@ export function FieldsForm({
     const customFieldErrors = Object.entries(reported).filter(([field]) => form.customFields.includes(field))
     if (customFieldErrors.length > 0) store.setErrors(Object.fromEntries(customFieldErrors))
   }, [reported, store, form])
-  const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
+  const onChange = useEffectEvent((next: JsonObject, scans: readonly DraftLineChange[]) => {
     setCorrected(reported)
     onTyped?.(next, scans)
     onBlockers?.(findBlockers(next))
   })
   useLayoutEffect(() => store.onTyped((next, scans) => onChange(next, scans)), [store])
   const saveCarriedValues = useEffectEvent(() => {
-    const typed = (data ?? {}) as Json
+    const typed = (data ?? {}) as JsonObject
     if (Object.keys(selectCarriedValues(form, typedBefore)).some((field) => typed[field] === undefined))
       onTyped?.(store.get(), [])
   })
@@ -133,7 +135,7 @@ export function FieldsForm({
     if (!plain.right || !isValid) store.setErrors(errors, { focus: plain.right })
     return plain.right && isValid ? allData : null
   }
-  const applyMerged = (merged: Readonly<Json>) => {
+  const applyMerged = (merged: Readonly<JsonObject>) => {
     const fields = form.customFields.filter((field) => field in merged)
     store.replace(
       Object.fromEntries(
@@ -177,19 +179,19 @@ export function FieldsForm({
 const noErrors: Readonly<Record<string, string>> = {}
 
 /** Returns the values typed in earlier steps for the fields marked `kept`. */
-const selectCarriedValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
+const selectCarriedValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<JsonObject>): JsonObject =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => value !== undefined && isCarriedOver(form, field)),
   )
 
 const isCarriedOver = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
-  (ui[field]?.['ui:options'] as Json | undefined)?.kept === true
+  (ui[field]?.['ui:options'] as JsonObject | undefined)?.kept === true
 
 /**
  * Values from the order that prefill a form, by the name of the form. The user can correct them; for example the payee
  * is usually the customer.
  */
-const prefills: Record<string, (order: OrderSummary) => Json> = {
+const prefills: Record<string, (order: OrderSummary) => JsonObject> = {
   'initiateRefund/bank-details': ({ customerName }) =>
     customerName.trim() === '' ? {} : { payerName: customerName },
 }
@@ -202,10 +204,10 @@ function getPrefilledValues(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
   { order, extraFacts = [] }: Pick<FormContextValue, 'order' | 'extraFacts'>,
-): Json {
-  const prefill = prefills[getUnversionedName(formId)]
+): JsonObject {
+  const prefill = prefills[getUnversionedFormName(formId)]
   if (prefill && order) return prefill(order)
-  const from = (ui['ui:options'] as Json | undefined)?.from
+  const from = (ui['ui:options'] as JsonObject | undefined)?.from
   if (from === 'beside') {
     const known = extraFacts.filter(({ name }) => name in (schema.properties ?? {}))
     return Object.fromEntries(known.map(({ name, value }) => [name, value]))
@@ -217,10 +219,10 @@ function getPrefilledValues(
   )
 }
 
-const pickFields = (data: Json, fields: string[]): Json =>
+const pickFields = (data: JsonObject, fields: string[]): JsonObject =>
   Object.fromEntries(fields.map((field) => [field, data[field]]))
 
-const omitFields = (data: Json, fields: string[]): Json =>
+const omitFields = (data: JsonObject, fields: string[]): JsonObject =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
 /** Returns the first message for each field with a custom component. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OrderSummary, RunnerView, Step } from '../../../../schemas/api/tasks.ts'
 
-export interface FormClosure {
+export interface ClosedFormReason {
   reason: string
   /** True if the form will accept input again without an action of the user; scans made until then are queued. */
   isTemporary: boolean
@@ -15,7 +15,7 @@ export interface FormContextValue {
   /** Data that only the worker of the step may see. */
   extraFacts?: RunnerView['beside']
   /** Reason why the form accepts nothing now; null or undefined if it accepts input. */
-  closed?: FormClosure | null
+  closed?: ClosedFormReason | null
   /** Returns the title of a field from the texts of its workflow. */
   fieldTitle: (path: string) => string
 }

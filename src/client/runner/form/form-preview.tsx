@@ -7,7 +7,7 @@ import styles from './form-preview.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { LoadedForm } from './loaded-form.ts'
 import { getFormLoader } from './load-form.ts'
-import { hasFields, getTextNamespace } from './form-fields.ts'
+import { hasFormFields, getFormTextNamespace } from './form-fields.ts'
 import { CustomFieldsForm } from './custom-fields.tsx'
 import { FormDataStore, FormDataStoreContext } from './step-data.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -23,7 +23,7 @@ interface FormPreviewProps {
  * from screen readers, so a text next to it must describe its content.
  */
 export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
-  if (!hasFields(formId)) return null
+  if (!hasFormFields(formId)) return null
   return (
     <div className={styles.root} inert data-form={formId}>
       <ErrorBoundary key={formId} fallback={(error) => <InlineError>{error.message}</InlineError>}>
@@ -39,7 +39,7 @@ const noop = () => undefined
 
 function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   const code = getFormLoader(formId).useLoaded()
-  const { t } = useTranslation(getTextNamespace(formId))
+  const { t } = useTranslation(getFormTextNamespace(formId))
   const [data] = useState(() => new FormDataStore({}))
   const [surroundings] = useState((): FormContextValue => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)

@@ -2,7 +2,7 @@ import { packs } from 'virtual:forms'
 import { customFieldAndWidgetLoaders } from '../fields/custom-fields-and-widgets.ts'
 import type { LoadedForm } from './loaded-form.ts'
 import { createOnDemandCode, type OnDemandCode } from './on-demand.ts'
-import { getFormFields, getTextNamespace } from './form-fields.ts'
+import { getFormFields, getFormTextNamespace } from './form-fields.ts'
 
 const formsById = new Map<string, OnDemandCode<LoadedForm>>()
 
@@ -19,7 +19,7 @@ async function loadForm(formId: string): Promise<LoadedForm> {
   const hints = [...new Set(Object.values(getFormFields(formId)))]
   const isOwn = (hint: string) => hint in customFieldAndWidgetLoaders.customFields
   const [pack, { FieldsForm }, plain, own, widgets] = await Promise.all([
-    packs[getTextNamespace(formId)]?.(),
+    packs[getFormTextNamespace(formId)]?.(),
     import('./fields-form.tsx'),
     hints.every(isOwn) ? null : import('./plain-fields.tsx'),
     loadParts(customFieldAndWidgetLoaders.customFields, hints),

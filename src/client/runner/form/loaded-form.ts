@@ -2,7 +2,7 @@ import type { RegistryWidgetsType } from '@rjsf/utils'
 import type { FunctionComponent, Ref } from 'react'
 import type { CompiledForm } from 'virtual:forms'
 import type { CustomFieldProps } from '../fields/custom-field-props.ts'
-import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
+import type { JsonObject, PlainFieldsHandle } from './plain-fields-handle.ts'
 import type { StepFormProps } from './step-form-props.ts'
 
 export type { CompiledForm }
@@ -27,10 +27,10 @@ export interface PlainFieldsProps {
   formId: string
   code: LoadedForm
   /** Initial data; later changes of this prop have no effect. */
-  data: Json
+  data: JsonObject
   readOnly: boolean
   wrong: Readonly<Record<string, string>>
   ref: Ref<PlainFieldsHandle>
-  onChange: (data: Json) => void
+  onChange: (data: JsonObject) => void
   onEnter: () => void
 }

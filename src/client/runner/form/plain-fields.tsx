@@ -8,8 +8,8 @@ import { findRuleViolations } from './field-rules.ts'
 import { useFormContext } from './form-context.ts'
 import { createStringTranslator, addFormTexts } from './form-texts.ts'
 import type { PlainFieldsProps } from './loaded-form.ts'
-import { getTextNamespace } from './form-fields.ts'
-import { omitUndefined, type Json } from './plain-fields-handle.ts'
+import { getFormTextNamespace } from './form-fields.ts'
+import { omitUndefined, type JsonObject } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function SchemaForm({
 }: PlainFieldsProps) {
   const { form, customFields, widgets } = code
   const { t: runner } = useTranslation(['runner', 'common'])
-  const { t: workflow } = useTranslation(getTextNamespace(formId))
+  const { t: workflow } = useTranslation(getFormTextNamespace(formId))
   const t = runner as Translate
   const texts = workflow as Translate
   const rjsf = useRef<Form>(null)
@@ -65,7 +65,7 @@ export function SchemaForm({
   const read = () => {
     const right = rjsf.current?.validateForm() ?? true
     setWasWrong(!right)
-    return { right, data: omitUndefined(rjsf.current?.state.formData as Json) }
+    return { right, data: omitUndefined(rjsf.current?.state.formData as JsonObject) }
   }
   const write = (field: string, value: unknown) => rjsf.current?.setFieldValue([field], value)
   useImperativeHandle(ref, () => ({ read, write }))
@@ -83,7 +83,7 @@ export function SchemaForm({
       idPrefix={idPrefix}
       noHtml5Validate
       customValidate={(typed, errors) => {
-        const broken = findRuleViolations(formId, (typed ?? {}) as Json, { zone, summary, t, texts })
+        const broken = findRuleViolations(formId, (typed ?? {}) as JsonObject, { zone, summary, t, texts })
         for (const [field, sentence] of Object.entries(broken)) errors[field]?.addError(sentence)
         return errors
       }}

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { deliveryDocuments, PrintButton } from '../../ui/print-buttons.tsx'
+import { deliveryDocuments, OrderPrintButton } from '../../ui/print-buttons.tsx'
 import { useFormContext } from './form-context.ts'
 import { CheckboxWidget } from './widgets.tsx'
 import styles from './print-confirmation-widget.module.css'
@@ -15,7 +15,7 @@ export function PrintConfirmationWidget(props: WidgetProps) {
   return (
     <div className={styles.root}>
       {canPrint && order && (
-        <PrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />
+        <OrderPrintButton orderId={order.orderId} name={name} onPrinted={() => props.onChange(true)} />
       )}
       <div className={styles.tick}>
         <CheckboxWidget {...props} />

@@ -1,10 +1,10 @@
-import type { ScanEvent } from '../../../shared/draft-scans.ts'
+import type { DraftLineChange } from '../../../shared/draft-scans.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 type Json = Record<string, unknown>
 
 /** `scans`: changes of lines in the data. */
-type ChangeListener = (data: Json, scans: readonly ScanEvent[]) => void
+type ChangeListener = (data: Json, scans: readonly DraftLineChange[]) => void
 
 /**
  * Data of one form on the screen. RJSF replaces the data of all its fields at once. A field with a custom component
@@ -25,7 +25,7 @@ export class FormDataStore {
   getError = (field: string) => this.#errors[field]
 
   /** `next` is a function of the current value, because there may be two scans before the next render. */
-  update<Value>(field: string, next: (value: Value) => Value, scans: readonly ScanEvent[] = []) {
+  update<Value>(field: string, next: (value: Value) => Value, scans: readonly DraftLineChange[] = []) {
     const value = next(this.#data[field] as Value)
     if (value === this.#data[field]) return
     this.#errors = {}
@@ -69,7 +69,7 @@ export class FormDataStore {
     return () => this.#listeners.delete(listener)
   }
 
-  #put(data: Json, scans: readonly ScanEvent[] = []) {
+  #put(data: Json, scans: readonly DraftLineChange[] = []) {
     this.#data = data
     this.#notify()
     this.#typed.forEach((listener) => listener(data, scans))

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import type { ScanEvent } from '../../../shared/draft-scans.ts'
-import type { Blockers } from '../fields/custom-field-behaviour.ts'
+import type { DraftLineChange } from '../../../shared/draft-scans.ts'
+import type { SubmitBlockers } from '../fields/custom-field-behaviour.ts'
 import type { FormContextValue } from './form-context.ts'
 
 export interface StepFormHandle {
@@ -25,8 +25,8 @@ export interface StepFormProps {
   /** Error message by field, from the server or the step. It is displayed until the user types. */
   wrong?: Readonly<Record<string, string>> | undefined
   ref: Ref<StepFormHandle>
-  onTyped?: (data: unknown, scans: readonly ScanEvent[]) => void
-  onBlockers?: (blockers: Blockers) => void
+  onTyped?: (data: unknown, scans: readonly DraftLineChange[]) => void
+  onBlockers?: (blockers: SubmitBlockers) => void
   /** Called when the user presses Enter in a form with one field. */
   onEnter: () => void
 }

@@ -1,12 +1,12 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect } from 'react'
-import { noBlockers } from '../fields/custom-field-behaviour.ts'
+import { noSubmitBlockers } from '../fields/custom-field-behaviour.ts'
 import { getFormLoader } from './load-form.ts'
-import { hasFields } from './form-fields.ts'
+import { hasFormFields } from './form-fields.ts'
 import type { StepFormProps } from './step-form-props.ts'
 
 /** The form of a step or an event. The code that renders and validates fields is loaded only if there are fields. */
 export function StepForm(props: StepFormProps) {
-  return hasFields(props.formId) ? <WithFields {...props} /> : <WithoutFields {...props} />
+  return hasFormFields(props.formId) ? <WithFields {...props} /> : <WithoutFields {...props} />
 }
 
 function WithFields(props: StepFormProps) {
@@ -21,7 +21,7 @@ function WithoutFields({ ref, onBlockers }: StepFormProps) {
     selectCarriedFields: () => [],
     setValue: () => undefined,
   }))
-  const onOpened = useEffectEvent(() => onBlockers?.(noBlockers))
+  const onOpened = useEffectEvent(() => onBlockers?.(noSubmitBlockers))
   useLayoutEffect(() => onOpened(), [])
   return null
 }

@@ -1,7 +1,7 @@
 import { withTheme } from '@rjsf/core'
 import { ArrayAddButton, ArrayFieldTemplate, ArrayItemButton } from './array-templates.tsx'
-import { CodeWidget } from './code-widget.tsx'
-import { CoverageWidget } from './coverage-widget.tsx'
+import { DictatedCodeWidget } from './code-widget.tsx'
+import { DeliveryCoverageWidget } from './coverage-widget.tsx'
 import { PickupPointWidget } from './pickup-point-widget.tsx'
 import { PrintConfirmationWidget } from './print-confirmation-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
@@ -37,10 +37,10 @@ export const ThemedForm = withTheme({
     CheckboxWidget,
     SelectWidget,
     catalog: CatalogWidget,
-    code: CodeWidget,
+    code: DictatedCodeWidget,
     printed: PrintConfirmationWidget,
     timeslot: TimeslotWidget,
-    coverage: CoverageWidget,
+    coverage: DeliveryCoverageWidget,
     pickupPoint: PickupPointWidget,
   },
 })

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Coverage } from '../../../../schemas/api/deliveries.ts'
+import type { DeliveryCoverage } from '../../../../schemas/api/deliveries.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useFormContext } from './form-context.ts'
@@ -12,7 +12,10 @@ const debounceMs = 500
 const minNameLength = 2
 
 /** Returns the delivery service's response about the town in the field `cityField`; undefined until it has loaded. */
-export function useDeliveryCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
+export function useDeliveryCoverage(cityField: string): {
+  coverage: DeliveryCoverage | undefined
+  failed: boolean
+} {
   const { order } = useFormContext()
   const { value } = useFieldValue<string | undefined>(cityField)
   const city = useDebounced(value?.trim() ?? '')

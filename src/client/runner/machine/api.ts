@@ -13,7 +13,7 @@ export const fetchRunnerView = (path: string) => getAs<RunnerView>(path)
 /**
  * Submits a step and returns the task after it. A repeat with the same key returns the response of the first request.
  */
-export const sendEvent = (path: string, { body, key, orderUpdateTime }: SubmitRequest) =>
+export const submitStep = (path: string, { body, key, orderUpdateTime }: SubmitRequest) =>
   requestAs<RunnerView>('POST', `${path}/events`, { body, idempotencyKey: key, orderUpdateTime })
 
 export const putDraft = (path: string, body: DraftBody) =>

@@ -5,7 +5,7 @@ import type {
   StepSubmitBody,
   TaskView,
 } from '../../../../schemas/api/tasks.ts'
-import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
+import { mergeDrafts, type MergedDraft, type DraftLineChange } from '../../../shared/draft-scans.ts'
 import { remapDrafts } from './remap-drafts.ts'
 import { isEqualJson } from './same-data.ts'
 
@@ -63,7 +63,7 @@ export interface DeviceDraft extends StepFormData {
   edition: number
   sent: readonly unknown[]
   /** Changes of lines that the server possibly does not have yet. Absent in drafts that an older client stored. */
-  scans?: readonly ScanEvent[]
+  scans?: readonly DraftLineChange[]
   /** Data that `data` are based on, as in RunnerContext. */
   base?: unknown
 }
@@ -107,9 +107,9 @@ export interface RunnerContext {
   /** Data of the current save of the draft, as the last entry, and of the save before it if it had no response. */
   sent: readonly unknown[]
   /** Changes of lines that the server's draft possibly does not contain yet, oldest first. */
-  scans: readonly ScanEvent[]
+  scans: readonly DraftLineChange[]
   /** The part of `scans` that is being saved. */
-  sentScans: readonly ScanEvent[]
+  sentScans: readonly DraftLineChange[]
   /** Data that the form's data are based on: the server's draft as last received or saved, or the step's own data. */
   base: unknown
   /** Data for the open form after a merge with another terminal's draft. Each merge has a new serial number. */
@@ -161,13 +161,13 @@ export function isOlderView(next: RunnerView | undefined, now: RunnerView | null
 }
 
 /** True if the step and its goods are the same, so that the displayed form still matches the server's state. */
-export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
+export const isSameStepAndGoods = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
 /** Like `isSameStep`, but ignores the marking codes of the lines, because the merge handles scans. */
-export const isSameStepIgnoringMarks = (next: RunnerView, now: RunnerView | null) => {
+export const isSameStepIgnoringMarkingCodes = (next: RunnerView, now: RunnerView | null) => {
   const getGoods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
     now !== null &&
@@ -249,7 +249,7 @@ export function mergeWithServerDraft(
 
 export interface DraftMergeResult extends MergedDraft {
   /** Changes of lines that the server's draft does not contain yet. */
-  pending: readonly ScanEvent[]
+  pending: readonly DraftLineChange[]
 }
 
 /** Returns the local data of a merge with the draft of another terminal; null until the task has loaded. */

@@ -6,14 +6,14 @@ import { handleRefusal } from '../../http/handle-refusal.ts'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { getFormLoader } from '../form/load-form.ts'
-import { hasFields } from '../form/form-fields.ts'
+import { hasFormFields } from '../form/form-fields.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { claimTask, fetchRunnerView, putDraft, releaseTaskClaim } from './api.ts'
 import { deviceEventFormDrafts, deviceDrafts, offlineQueue } from './device-store.ts'
 import { isClaimable, isOlderView, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
-import { findAcceptedViewSince, sendQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
+import { findQueuedSubmitResponseSince, sendQueuedSubmit, toRefusal, sendSubmit } from './send-submit.ts'
 
 type Self = Pick<ActorRefFrom<typeof runnerMachine>, 'send' | 'getSnapshot'>
 interface Args {
@@ -39,7 +39,7 @@ const maxPreloadMs = 1_000
 async function preload({ step }: RunnerView): Promise<void> {
   const parts = [
     i18next.loadNamespaces(['runner', getWorkflowNamespace(step)]),
-    step.form !== null && hasFields(step.form) ? getFormLoader(step.form).load() : null,
+    step.form !== null && hasFormFields(step.form) ? getFormLoader(step.form).load() : null,
   ]
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, maxPreloadMs)))
@@ -52,7 +52,7 @@ async function load({ context: { path, person }, self }: Args) {
   try {
     const fetched = await fetchRunnerView(path)
     // A queued step may have been accepted while the view was being loaded.
-    const acceptedView = findAcceptedViewSince(path, since)
+    const acceptedView = findQueuedSubmitResponseSince(path, since)
     const view =
       acceptedView && (acceptedView.step.ended || isOlderView(fetched, acceptedView)) ? acceptedView : fetched
     await preload(view)

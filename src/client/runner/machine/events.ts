@@ -1,5 +1,5 @@
 import type { Claim, RunnerView } from '../../../../schemas/api/tasks.ts'
-import type { ScanEvent } from '../../../shared/draft-scans.ts'
+import type { DraftLineChange } from '../../../shared/draft-scans.ts'
 import type { EventFormDrafts, DeviceDraft, QueuedSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
@@ -20,7 +20,7 @@ export type RunnerEvent =
    * contains data that the server's draft does not contain.
    */
   | { type: 'OPENED'; unsaved: boolean }
-  | { type: 'TYPED'; data: unknown; scans?: readonly ScanEvent[] }
+  | { type: 'TYPED'; data: unknown; scans?: readonly DraftLineChange[] }
   /** Input in the dialog form of an event. `data` is null if the form was cleared. */
   | { type: 'TYPED_ASIDE'; form: string; data: unknown }
   /**
@@ -57,8 +57,8 @@ export type RunnerEvent =
   | { type: 'TAKE_OVER' }
   | { type: 'WIDTH'; phone: boolean }
 
-export const getEventView = (event: RunnerEvent): RunnerView | undefined =>
+export const getViewOfEvent = (event: RunnerEvent): RunnerView | undefined =>
   event.type === 'LOADED' || event.type === 'ACCEPTED' ? event.view : undefined
 
-export const getEventRefusal = (event: RunnerEvent): Refusal | null =>
+export const getRefusalOfEvent = (event: RunnerEvent): Refusal | null =>
   'refusal' in event ? event.refusal : null

@@ -1,6 +1,6 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isTransientError, getFieldProblems } from '../../http/api-error.ts'
-import { sendEvent } from './api.ts'
+import { submitStep } from './api.ts'
 import { deviceEventFormDrafts, deviceDrafts, offlineQueue, notifyQueuedStepRefused } from './device-store.ts'
 import {
   isSubmitOutdated,
@@ -86,7 +86,7 @@ function withSubmitLock<T>(
 
 async function attempt(path: string, submit: SubmitRequest): Promise<SubmitOutcome> {
   try {
-    return { kind: 'accepted', view: await sendEvent(path, submit) }
+    return { kind: 'accepted', view: await submitStep(path, submit) }
   } catch (error) {
     if (!isOutcomeUnknown(error)) return { kind: 'refused', refusal: toRefusal(error) }
     if (error.status === 0) return { kind: 'noAnswer', busy: null }
@@ -157,7 +157,7 @@ const maxResponseAgeMs = 10_000
  * Returns the response to a queued step of this path that arrived since `since` (`performance.now()`); null if there
  * is none.
  */
-export function findAcceptedViewSince(path: string, since: number): RunnerView | null {
+export function findQueuedSubmitResponseSince(path: string, since: number): RunnerView | null {
   const response = acceptedResponses.get(path)
   return response && response.at >= since ? response.view : null
 }
@@ -175,7 +175,7 @@ export async function sendQueuedSubmit(
   if (queued && !queued.refusal && !isSubmitOutdated(queued)) await sendQueued(person, queued)
   const refusal = offlineQueue.read(person, path)?.refusal
   if (refusal) return { kind: 'refused', refusal }
-  const view = findAcceptedViewSince(path, performance.now() - maxResponseAgeMs)
+  const view = findQueuedSubmitResponseSince(path, performance.now() - maxResponseAgeMs)
   acceptedResponses.delete(path)
   return view && { kind: 'accepted', view }
 }

@@ -9,8 +9,8 @@ import {
   isClaimable,
   canAdoptDraftEdition,
   isOlderView,
-  isSameStepIgnoringMarks,
-  isSameStep,
+  isSameStepIgnoringMarkingCodes,
+  isSameStepAndGoods,
   mergeWithServerDraft,
   toLocalMergeInput,
   createOpenedFormContext,
@@ -19,7 +19,7 @@ import {
   type RunnerContext,
 } from './context.ts'
 import { hasEventForm } from './asides.ts'
-import { getEventRefusal, getEventView, type RunnerEvent } from './events.ts'
+import { getRefusalOfEvent, getViewOfEvent, type RunnerEvent } from './events.ts'
 import { isEqualJson } from './same-data.ts'
 
 const implementedInEffects = () => undefined
@@ -30,7 +30,7 @@ const implementedInEffects = () => undefined
 export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
-    ended: ({ event }) => getEventView(event)?.step.ended === true,
+    ended: ({ event }) => getViewOfEvent(event)?.step.ended === true,
     endedWithRefusedSubmit: ({ event }) =>
       event.type === 'LOADED' && event.view.step.ended && event.queuedSubmit?.refusal !== undefined,
     endedWithUnsentSubmit: ({ event }) =>
@@ -39,11 +39,11 @@ export const runnerSetup = setup({
       event.queuedSubmit !== null &&
       !isSubmitOutdated(event.queuedSubmit),
     endedWithLostRefusal: ({ context, event }) =>
-      context.lostRefusal !== null && getEventView(event)?.step.ended === true,
-    tooNarrow: ({ event }) => 'phone' in event && event.phone && getEventView(event)?.step.mobile === false,
+      context.lostRefusal !== null && getViewOfEvent(event)?.step.ended === true,
+    tooNarrow: ({ event }) => 'phone' in event && event.phone && getViewOfEvent(event)?.step.mobile === false,
     wide: ({ event }) => event.type === 'WIDTH' && !event.phone,
-    older: ({ context, event }) => isOlderView(getEventView(event), context.view),
-    sameStep: ({ context, event }) => isSameStep(getEventView(event), context.view),
+    older: ({ context, event }) => isOlderView(getViewOfEvent(event), context.view),
+    sameStep: ({ context, event }) => isSameStepAndGoods(getViewOfEvent(event), context.view),
     hasInput: ({ context: { typed, restorableInput, asides } }) =>
       typed !== null || restorableInput !== null || Object.keys(asides).length > 0,
     matchesForm: ({ context }) => context.restorableInput?.form === context.initialForm.form,
@@ -58,12 +58,12 @@ export const runnerSetup = setup({
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceDraftOutdated(event.view, event.device),
     canAdoptEdition: ({ context, event }) =>
       event.type === 'LOADED' &&
-      isSameStep(event.view, context.view) &&
+      isSameStepAndGoods(event.view, context.view) &&
       canAdoptDraftEdition(event.view, context),
     /** True if another terminal has saved the draft in the meantime and both drafts can be merged without loss. */
     canMerge: ({ context, event }) => {
       const merged =
-        event.type === 'LOADED' && isSameStepIgnoringMarks(event.view, context.view)
+        event.type === 'LOADED' && isSameStepIgnoringMarkingCodes(event.view, context.view)
           ? mergeWithServerDraft(event.view, toLocalMergeInput(context))
           : null
       return merged !== null && merged.offered === null
@@ -74,25 +74,25 @@ export const runnerSetup = setup({
       mergeWithServerDraft(event.view, event.device)?.offered === null,
     mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
     notFound: ({ event }) =>
-      getEventRefusal(event)?.status === 404 || getEventRefusal(event)?.code === errorCodes.taskNotFound,
-    notOnMobile: ({ event }) => getEventRefusal(event)?.code === errorCodes.notOnMobile,
-    stale: ({ event }) => getEventRefusal(event)?.code === errorCodes.staleOrder,
+      getRefusalOfEvent(event)?.status === 404 || getRefusalOfEvent(event)?.code === errorCodes.taskNotFound,
+    notOnMobile: ({ event }) => getRefusalOfEvent(event)?.code === errorCodes.notOnMobile,
+    stale: ({ event }) => getRefusalOfEvent(event)?.code === errorCodes.staleOrder,
     ofThisForm: ({ context, event }) => 'opened' in event && event.opened === context.initialForm.key,
     ofAnotherForm: ({ context, event }) => 'opened' in event && event.opened !== context.initialForm.key,
-    heldByMe: ({ event }) => getEventView(event)?.claim?.mine === true,
+    heldByMe: ({ event }) => getViewOfEvent(event)?.claim?.mine === true,
     typedSinceSave: ({ context }) => context.typed?.data !== context.sent.at(-1),
     unsaved: ({ event }) => event.type === 'OPENED' && event.unsaved,
     notRefused: ({ context, event }) =>
       event.type === 'SAVE_FAILED' && event.opened === context.initialForm.key && event.canRetry,
     hasDraft: ({ context }) => context.savedAt !== null,
     mayClaim: ({ event }) => {
-      const view = getEventView(event)
+      const view = getViewOfEvent(event)
       return view !== undefined && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
-    heldElsewhere: ({ event }) => getEventView(event)?.claim?.mine === false,
-    heldByNobody: ({ event }) => getEventView(event)?.claim === null,
+    heldElsewhere: ({ event }) => getViewOfEvent(event)?.claim?.mine === false,
+    heldByNobody: ({ event }) => getViewOfEvent(event)?.claim === null,
     isFreeAndClaimable: ({ event }) => {
-      const view = getEventView(event)
+      const view = getViewOfEvent(event)
       return view?.claim === null && isClaimable(view) && view.step.mayWork && !view.step.ended
     },
   },
@@ -110,7 +110,7 @@ export const runnerSetup = setup({
     takeOver: implementedInEffects,
 
     open: enqueueActions(({ context, event, enqueue }) => {
-      const view = getEventView(event)
+      const view = getViewOfEvent(event)
       if (!view) return
       const asides =
         event.type === 'ACCEPTED' ? omitEventFormDraft(context.asides, context.submit?.aside) : context.asides
@@ -194,7 +194,7 @@ export const runnerSetup = setup({
         })
       enqueue.raise({ type: 'OPENED', unsaved: merged !== null && merged.pending.length > 0 })
     }),
-    refreshFacts: assign(({ context, event }) => ({ view: getEventView(event) ?? context.view })),
+    refreshFacts: assign(({ context, event }) => ({ view: getViewOfEvent(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
       event.type === 'TYPED'
         ? {
@@ -264,14 +264,14 @@ export const runnerSetup = setup({
       }
     }),
     showRefusal: assign(({ context, event }) => ({
-      refusal: getEventRefusal(event),
+      refusal: getRefusalOfEvent(event),
       refusedSubmit: context.submit,
       wasSentFromQueue: false,
       submit: null,
     })),
     markSentFromQueue: assign({ wasSentFromQueue: true }),
     storeLostRefusal: assign(({ context, event }) => ({
-      lostRefusal: { refusal: getEventRefusal(event), refusedSubmit: context.submit },
+      lostRefusal: { refusal: getRefusalOfEvent(event), refusedSubmit: context.submit },
     })),
     showLostRefusal: assign(({ context: { lostRefusal } }) => ({
       ...lostRefusal,
@@ -307,7 +307,7 @@ export const runnerSetup = setup({
         : {},
     ),
     setHolder: assign(({ event }) => ({
-      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getEventView(event)?.claim?.name ?? null),
+      heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (getViewOfEvent(event)?.claim?.name ?? null),
       isTakenOver: event.type === 'CLAIM_REFUSED' && event.isTakenOver === true,
     })),
     clearHolder: assign(({ context: { view }, event }) => ({

@@ -2,13 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { ActorRefFrom } from 'xstate'
-import { useAfterReconnect, useLiveChange } from '../../app/live-updates.ts'
+import { useMissedChangesListener, useLiveChangeListener } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, useIsPhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTaskClaim } from './api.ts'
 import { toClaimFailureEvent, releasePendingClaim, runnerMachineWithEffects } from './effects.ts'
 import { isSubmitOutdated, type RunnerContext } from './context.ts'
-import { isViewAffected } from './is-view-affected.ts'
+import { isViewAffectedByChange } from './is-view-affected.ts'
 import { offlineQueue } from './device-store.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
@@ -52,8 +52,8 @@ function useExternalChanges(runner: Runner) {
     if (view === null) pendingChanges.current.push(isRelevant)
     else if (isRelevant(view)) runner.send({ type: 'CHANGED_ELSEWHERE' })
   }
-  useAfterReconnect(() => handleChange(() => true))
-  useLiveChange((change) => handleChange((view) => isViewAffected(change, view)))
+  useMissedChangesListener(() => handleChange(() => true))
+  useLiveChangeListener((change) => handleChange((view) => isViewAffectedByChange(change, view)))
   useEffect(() => {
     const subscription = runner.subscribe(({ context: { view } }) => {
       if (view === null || pendingChanges.current.length === 0) return

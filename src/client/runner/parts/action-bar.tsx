@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
-import { noteFocusKey } from '../../../shared/answers.ts'
+import { noteFieldShortcutKey } from '../../../shared/answers.ts'
 import { ButtonShortcut } from '../../ui/button-key.tsx'
 import { formatMinutesAndSeconds } from '../../ui/format.ts'
 import { useIsPhoneWidth } from '../../ui/phone-width.ts'
@@ -158,11 +158,11 @@ export function ActionBar(props: Props) {
             data-spare
             className={styles.button}
             appearance="subtle"
-            aria-keyshortcuts={noteFocusKey}
+            aria-keyshortcuts={noteFieldShortcutKey}
             onClick={onNote}
           >
             {t('actions.note')}
-            <ButtonShortcut>{noteFocusKey}</ButtonShortcut>
+            <ButtonShortcut>{noteFieldShortcutKey}</ButtonShortcut>
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderCalls } from '../../../../schemas/api/calls.ts'
+import type { OrderPhoneCalls } from '../../../../schemas/api/calls.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { formatStoreDateTime } from '../../ui/format.ts'
@@ -17,7 +17,7 @@ export function CallHistory({ order }: { order: OrderSummary }) {
 }
 
 /** The calls with their outcomes, times, callers and notes. `zone`: time zone of the store. */
-export function CallList({ calls, zone }: { calls: OrderCalls; zone: string }) {
+export function CallList({ calls, zone }: { calls: OrderPhoneCalls; zone: string }) {
   const { t } = useTranslation('runner')
   const reasons = useCatalog('waitReasons')
   return (

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One line about a call: numbers to dial, call timer, time in the zone of the store, attempts and wishes. */
-export function CallLine({ view, attempts, children }: Props) {
+export function CallInfoLine({ view, attempts, children }: Props) {
   const { order, step } = view
   const { t } = useTranslation('runner')
   const now = useNow(30_000)
@@ -63,7 +63,7 @@ export function CallLine({ view, attempts, children }: Props) {
  * Returns when the current call began: the time of the step that entered the call state, after which all steps stayed
  * in its child states. Null if there is none.
  */
-export function findCallStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
+export function findCallStartTime({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]
   let start: string | null = null
   for (const { to, at } of history) {
@@ -76,7 +76,7 @@ export function findCallStart({ step, history }: Pick<RunnerView, 'step' | 'hist
 function CallTimer({ view }: { view: RunnerView }) {
   const { t } = useTranslation('runner')
   const now = useNow(1000)
-  const start = findCallStart(view)
+  const start = findCallStartTime(view)
   if (start === null) return null
   const seconds = Math.max(0, Math.floor((now - Date.parse(start)) / 1000))
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { getWorkflowNamespace, useTranslationValues } from '../use-translation-values.ts'
+import { getWorkflowNamespace, useStepTextValues } from '../use-translation-values.ts'
 import styles from './call-script.module.css'
 
 type Objections = Record<string, { says: string; answer: string }>
@@ -9,7 +9,7 @@ type Objections = Record<string, { says: string; answer: string }>
 export function CallScript({ view, script }: { view: RunnerView; script: string }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation([ns, 'runner'])
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const translated: unknown = t(`objections.${script}`, { ...facts, returnObjects: true, defaultValue: '' })
   const objections = Object.entries(
     typeof translated === 'object' && translated !== null ? (translated as Objections) : {},

@@ -5,7 +5,7 @@ import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import styles from './draft-state.module.css'
 
 /** Shows where the current draft is stored. */
-export function DraftState({ runner }: { runner: Runner }) {
+export function DraftStorageState({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
   const draft = useSelector(runner, ({ value }) => value.draft)
   const savedAt = useRunnerContext(runner, (context) => context.savedAt)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
+import { getWorkflowNamespace, toStateTextKey, useStepTextValues } from '../use-translation-values.ts'
 import { SubjectEndLinks } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
@@ -19,11 +19,11 @@ const isSuccess = ({ order, step }: RunnerView) =>
   order?.orderStatusId !== orderStatus.cancelled && step.state !== 'notPaid'
 
 /** Result of the finished task in one sentence, with links to the next work. */
-export function EndScreen({ view }: { view: RunnerView }) {
+export function FinishedTaskScreen({ view }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
   const title = useRef<HTMLHeadingElement>(null)
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const { task } = view
   useEffect(() => title.current?.focus(), [])
   return (

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { useDialogCleanup } from '../../ui/use-dialog-cleanup.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
-import { ScansInDialog } from '../scan/unexpected-scans.tsx'
+import { UnexpectedDialogScans } from '../scan/unexpected-scans.tsx'
 import { isRefusalShownAtField, type Refusal } from '../machine/context.ts'
 import { LoadErrorBoundary } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
@@ -75,7 +75,7 @@ export function EventDialog(props: Props) {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>
             {props.about}
-            <ScansInDialog />
+            <UnexpectedDialogScans />
             <LoadErrorBoundary>
               <Suspense
                 fallback={<FormSkeleton formId={formId} onShown={() => (wasLoading.current = true)} />}

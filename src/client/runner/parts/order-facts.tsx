@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
-import type { AcceptedPart } from '../../../shared/accepted-part.ts'
+import type { AcceptedPartTotals } from '../../../shared/accepted-part.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './order-facts.module.css'
 
@@ -26,12 +26,12 @@ export function OrderFacts({
   showCall: hasCallButton,
 }: {
   order: OrderSummary
-  now: AcceptedPart | null
+  now: AcceptedPartTotals | null
   /** False if the step itself displays phone number, failed calls and wishes. */
   showCall: boolean
 }) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const { catalogs } = useCatalogs(catalogsOfFacts)
   const marked = order.lines.some((line) => line.marked)
   const formatChange = (before: number, after: number) =>

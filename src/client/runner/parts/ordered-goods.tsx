@@ -1,7 +1,7 @@
 import { Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from './foldable.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './ordered-goods.module.css'
@@ -19,7 +19,7 @@ export function OrderedGoods({
   hasShortageWarning: boolean
 }) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   return (
     <Foldable
       title={t('goods.title', {

@@ -8,7 +8,7 @@ import { Foldable } from './foldable.tsx'
 import styles from './other-orders.module.css'
 
 /** Other open orders of the customer. One call may be enough for all of them. */
-export function OtherOrders({ view }: { view: OrderStepView }) {
+export function OtherCustomerOrders({ view }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
   const statuses = useCatalog('orderStatuses')
   const others = 'otherOrders' in view ? view.otherOrders : []

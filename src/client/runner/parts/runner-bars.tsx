@@ -9,7 +9,7 @@ import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import {
   getWorkflowNamespace,
   toStateTextKey,
-  useTranslationValues,
+  useStepTextValues,
   getSubjectTextContext,
 } from '../use-translation-values.ts'
 
@@ -17,7 +17,7 @@ import {
  * Bars at the top of the page: another user's claim and, if the page has no action buttons (`acts` is false), the
  * result of the last step, which otherwise is displayed next to the buttons.
  */
-export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) {
+export function RunnerNoticeBars({ runner, acts }: { runner: Runner; acts: boolean }) {
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
   return (
     <>
@@ -84,7 +84,7 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const { t } = useTranslation(['runner', ns])
   const fitsForm = offered !== null && offered.form === view?.step.form
   const state = view ? t(`${ns}:${toStateTextKey(view.step.state)}.title`) : ''
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const availableEvents = view?.step.events.filter(({ payload }) => payload in asides) ?? []
   const events = availableEvents.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
   const isAsideLost = Object.keys(asides).length > new Set(availableEvents.map(({ payload }) => payload)).size
@@ -168,7 +168,7 @@ function RefusalBar({ runner }: { runner: Runner }) {
   const view = useRunnerContext(runner, (context) => context.view)
   const ns = view ? getWorkflowNamespace(view.step) : 'runner'
   const { t } = useTranslation(['runner', ns])
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const refusedSubmit = useRunnerContext(runner, (context) =>
     context.wasSentFromQueue ? context.refusedSubmit : null,

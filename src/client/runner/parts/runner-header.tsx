@@ -6,7 +6,7 @@ import { ProcessPathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { AssignButton } from '../assign/assign-button.tsx'
 import { SubjectLabel } from '../subject/subject.tsx'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { useNow } from '../use-now.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { StageStrip } from './stage-strip.tsx'
@@ -52,7 +52,7 @@ export function RunnerHeader({ view }: { view: RunnerView }) {
 
 function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
-  const { duration } = useFormat()
+  const { duration } = useFormatters()
   const now = useNow(minuteMs / 4)
   const minutesLeft = Math.floor((Date.parse(dueAt) - now) / minuteMs)
   const isLate = minutesLeft < 0

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { OrderStepView, RunnerView } from '../../../../schemas/api/tasks.ts'
 import { DeskStepContent, type DeskActions } from '../subject/desk-subject.tsx'
-import { PrintButtons } from '../../ui/print-buttons.tsx'
+import { OrderPrintButtons } from '../../ui/print-buttons.tsx'
 import { StepGoods, StepShortage } from './step-goods.tsx'
-import { StepMoney } from './step-money.tsx'
+import { StepPaymentText } from './step-money.tsx'
 import { RemainingStages } from './step-path.tsx'
 
 type Part = ComponentType<{ view: OrderStepView }>
@@ -12,8 +12,8 @@ type Part = ComponentType<{ view: OrderStepView }>
 const parts: Record<Exclude<RunnerView['step']['show'][number], 'phone'>, Part> = {
   goods: StepGoods,
   shortage: StepShortage,
-  documents: ({ view }) => <PrintButtons orderId={view.order.orderId} />,
-  money: StepMoney,
+  documents: ({ view }) => <OrderPrintButtons orderId={view.order.orderId} />,
+  money: StepPaymentText,
   path: RemainingStages,
 }
 

@@ -3,7 +3,7 @@ import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './step-details.module.css'
@@ -11,10 +11,10 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { getInstallationCurrency } from '../../session/country.ts'
 
 /** Data that only the worker of this step needs, for example bank details for a refund. */
-export function StepDetails({ view: { beside, step, order } }: { view: RunnerView }) {
+export function CopyableStepValues({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(ns)
-  const { money } = useFormat()
+  const { money } = useFormatters()
   if (beside.length === 0) return null
   return (
     <Foldable title={t(`${ns}:beside.title`)}>

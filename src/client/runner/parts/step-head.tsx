@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { getWorkflowNamespace, toStateTextKey, useTranslationValues } from '../use-translation-values.ts'
+import { getWorkflowNamespace, toStateTextKey, useStepTextValues } from '../use-translation-values.ts'
 import styles from './step-head.module.css'
 
 /**
@@ -22,7 +22,7 @@ export function StepHead({
   const { step } = view
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const key = `${ns}:${toStateTextKey(step.state)}`
   const [instruction, detail] = splitFirstSentence(t([`${key}.instruction`, `${key}.title`], facts))
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })

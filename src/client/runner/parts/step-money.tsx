@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, OrderStepView } from '../../../../schemas/api/tasks.ts'
 import { getRefundWayTextKey } from '../../../shared/ledger.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import styles from './step-money.module.css'
 
 /** Returns the key of the `runner:money` text. Neither a paid sum nor zero must be described as a sum to pay. */
-export function getMoneyTextKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
+export function getPaymentStateTextKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
   if (payable <= 0) return total > 0 ? 'paid' : 'free'
   return payable < total ? 'partly' : 'toPay'
 }
 
 /** Text about the payment of the order. */
-export function StepMoney({ view: { order, step } }: { view: OrderStepView }) {
+export function StepPaymentText({ view: { order, step } }: { view: OrderStepView }) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const sum = (minor: number) => money(minor, order.currency)
   const facts = {
     payable: sum(order.payable),
@@ -26,7 +26,7 @@ export function StepMoney({ view: { order, step } }: { view: OrderStepView }) {
   const { release, refund, way } = order.back.missing
   return (
     <p className={styles.root}>
-      {t(`money.${getMoneyTextKey(order)}`, facts)}
+      {t(`money.${getPaymentStateTextKey(order)}`, facts)}
       {release > 0 && `. ${t('money.toRelease', { sum: sum(release) })}`}
       {refund > 0 && `. ${t(`money.toRefund.${getRefundWayTextKey(way)}`, { sum: sum(refund) })}`}
     </p>

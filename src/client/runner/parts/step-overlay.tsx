@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { StepFormProps } from '../form/step-form-props.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
-import { ScansInDialog } from '../scan/unexpected-scans.tsx'
-import type { Overlay } from '../use-overlay.ts'
+import { UnexpectedDialogScans } from '../scan/unexpected-scans.tsx'
+import type { StepOverlayState } from '../use-overlay.ts'
 import type { StepLock } from '../use-step-lock.ts'
 import {
   getWorkflowNamespace,
   toConfirmationTextValues,
-  useTranslationValues,
+  useStepTextValues,
 } from '../use-translation-values.ts'
 import { LazyEventDialog, LazyConfirmDialog } from './step-dialogs.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
   runner: Runner
   view: RunnerView
   lock: StepLock
-  overlay: Overlay
+  overlay: StepOverlayState
   /** Values typed in the step's own form or in earlier steps. Fields marked `kept` start with these values. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
@@ -29,7 +29,7 @@ export function StepOverlay(props: Props) {
   const { runner, view, lock, overlay, typedBefore, surroundings, send, onTypedAside } = props
   const ns = getWorkflowNamespace(view.step)
   const { t } = useTranslation(['runner', ns])
-  const facts = useTranslationValues(view)
+  const facts = useStepTextValues(view)
   const refusedSubmit = useRunnerContext(runner, (context) => context.refusedSubmit)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
   const { question, dialog } = overlay
@@ -59,7 +59,7 @@ export function StepOverlay(props: Props) {
           }}
           onClose={overlay.close}
         >
-          <ScansInDialog />
+          <UnexpectedDialogScans />
         </LazyConfirmDialog>
       )}
       {dialog && (

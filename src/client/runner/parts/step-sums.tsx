@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../../schemas/api/tasks.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { getWorkflowNamespace } from '../use-translation-values.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './step-sums.module.css'
@@ -10,7 +10,7 @@ import { getInstallationCurrency } from '../../session/country.ts'
  * Returns the components of the order's price in minor units. Deductions are negative, so that the last row is the sum
  * of the others.
  */
-export const getOrderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
+export const getOrderPriceComponents = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
   goodsSum: price.goods,
   discountSum: -price.discount,
   pointsSum: -price.points,
@@ -24,9 +24,9 @@ export const getOrderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'p
 export function StepSums({ view: { step, order } }: { view: RunnerView }) {
   const ns = getWorkflowNamespace(step)
   const { t } = useTranslation([ns, 'runner'])
-  const { money, number } = useFormat()
+  const { money, number } = useFormatters()
   const known: Record<string, number | string> = {
-    ...(order && getOrderSums(order)),
+    ...(order && getOrderPriceComponents(order)),
     ...step.summary,
   }
   const rows = step.sums

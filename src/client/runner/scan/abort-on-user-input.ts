@@ -4,7 +4,7 @@ const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
  * Returns a controller that aborts when the user presses a key or clicks, because a result that arrives later must
  * not open another page. Keys of scans do not reach its listener.
  */
-export function abortOnUserInput(): AbortController {
+export function createUserInputAbortController(): AbortController {
   const controller = new AbortController()
   const since = performance.now()
   const options = { signal: controller.signal }

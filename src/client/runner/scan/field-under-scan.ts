@@ -14,7 +14,7 @@ function findTextField(element: Element | null): TextField | null {
  * Returns the kind of the field with the focus. A field marked `data-scan-field` (`scan`) also accepts codes typed by
  * hand. If the user pauses while typing, the field contains the whole code, although the last burst is only its end.
  */
-export function getFieldKind(element: Element | null): FieldKind {
+export function getFocusedFieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
   const field = findTextField(element)
   if (!field) return 'none'

@@ -5,7 +5,7 @@ import { isLikelyEndOfMarkingCode, isLikelyMarkingCode } from './code-shape.ts'
 import type { ScannerMisconfiguration } from './wedge.ts'
 
 /** The data of a line that are needed to interpret a scan. Quantities are pieces. */
-export interface ScanLine {
+export interface ScannableLine {
   lineId: number
   sku: string
   barcode: string | null
@@ -63,7 +63,7 @@ export type ScanResult = AcceptedScan | RefusedScan
  * Source of the refusals: specification 5, «Marked goods», and 8, «Scanner».
  */
 export function interpretScan(
-  lines: readonly ScanLine[],
+  lines: readonly ScannableLine[],
   { text: raw, suspicion }: { text: string; suspicion?: ScannerMisconfiguration },
 ): ScanResult {
   if (suspicion === 'wrongMode') return refuse('wrongMode')
@@ -91,7 +91,7 @@ function addLayoutWarning(result: ScanResult, suspicion: ScannerMisconfiguration
     : result
 }
 
-function findLinesByBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
+function findLinesByBarcode(lines: readonly ScannableLine[], text: string): ScannableLine[] {
   const gtin = toGtin14(text)
   return lines.filter(
     (line) =>
@@ -103,13 +103,13 @@ function findLinesByBarcode(lines: readonly ScanLine[], text: string): ScanLine[
   )
 }
 
-function addPlain(lines: ScanLine[]): ScanResult {
+function addPlain(lines: ScannableLine[]): ScanResult {
   const marked = lines.find((line) => line.marked)
   if (marked) return refuse('markNeeded', { lineId: marked.lineId })
   return addTo(lines)
 }
 
-function readMark(lines: readonly ScanLine[], text: string): ScanResult {
+function readMark(lines: readonly ScannableLine[], text: string): ScanResult {
   const mark = parseMarkingCode(text)
   if (!mark.ok) {
     if (isLikelyMarkingCode(text) || isLikelyEndOfMarkingCode(text))
@@ -133,13 +133,13 @@ function readMark(lines: readonly ScanLine[], text: string): ScanResult {
   return marked.length > 0 ? addTo(marked, text) : addTo(sameProduct)
 }
 
-function addTo(lines: ScanLine[], mark?: string): ScanResult {
+function addTo(lines: ScannableLine[], mark?: string): ScanResult {
   const line = lines.find(({ collected, ordered }) => collected < ordered)
   if (!line) return refuse('tooMany', { lineId: lines[0]?.lineId })
   return { kind: 'added', lineId: line.lineId, ...(mark === undefined ? {} : { mark }) }
 }
 
-function getGtin(line: ScanLine): string | null {
+function getGtin(line: ScannableLine): string | null {
   return line.gtin ?? (line.barcode ? toGtin14(line.barcode) : null)
 }
 

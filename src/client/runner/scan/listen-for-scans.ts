@@ -1,4 +1,4 @@
-import { getFieldKind, captureFieldValue, type FieldBeforeScan } from './field-under-scan.ts'
+import { getFocusedFieldKind, captureFieldValue, type FieldBeforeScan } from './field-under-scan.ts'
 import type { ScannerKey } from './read-key.ts'
 import {
   initialScannerState,
@@ -86,6 +86,6 @@ function toScannerKey(event: KeyboardEvent, focused: Element | null): ScannerKey
     repeat,
     capsLock,
     timeStamp,
-    field: getFieldKind(focused),
+    field: getFocusedFieldKind(focused),
   }
 }

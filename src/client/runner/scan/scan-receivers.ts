@@ -53,7 +53,7 @@ function dispatchScan(scan: Scan): void {
  * Starts queueing scans for a step that is loading. If the step does not handle scans, the runner or the page receives
  * them. Returns the function that stops queueing.
  */
-export function queueScans(): () => void {
+export function startQueueingScans(): () => void {
   loading++
   return () => {
     loading--

@@ -53,7 +53,7 @@ export function UnexpectedScans() {
  * Reports scans in a dialog that expects none. The user must close the dialog first, and the code is not stored for
  * later.
  */
-export function ScansInDialog() {
+export function UnexpectedDialogScans() {
   const { t } = useTranslation('scan')
   const [message, showMessage] = useScanMessage()
   useScanner(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { abortOnUserInput } from './abort-on-user-input.ts'
+import { createUserInputAbortController } from './abort-on-user-input.ts'
 import { openOrderByCode, type OpenOrderByCodeResult } from './scan-receivers.ts'
 
 export type LookupState = OpenOrderByCodeResult | 'looking'
@@ -18,7 +18,7 @@ export function useCodeLookup() {
   useEffect(() => cancel, [])
   const lookUp = (code: string, onResult: (result: LookupState) => void) => {
     cancel()
-    const controller = abortOnUserInput()
+    const controller = createUserInputAbortController()
     const opening = code === '' ? null : openOrderByCode(code, controller.signal)
     if (!opening) {
       controller.abort()

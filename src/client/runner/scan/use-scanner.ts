@@ -1,7 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { FormClosure } from '../form/form-context.ts'
+import type { ClosedFormReason } from '../form/form-context.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { queueScans, redeliverScans, registerScanReceiver, type ScanPriority } from './scan-receivers.ts'
+import {
+  startQueueingScans,
+  redeliverScans,
+  registerScanReceiver,
+  type ScanPriority,
+} from './scan-receivers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
@@ -9,15 +14,15 @@ export interface ScannerOptions {
    * Reason why scans are not counted now. Each scan is reported to `onClosed`. If the reason is temporary, the scan
    * is delivered later.
    */
-  closed?: FormClosure | null
-  onClosed?: (scan: Scan, closed: FormClosure) => void
+  closed?: ClosedFormReason | null
+  onClosed?: (scan: Scan, closed: ClosedFormReason) => void
   /** Priority of the receiver; by default `step`. */
   priority?: ScanPriority
 }
 
 /** Rendered while a step is loading, so that scans made in this time wait for the step. */
 export function LoadingScanQueue(): null {
-  useLayoutEffect(queueScans, [])
+  useLayoutEffect(startQueueingScans, [])
   return null
 }
 
@@ -36,7 +41,7 @@ export function useScanner(
     if (closed) onClosed?.(scan, closed)
     if (!closed || closed.isTemporary) queue.current?.push(scan)
   })
-  const refuseQueued = useEffectEvent((closure: FormClosure) => {
+  const refuseQueued = useEffectEvent((closure: ClosedFormReason) => {
     for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, closure)
   })
 

@@ -6,13 +6,13 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { createBoxCodes } from '../../../shared/box-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
-import { FactList } from '../../ui/facts.tsx'
+import { NamedValueList } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useCatalog, useStores } from '../../http/use-catalog.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
 
@@ -21,7 +21,7 @@ type Props = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
 /** Orders of the acceptance act, problems of single orders, and the document after the act is formed. */
 export function AcceptanceActOrders({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
-  const { money, kilograms, number } = useFormat()
+  const { money, kilograms, number } = useFormatters()
   const statuses = useCatalog('orderStatuses')
   const formatKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
   const getOrderState = ({ actNumber, orderStatusId, hasChanged }: AcceptanceActOrder) =>
@@ -78,13 +78,13 @@ export function AcceptanceActOrders({ subject: { act } }: Props) {
 /** Delivery service, store, totals, initiator and dates of the acceptance act. */
 export function AcceptanceActFacts({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
-  const { kilograms, number } = useFormat()
+  const { kilograms, number } = useFormatters()
   const services = useCatalog('deliveryServices')
   const zone = useStores().data?.find(({ pfm }) => pfm === act.pfm)?.zone
   const weight = act.lines.reduce((sum, line) => sum + (line.weight ?? 0), 0)
   return (
     <Foldable title={t('acceptanceActs:card', { id: act.id })}>
-      <FactList
+      <NamedValueList
         facts={[
           [t('acceptanceActs:fields.deliveryServiceId'), services.text(act.deliveryServiceId)],
           [t('acceptanceActs:fields.pfm'), act.pfm],

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ActionView, OrderStepView } from '../../../../schemas/api/tasks.ts'
+import type { OrderActionView, OrderStepView } from '../../../../schemas/api/tasks.ts'
 import { refundStatus } from '../../../shared/refund-statuses.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { DocumentButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import styles from './subject.module.css'
 
-export const getCreatedRefundOrExchange = (view: OrderStepView): ActionView['made'] =>
+export const getCreatedRefundOrExchange = (view: OrderStepView): OrderActionView['made'] =>
   'made' in view ? view.made : null
 
 interface Props {
-  refund: NonNullable<ActionView['made']>
+  refund: NonNullable<OrderActionView['made']>
   currency: string
 }
 
 /** The refund or exchange that was just created, with its number and sum, and for a refund the application to print. */
 export function CreatedRefundOrExchangeFacts({ refund, currency }: Props) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const statuses = useCatalog('refundStatuses')
   const canSee = useRights()?.has('menuViewRefunds') ?? false
   const { kind, id, quantity: count, total, status } = refund

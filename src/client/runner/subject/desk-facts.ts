@@ -12,7 +12,7 @@ interface DeskFactsSource {
 }
 
 /** Returns the facts that the texts of the desk's steps may use. */
-export function buildDeskFacts(
+export function buildDeskTextValues(
   { desk: { subject }, step }: DeskFactsSource,
   money: (minor: number, currency: string) => string,
 ): Record<string, string> {

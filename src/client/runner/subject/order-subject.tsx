@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderStepView } from '../../../../schemas/api/tasks.ts'
-import type { AcceptedPart } from '../../../shared/accepted-part.ts'
-import { PrintButton } from '../../ui/print-buttons.tsx'
+import type { AcceptedPartTotals } from '../../../shared/accepted-part.ts'
+import { OrderPrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { getFormFields } from '../form/form-fields.ts'
 import { CallHistory } from '../parts/call-history.tsx'
@@ -10,7 +10,7 @@ import { NextTaskButton } from '../parts/next-task.tsx'
 import { RedirectToOwnCallTask } from '../parts/redirect-to-own-call-task.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
-import { OtherOrders } from '../parts/other-orders.tsx'
+import { OtherCustomerOrders } from '../parts/other-orders.tsx'
 import { CreatedRefundOrExchangeFacts, getCreatedRefundOrExchange } from './created-refund-facts.tsx'
 import styles from './subject.module.css'
 
@@ -30,13 +30,15 @@ export function OrderNumberLabel({ view: { order } }: Props) {
 }
 
 /** Facts next to an order step. At the counter they include the order form, which the customer signs. */
-export function OrderStepFacts({ view, now }: Props & { now: AcceptedPart | null }) {
+export function OrderStepFacts({ view, now }: Props & { now: AcceptedPartTotals | null }) {
   return (
     <>
       <OrderFacts order={view.order} now={now} showCall={!view.step.show.includes('phone')} />
-      {counterWorkflows.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
+      {counterWorkflows.has(view.step.workflow) && (
+        <OrderPrintButton orderId={view.order.orderId} name="form" />
+      )}
       <Goods view={view} />
-      <OtherOrders view={view} />
+      <OtherCustomerOrders view={view} />
       <CallHistory order={view.order} />
     </>
   )
@@ -83,7 +85,7 @@ export function OrderEndLinks({ view }: Props) {
         <CreatedRefundOrExchangeFacts refund={createdRefund} currency={order.currency} />
       )}
       {isCalledAgain(view) && <RedirectToOwnCallTask orderId={order.orderId} />}
-      {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
+      {needsStickers(view) && <OrderPrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.actions}>
         {task !== null && (
           <NextTaskButton

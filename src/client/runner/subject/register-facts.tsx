@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
-import { FactList } from '../../ui/facts.tsx'
+import { NamedValueList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
 
@@ -11,7 +11,7 @@ type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 /** Totals of the register (specification 3), which are always visible. */
 export function RefundRegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
-  const { money, number } = useFormat()
+  const { money, number } = useFormatters()
   const sum = (minor: number) => money(minor, register.currency)
   const totals: [id: string, value: string][] = [
     ['orders', number(register.orders)],
@@ -47,7 +47,7 @@ export function RefundRegisterFacts({ subject: { register } }: Props) {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   return (
     <Foldable title={t('refundRegisters:card', { id: register.id })}>
-      <FactList
+      <NamedValueList
         facts={[
           [t('refundRegisters:fields.status'), t(`refundRegisters:statuses.${register.status}`)],
           [t('refundRegisters:fields.fileName'), register.fileName],

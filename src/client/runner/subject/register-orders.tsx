@@ -8,13 +8,13 @@ import type { RowPart } from '../../../../schemas/values/batch-states.ts'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
-import { addTotals } from '../../ui/list/action-sums.tsx'
+import { addListTotals } from '../../ui/list/action-sums.tsx'
 import { ContentPlaceholder } from '../../ui/placeholders.tsx'
 import { PartSums } from '../../ui/upload/part-sums.tsx'
 import { PartTabs, useRowPart } from '../../ui/upload/part-tabs.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useFormat } from '../../ui/use-format.ts'
-import { hasFields } from '../form/form-fields.ts'
+import { useFormatters } from '../../ui/use-format.ts'
+import { hasFormFields } from '../form/form-fields.ts'
 import type { DeskActions } from './desk-subject.tsx'
 import { groupRegisterLines, type RegisterOrder } from './group-register-lines.ts'
 import { RefundRegisterTotals } from './register-facts.tsx'
@@ -29,7 +29,7 @@ interface Props {
 const sumOrders = (orders: readonly RegisterOrder[]): readonly ListTotal[] =>
   orders.reduce<readonly ListTotal[]>(
     (totals, { sums }) =>
-      addTotals(
+      addListTotals(
         totals,
         [...sums].map(([currency, sum]) => ({ currency, count: 1, sum })),
       ),
@@ -64,7 +64,7 @@ export function RefundRegisterOrders({ subject, acts }: Props) {
       {rows.length === 0 ? (
         <ContentPlaceholder title={t('refundRegisters:blocks.none')} />
       ) : (
-        <div className={joinClasses(step.form !== null && hasFields(step.form) && styles.above)}>
+        <div className={joinClasses(step.form !== null && hasFormFields(step.form) && styles.above)}>
           <RegisterTable orders={rows} confirmed={confirmed} acts={acts} />
         </div>
       )}
@@ -82,7 +82,7 @@ interface RegisterTableProps {
 
 function RegisterTable({ orders, confirmed, acts }: RegisterTableProps) {
   const { t } = useTranslation('refundRegisters')
-  const { money, number } = useFormat()
+  const { money, number } = useFormatters()
   const column = (
     id: string,
     cell: DataColumn<RegisterOrder>['cell'],

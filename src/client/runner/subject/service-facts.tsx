@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { FactList } from '../../ui/facts.tsx'
+import { NamedValueList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { tones } from '../../ui/tones.ts'
-import { useFormat } from '../../ui/use-format.ts'
+import { useFormatters } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
 
@@ -27,10 +27,10 @@ export function ServiceSwitchConsequences({ subject: { service } }: Props) {
 /** State of the service, its last change, and how many of its outbox events wait or are unsent. */
 export function ServiceFacts({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   return (
     <Foldable title={t('services:card')}>
-      <FactList
+      <NamedValueList
         facts={[
           [t('services:fields.serviceName'), service.serviceName],
           [

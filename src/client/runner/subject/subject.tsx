@@ -1,5 +1,5 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import type { AcceptedPart } from '../../../shared/accepted-part.ts'
+import type { AcceptedPartTotals } from '../../../shared/accepted-part.ts'
 import { getDeskSubjectName } from './desk-facts.ts'
 import { DeskStepFacts, DeskEndLinks } from './desk-subject.tsx'
 import { OrderStepFacts, OrderEndLinks, OrderNumberLabel } from './order-subject.tsx'
@@ -12,7 +12,7 @@ export const SubjectLabel = ({ view }: Props) =>
   view.order === null ? getDeskSubjectName(view) : <OrderNumberLabel view={view} />
 
 /** Facts next to the step. `now`: sums of the order according to the step's draft. */
-export const SubjectFacts = ({ view, now }: Props & { now: AcceptedPart | null }) =>
+export const SubjectFacts = ({ view, now }: Props & { now: AcceptedPartTotals | null }) =>
   view.order === null ? <DeskStepFacts view={view} /> : <OrderStepFacts view={view} now={now} />
 
 /** Links below the final text of a finished task. */

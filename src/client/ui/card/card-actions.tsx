@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { InlineError } from '../inline-error.tsx'
-import { ConfirmAction } from '../list/confirm-action.tsx'
-import { canPerform, type BulkAction } from '../list/list-description.ts'
+import { ConfirmActionDialog } from '../list/confirm-action.tsx'
+import { canPerformAction, type BulkAction } from '../list/list-description.ts'
 
 export interface CardActionsProps<Data> {
   name: string
@@ -48,7 +48,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
       <span role="status">{doneMessage}</span>
       <InlineError>{errorMessage}</InlineError>
       {actions
-        .filter((action) => canPerform(rights, action) && action.appliesTo(data))
+        .filter((action) => canPerformAction(rights, action) && action.appliesTo(data))
         .map((action) => (
           <Button
             key={action.name}
@@ -67,7 +67,7 @@ export function CardActions<Data>({ name, data, actions, queryKey }: CardActions
         />
       )}
       {pending && !pending.Form && (
-        <ConfirmAction
+        <ConfirmActionDialog
           name={name}
           action={pending}
           count={1}

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Block } from '../block.tsx'
 import { DataTable } from '../data-table.tsx'
-import { FactList } from '../facts.tsx'
+import { NamedValueList } from '../facts.tsx'
 import { renderField, type AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
 import { EmptyText } from '../placeholders.tsx'
-import { isEditable } from './is-editable.ts'
+import { isFieldEditable } from './is-editable.ts'
 
 const EditInPlace = lazy(() => import('./inline-edit.tsx').then((m) => ({ default: m.InlineEdit })))
 
@@ -35,7 +35,7 @@ export function CardBlockView<Data, Id extends number | string>({
   if (content.kind === 'own') return content.render(title)
   if (content.kind === 'facts') {
     const { fields, row, below } = content
-    const canEdit = (field: AnyField) => isEditable(field, row, s)
+    const canEdit = (field: AnyField) => isFieldEditable(field, row, s)
     const visibleFields = fields.filter((field) => canEdit(field) || field.text(row, s) !== '')
     const renderValue = (field: AnyField) =>
       canEdit(field) ? (
@@ -55,7 +55,9 @@ export function CardBlockView<Data, Id extends number | string>({
       )
     return visibleFields.length === 0 ? null : (
       <Block title={title}>
-        <FactList facts={visibleFields.map((field) => [header(field.id), renderValue(field)] as const)} />
+        <NamedValueList
+          facts={visibleFields.map((field) => [header(field.id), renderValue(field)] as const)}
+        />
         {below}
       </Block>
     )

@@ -58,7 +58,7 @@ export interface SummaryItem<Data> {
 }
 
 /** Fields of one record, a table of several records, or a custom block with its own heading. */
-export type BlockContent =
+export type CardBlockContent =
   | { kind: 'facts'; fields: readonly AnyField[]; row: unknown; below?: ReactNode }
   | { kind: 'table'; columns: readonly AnyField[]; rows: readonly unknown[]; empty?: string }
   | { kind: 'own'; render: (title: string) => ReactNode }
@@ -74,7 +74,7 @@ export interface CardBlock<Data> {
   place?: 'columns' | 'aside'
   catalogs: readonly string[]
   /** Returns the content; null omits the block. */
-  content: (data: Data, s: FieldContext) => BlockContent | null
+  content: (data: Data, s: FieldContext) => CardBlockContent | null
 }
 
 const listFieldCatalogs = (fields: readonly { catalog?: string }[]) =>
@@ -84,7 +84,7 @@ const listFieldCatalogs = (fields: readonly { catalog?: string }[]) =>
  * A block of names and values, in which empty values are omitted unless the user may edit them. `of`: returns the part
  * of the response with the values; null omits the block. `below`: content after them.
  */
-export const factsBlock = <Data, Row>(
+export const namedValuesBlock = <Data, Row>(
   name: string,
   of: (data: Data) => Row | null,
   fields: readonly Field<Row>[],
@@ -139,10 +139,13 @@ export const customBlock = <Data>(
   content: (data, s) => ({ kind: 'own', render: (heading) => render(data, s, heading) }),
 })
 
-export const placeInColumns = <Data>(...blocks: readonly CardBlock<Data>[]): CardBlock<Data>[] =>
+export const placeBlocksInColumns = <Data>(...blocks: readonly CardBlock<Data>[]): CardBlock<Data>[] =>
   blocks.map((block) => ({ ...block, place: 'columns' }))
 
-export const placeAside = <Data>(block: CardBlock<Data>): CardBlock<Data> => ({ ...block, place: 'aside' })
+export const placeBlockAside = <Data>(block: CardBlock<Data>): CardBlock<Data> => ({
+  ...block,
+  place: 'aside',
+})
 
 /** A field in large type with more details below it; omitted if it is empty. */
 export const summaryItem = <Data, Row>(
@@ -161,7 +164,7 @@ export const summaryItem = <Data, Row>(
 })
 
 /** Several values, each displayed with the same name. */
-export const summaryItems = <Data>(
+export const customSummaryItem = <Data>(
   name: string,
   render: SummaryItem<Data>['render'],
   catalogs: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { isNotFound } from '../../http/api-error.ts'
+import { isNotFoundError } from '../../http/api-error.ts'
 import { getAs } from '../../http/http.ts'
 import { useFieldContext, type FieldContext } from '../fields/field-context.ts'
 import { NotFound } from '../not-found.tsx'
@@ -70,7 +70,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
           <ErrorPlaceholder
             error={error}
             retry={retry}
-            list={isNotFound(error) ? description.list : undefined}
+            list={isNotFoundError(error) ? description.list : undefined}
           />
         ) : (
           <CardSkeleton summary={summary.length} blocks={blocks.length} />

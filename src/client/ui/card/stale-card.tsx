@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom'
 import type { AnyField } from '../fields/field.ts'
 import type { FieldContext } from '../fields/field-context.ts'
 import type { CardDescription } from './card-description.ts'
-import { isEditable } from './is-editable.ts'
+import { isFieldEditable } from './is-editable.ts'
 import { removeStaleEdit, readStaleEdit } from './stale-edit.ts'
 import type { FieldToSave } from './use-save-field.ts'
 
-const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleEditDialog })))
 
 interface Props<Data, Id extends number | string> {
   description: CardDescription<Data, Id, string>
@@ -40,7 +40,7 @@ export function StaleCard<Data, Id extends number | string>({ description, id, d
         edit={edit}
         saved={saved}
         s={s}
-        isOpen={isEditable(match.field, match.row, s)}
+        isOpen={isFieldEditable(match.field, match.row, s)}
         onClose={close}
       />
     </Suspense>

@@ -27,7 +27,7 @@ interface Props {
 /**
  * Dialog after the reload. It displays who changed the order and how, and offers to save the entered value anyway.
  */
-export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
+export function StaleEditDialog({ edit, saved, isOpen, s, onClose }: Props) {
   useDialogCleanup()
   const entered = formatEditedValue(edit.value, saved.field, s)
   return (

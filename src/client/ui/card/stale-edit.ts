@@ -1,4 +1,4 @@
-import type { OrderConflict } from '../../../../schemas/api/orders.ts'
+import type { OrderEditConflict } from '../../../../schemas/api/orders.ts'
 
 /**
  * A value that was not saved because the order has changed since it was displayed (code 355). The page offers the
@@ -12,7 +12,7 @@ export interface StaleEdit {
   label: string
   value: boolean | string | null
   /** The change by another user, if the server knows it. */
-  change: OrderConflict | null
+  change: OrderEditConflict | null
 }
 
 const key = 'stale-edit'

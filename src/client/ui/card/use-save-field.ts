@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import type { OrderConflict } from '../../../../schemas/api/orders.ts'
+import type { OrderEditConflict } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { requestAs } from '../../http/http.ts'
@@ -34,7 +34,7 @@ export function useSaveField({ field, row, label, path, queryKey, updatedAt }: F
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
-      const change = stale ? ((error.details as OrderConflict | undefined) ?? null) : null
+      const change = stale ? ((error.details as OrderEditConflict | undefined) ?? null) : null
       if (stale && reloadWithEdit({ pathname, field: field.id, label, value, change })) return
       void queries.invalidateQueries({ queryKey })
     },

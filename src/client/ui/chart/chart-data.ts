@@ -41,7 +41,7 @@ export const formatChartValue = ({ values, text }: ChartSeries, at: number): str
  * Returns all values of one category as one text, which is displayed and read aloud: «23.11.2026: поступило 5, выдано
  * 3».
  */
-export const formatReadout = ({ categories, series, marks = [] }: ChartData, at: number): string => {
+export const formatChartReadout = ({ categories, series, marks = [] }: ChartData, at: number): string => {
   const { id, text } = categories[at]!
   const texts = marks.filter(({ category }) => category === id).map((mark) => mark.text)
   return [

@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatReadout, type ChartData, type ChartKind } from './chart-data.ts'
+import { formatChartReadout, type ChartData, type ChartKind } from './chart-data.ts'
 import styles from './chart.module.css'
 import { HorizontalBars, findCategoryAtY } from './horizontal-bars.tsx'
-import { FillPatterns, Legend } from './series.tsx'
-import { findCategoryAtX, areColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
+import { ChartFillPatterns, ChartLegend } from './series.tsx'
+import { findCategoryAtX, areChartColumnsTooThin, VerticalChart } from './vertical-chart.tsx'
 import { useElementWidth } from './use-width.ts'
 
 /** Number of categories that each arrow key moves. */
@@ -21,7 +21,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   // The id is used in URLs of patterns, where some characters of React's ids have a special meaning.
   const id = `chart${useId().replace(/\W/g, '')}`
   const last = data.categories.length - 1
-  const lines = kind === 'lines' || (kind === 'columns' && areColumnsTooThin(data, width))
+  const lines = kind === 'lines' || (kind === 'columns' && areChartColumnsTooThin(data, width))
   const current = selected === null ? null : Math.min(selected, last)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
       <figcaption id={`${id}-title`} className={styles.title}>
         {data.title}
       </figcaption>
-      <Legend
+      <ChartLegend
         chart={id}
         label={t('report:legend')}
         names={data.series.map(({ name }) => name)}
@@ -64,7 +64,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         aria-valuemin={1}
         aria-valuemax={last + 1}
         aria-valuenow={(current ?? 0) + 1}
-        aria-valuetext={formatReadout(data, current ?? 0)}
+        aria-valuetext={formatChartReadout(data, current ?? 0)}
         onKeyDown={onKeyDown}
         onFocus={() => setSelected(current ?? 0)}
         onBlur={() => setSelected(null)}
@@ -78,13 +78,13 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
           <VerticalChart id={id} data={data} lines={lines} width={width} at={current} />
         )}
         <svg width={0} height={0} aria-hidden className={styles.defs}>
-          <FillPatterns id={id} />
+          <ChartFillPatterns id={id} />
         </svg>
       </div>
       {/* Hidden from screen readers, because they read it as the value of the slider. Until a category is selected,
           it shows the last category, or the first one if the chart has bars. */}
       <p className={styles.readOut} aria-hidden>
-        {formatReadout(data, current ?? (kind === 'bars' ? 0 : last))}
+        {formatChartReadout(data, current ?? (kind === 'bars' ? 0 : last))}
       </p>
     </figure>
   )

@@ -14,7 +14,7 @@ const getInk = (series: number) => inks[series % inks.length]
  * Fill patterns of one chart. Their ids contain the id of the chart, because two charts on a page must not use the
  * same pattern ids.
  */
-export function FillPatterns({ id }: { id: string }) {
+export function ChartFillPatterns({ id }: { id: string }) {
   return (
     <defs>
       <pattern
@@ -97,7 +97,7 @@ function Point({ series, x, y }: { series: number; x: number; y: number }) {
 }
 
 /** Legend of the series; not rendered for a single series. */
-export function Legend({
+export function ChartLegend({
   chart,
   label,
   names,

@@ -136,7 +136,7 @@ function createScales(data: ChartData, lines: boolean, width: number) {
 }
 
 /** True if the columns of single days would be too thin to distinguish; lines are then displayed instead. */
-export const areColumnsTooThin = (data: ChartData, width: number): boolean =>
+export const areChartColumnsTooThin = (data: ChartData, width: number): boolean =>
   data.time && createScales(data, false, width).x.bandwidth() / data.series.length < 4
 
 /** Returns the index of the category at the distance `at` in pixels from the left edge of the chart. */

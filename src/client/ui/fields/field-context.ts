@@ -8,13 +8,13 @@ import { useOrderSections } from '../../http/use-order-sections.ts'
 import { useRights } from '../../http/use-rights.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { formatStoreDateTime } from '../format.ts'
-import { useFormat } from '../use-format.ts'
-import { useMinute } from '../use-minute.ts'
+import { useFormatters } from '../use-format.ts'
+import { useNowByMinute } from '../use-minute.ts'
 
 /**
  * What a field needs in addition to its row, for example texts, catalogues, formats and the current time.
  */
-export interface FieldContext extends ReturnType<typeof useFormat> {
+export interface FieldContext extends ReturnType<typeof useFormatters> {
   t: TFunction
   catalog: (name: string) => Catalog
   /** Undefined until loaded. */
@@ -49,8 +49,8 @@ export function useFieldContext(
   }: { stores?: boolean; sections?: boolean; nearDays?: boolean } = {},
 ): { surroundings: FieldContext; failed: Error | null } {
   const { t } = useTranslation(namespaces as string[])
-  const format = useFormat()
-  const now = useMinute()
+  const format = useFormatters()
+  const now = useNowByMinute()
   const rights = useRights()
   const { catalogs, failed } = useCatalogs(catalogNames)
   const { data: stores, error } = useStores(manyStores)

@@ -3,7 +3,7 @@ import type { Right } from '../../../shared/rights.ts'
 import type { FieldContext } from './field-context.ts'
 
 /** Position of a field on the card of a row at phone width. A field without a position is not displayed there. */
-export type PhonePosition = 'title' | 'aside' | 'line'
+export type PhoneLayoutPosition = 'title' | 'aside' | 'line'
 
 /** Values of the query parameter `sort` for a field. */
 export interface SortValues {
@@ -26,7 +26,7 @@ export interface Field<Row> {
   /** `end` aligns to the right, as for numbers. */
   align?: 'end'
   sort?: SortValues
-  phone?: PhonePosition
+  phone?: PhoneLayoutPosition
   /** True if the column is hidden until the user enables it. */
   extra?: boolean
   /**
@@ -90,7 +90,7 @@ export interface FieldOptions {
   width?: number
   grow?: number
   sort?: true | string | SortValues
-  phone?: PhonePosition
+  phone?: PhoneLayoutPosition
   extra?: boolean
   keep?: boolean | 'filled'
   hint?: boolean

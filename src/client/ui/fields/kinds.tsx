@@ -24,7 +24,7 @@ function createField<Row>(
 }
 
 /** Identifier of the row. In a list it is the first field and links to the card of the row. */
-export const linkField = <Id extends string>(
+export const cardLinkField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
 ): Field<Has<Id, number | string>> =>
@@ -119,7 +119,7 @@ export const quantityField = <Id extends string>(
   })
 
 /** Instant (ISO 8601) in the time zone of the row's store. The zone is displayed if it differs from the user's. */
-export const storeInstantField = <Id extends string>(
+export const storeZoneInstantField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
 ): Field<Has<Id, string | null> & { readonly pfm: string }> =>
@@ -144,7 +144,7 @@ const renderInstant = (at: string | null, s: FieldContext, zone?: string) =>
   )
 
 /** Instant (ISO 8601) in the user's time zone, for data that do not belong to a store. */
-export const userInstantField = <Id extends string>(
+export const userZoneInstantField = <Id extends string>(
   id: Id,
   options: FieldOptions = {},
 ): Field<Has<Id, string | null>> =>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
+import type { BulkActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
 import { Notice } from '../notice.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 import styles from './action-sums.module.css'
 
 /** Adds the totals of two responses by currency. */
-export function addTotals(
+export function addListTotals(
   first: readonly ListTotal[] = [],
   second: readonly ListTotal[] = [],
 ): readonly ListTotal[] {
@@ -31,7 +31,7 @@ interface Props {
 /** Count and sum by currency of an action, and the refused objects. */
 export function ActionSums({ label, totals, refused = null, children }: Props) {
   const { t } = useTranslation('list')
-  const { money, number } = useFormat()
+  const { money, number } = useFormatters()
   const sums = totals.map(({ currency, count, sum }) =>
     t('list:sums.item', { rows: number(count), sum: money(sum, currency) }),
   )
@@ -51,12 +51,12 @@ export function RefusalReasons({
   refusals,
   total,
 }: {
-  refusals: ActionPreview['refusals']
+  refusals: BulkActionPreview['refusals']
   total?: number | undefined
 }) {
   const { t } = useTranslation('list')
-  const { number } = useFormat()
-  const others = (total ?? 0) - countRefused(refusals)
+  const { number } = useFormatters()
+  const others = (total ?? 0) - countRefusedObjects(refusals)
   if (refusals.length === 0) return null
   return (
     <ul className={styles.reasons}>
@@ -70,7 +70,7 @@ export function RefusalReasons({
   )
 }
 
-export const countRefused = (refusals: ActionPreview['refusals']): number =>
+export const countRefusedObjects = (refusals: BulkActionPreview['refusals']): number =>
   refusals.reduce((total, { count }) => total + count, 0)
 
 /** Sums in a confirmation question. Until the server has calculated them, a text says so. */
@@ -80,11 +80,11 @@ export function ConfirmationSums({
   error = null,
 }: {
   label: string
-  money: ActionPreview | undefined
+  money: BulkActionPreview | undefined
   error?: Error | null
 }) {
   const { t } = useTranslation('list')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   if (error && !money) return <Notice tone="error">{error.message}</Notice>
   if (!money)
     return (
@@ -92,7 +92,7 @@ export function ConfirmationSums({
         {t('list:sums.counting')}
       </p>
     )
-  const refused = countRefused(money.refusals)
+  const refused = countRefusedObjects(money.refusals)
   return (
     <ActionSums
       label={label}

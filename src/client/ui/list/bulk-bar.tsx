@@ -5,18 +5,18 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { useRights } from '../../http/use-rights.ts'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 import { Notice } from '../notice.tsx'
-import { ActionSums, addTotals } from './action-sums.tsx'
-import { ConfirmAction } from './confirm-action.tsx'
+import { ActionSums, addListTotals } from './action-sums.tsx'
+import { ConfirmActionDialog } from './confirm-action.tsx'
 import styles from './bulk-bar.module.css'
 import {
-  canPerform,
+  canPerformAction,
   isMainAction,
   type DialogAction,
   type BulkAction,
-  type BulkOutcome,
-  type BulkResult,
+  type BulkActionOutcome,
+  type BulkRowResult,
   type ListDescription,
 } from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
@@ -31,7 +31,7 @@ interface Run<Row> {
   /** Input from the form of the action. */
   input?: unknown
   /** Outcome of the rows that were processed before a call failed. */
-  before?: BulkOutcome
+  before?: BulkActionOutcome
   /** All rows of the first attempt, if this run continues with the remaining rows. */
   all?: readonly Row[]
   /** Idempotency key of a call that was sent without a response, reused for the first call. */
@@ -39,7 +39,7 @@ interface Run<Row> {
 }
 
 /** Outcome so far. If a call failed, also its error and the remaining rows. */
-interface RunResult<Row> extends BulkOutcome {
+interface RunResult<Row> extends BulkActionOutcome {
   failed: { error: Error; rows: readonly Row[]; key: string } | null
 }
 
@@ -63,9 +63,9 @@ async function runAll<Row>({
 }
 
 /** Adds the outcomes of two calls. */
-const addOutcome = (first: BulkOutcome, second: BulkOutcome): BulkOutcome => ({
+const addOutcome = (first: BulkActionOutcome, second: BulkActionOutcome): BulkActionOutcome => ({
   results: [...first.results, ...second.results],
-  ...((first.totals ?? second.totals) && { totals: addTotals(first.totals, second.totals) }),
+  ...((first.totals ?? second.totals) && { totals: addListTotals(first.totals, second.totals) }),
 })
 
 interface Props<Row extends RowData> {
@@ -94,7 +94,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     mutate({ action, input, rows: getApplicableRows(action) })
     setPending(null)
   }
-  const allowed = bulk.filter((action) => canPerform(rights, action) && !isMainAction(action))
+  const allowed = bulk.filter((action) => canPerformAction(rights, action) && !isMainAction(action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
   const inapplicable = allowed.filter((action) => getApplicableRows(action).length === 0)
   const noneId = useId()
@@ -183,7 +183,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
         />
       )}
       {pending && 'run' in pending && !pending.Form && (
-        <ConfirmAction
+        <ConfirmActionDialog
           name={name}
           action={pending}
           count={getApplicableRows(pending).length}
@@ -197,18 +197,18 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
 }
 
 interface ResultsProps {
-  results: readonly BulkResult[]
+  results: readonly BulkRowResult[]
   totals: readonly ListTotal[] | undefined
   /** Text before the result, for example «Перезапущено». */
   label: string
   /** Repeats the action for the rows that another user was working on. */
-  repeat: (ids: BulkResult['id'][]) => void
+  repeat: (ids: BulkRowResult['id'][]) => void
   close: () => void
 }
 
 function Results({ results, totals, label, repeat, close }: ResultsProps) {
   const { t } = useTranslation('list')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const failed = results.filter(({ ok }) => !ok)
   const repeatable = failed.filter(({ mayRepeat }) => mayRepeat).map(({ id }) => id)
   return (

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The confirmation before an action of a list or a card. */
-export function ConfirmAction({ name, action, count, ids = [], onConfirm, onClose }: Props) {
+export function ConfirmActionDialog({ name, action, count, ids = [], onConfirm, onClose }: Props) {
   const { t } = useTranslation(name)
   const line = use(DialogScanHandlerContext)
   return (

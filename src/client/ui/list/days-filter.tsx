@@ -28,7 +28,7 @@ interface DaysFilterProps {
  * Filter by a range of days, which the user types, chooses from the presets, or selects with two clicks in the
  * calendar.
  */
-export function DaysFilter({ filter, state, close }: DaysFilterProps) {
+export function DayRangeFilter({ filter, state, close }: DaysFilterProps) {
   const { t } = useTranslation('list')
   const [from, setFrom] = useState(state.values[filter.from] ?? '')
   const [to, setTo] = useState(state.values[filter.to] ?? '')
@@ -70,14 +70,14 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
         ))}
       </div>
       <div className={styles.fields}>
-        <DayField
+        <LabeledDayInput
           label={t('list:days.from')}
           value={from}
           onDay={setFrom}
           onWrong={(is) => setWrong(is ? [...wrong, 'from'] : wrong.filter((one) => one !== 'from'))}
           className={styles.field}
         />
-        <DayField
+        <LabeledDayInput
           label={t('list:days.to')}
           value={to}
           onDay={setTo}
@@ -106,7 +106,7 @@ interface DayFieldProps {
 }
 
 /** A day typed as DD.MM.YYYY. */
-export function DayField({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
+export function LabeledDayInput({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && typed.trim() !== '' && parseDay(typed) === null

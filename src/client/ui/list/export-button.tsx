@@ -7,11 +7,11 @@ import { maxSyncExportRows } from '../../../shared/exports.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type QueryParameters, requestAs } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { saveFileFromPath } from '../../http/save-file.ts'
+import { saveFileFromUntypedPath } from '../../http/save-file.ts'
 import { useIsPhoneWidth } from '../phone-width.ts'
 import styles from './export-button.module.css'
 import type { ListQuery } from './list-description.ts'
-import { jobsTrayState } from '../jobs-tray-state.ts'
+import { jobsTrayOpenState } from '../jobs-tray-state.ts'
 import { InlineError } from '../inline-error.tsx'
 import { Spinner } from '../spinner.tsx'
 
@@ -50,7 +50,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
       return requestAs<Job>('POST', `${path}/export`, { query: sent })
     },
     onSuccess: (job) => {
-      if (job !== null) jobsTrayState.open()
+      if (job !== null) jobsTrayOpenState.open()
       return queries.invalidateQueries({ queryKey: queryKeys.jobs })
     },
   })
@@ -81,7 +81,7 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
 /** Returns false if the list has become too long for an immediate export. */
 async function tryImmediateExport(path: string, query: QueryParameters): Promise<boolean> {
   try {
-    await saveFileFromPath(path, { query })
+    await saveFileFromUntypedPath(path, { query })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false

@@ -2,7 +2,7 @@ import { Popover, PopoverSurface } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { DaysFilter } from './days-filter.tsx'
+import { DayRangeFilter } from './days-filter.tsx'
 import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './filter-popover.module.css'
@@ -26,7 +26,7 @@ export function FilterPopover({ filter, state, target, close }: FilterPopoverPro
     >
       <PopoverSurface className={styles.surface} aria-label={t(filter.label)}>
         {filter.kind === 'days' ? (
-          <DaysFilter filter={filter} state={state} close={close} />
+          <DayRangeFilter filter={filter} state={state} close={close} />
         ) : (
           <ChoiceFilter filter={filter} state={state} close={close} />
         )}

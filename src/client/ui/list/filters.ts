@@ -10,7 +10,7 @@ export const searchFilter = (param = 'search'): FilterDescription => ({
 })
 
 /** Search by the number of an order or a task. */
-export const numberFilter = (param: string): FilterDescription => ({
+export const numberSearchFilter = (param: string): FilterDescription => ({
   params: [param],
   toListFilter: (_, list) => ({ kind: 'search', param, label: `${list}:filters.${param}`, digits: true }),
   // Users can edit the URL, so the value may be invalid.
@@ -88,7 +88,7 @@ export const dayRangeFilter = (name: string): FilterDescription => ({
  * Filter by a range of days in the user's time zone, for server parameters that are instants. `from` is inclusive and
  * `to` exclusive.
  */
-export const userDayRangeFilter = (label: string): FilterDescription => ({
+export const userZoneDayRangeFilter = (label: string): FilterDescription => ({
   params: ['from', 'to'],
   toListFilter: (_, list) => ({ kind: 'days', from: 'from', to: 'to', label: `${list}:filters.${label}` }),
   toQuery: ({ from, to }) => ({

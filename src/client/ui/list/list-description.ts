@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { CalledPath, PathWithResponse } from '../../http/api-call.ts'
-import type { Field, PhonePosition, SortValues } from '../fields/field.ts'
+import type { Field, PhoneLayoutPosition, SortValues } from '../fields/field.ts'
 import type { ListTab } from './list-tabs.tsx'
 import type { FieldContext } from '../fields/field-context.ts'
 
@@ -94,7 +94,7 @@ export interface DialogAction<Row> extends RowAction<Row> {
 export const isMainAction = <Row>(action: BulkAction<Row> | DialogAction<Row>): action is DialogAction<Row> =>
   'isMain' in action && action.isMain === true
 
-export const canPerform = (
+export const canPerformAction = (
   rights: ReadonlySet<Right> | null,
   { right }: Pick<RowAction<never>, 'right'>,
 ): boolean => [right].flat().every((one) => rights?.has(one))
@@ -112,11 +112,11 @@ export interface BulkAction<Row> extends RowAction<Row> {
   /** Cache keys to invalidate in addition to those of the list and the card. */
   stale?: readonly QueryKey[]
   /** `key`: Idempotency-Key of the call. A call without a response is repeated with the same key. */
-  run: (rows: readonly Row[], input: unknown, key: string) => Promise<BulkOutcome>
+  run: (rows: readonly Row[], input: unknown, key: string) => Promise<BulkActionOutcome>
 }
 
-export interface BulkOutcome {
-  results: readonly BulkResult[]
+export interface BulkActionOutcome {
+  results: readonly BulkRowResult[]
   /** Totals by currency of the processed rows, for an action that moves money. */
   totals?: readonly ListTotal[]
 }
@@ -129,7 +129,7 @@ export interface BulkFormProps<Row> {
   onClose: () => void
 }
 
-export interface BulkResult {
+export interface BulkRowResult {
   /** Id of the row, as returned by `rowId` of the list. */
   id: number | string
   ok: boolean
@@ -161,7 +161,7 @@ export interface ListColumn<Row> {
   grow?: number
   align?: 'end'
   sort?: SortValues
-  phone?: PhonePosition
+  phone?: PhoneLayoutPosition
   extra?: boolean
   /** True if the column remains visible when the table is too narrow for all columns; `filled`: unless it is empty. */
   keep?: boolean | 'filled'

@@ -8,13 +8,13 @@ import { RefreshFailureNotice } from '../stale-notice.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useIsPhoneWidth } from '../phone-width.ts'
 import { ErrorPlaceholder, ContentPlaceholder } from '../placeholders.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListCards } from './list-cards.tsx'
-import { canPerform, type ListDescription, type ListPage, type ListQuery } from './list-description.ts'
+import { canPerformAction, type ListDescription, type ListPage, type ListQuery } from './list-description.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
@@ -47,7 +47,7 @@ export function ListScreen<Row extends RowData>({
 }) {
   const { name, pathFilter, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const rights = useRights()
   const phone = useIsPhoneWidth()
   const state = useListState(description)
@@ -72,7 +72,7 @@ export function ListScreen<Row extends RowData>({
   const isExact = data?.totalIsExact ?? true
   const retry = () => void refetch()
   const isBusy = isFetching && isPlaceholderData
-  const mayChoose = !phone && bulk.some((action) => canPerform(rights, action))
+  const mayChoose = !phone && bulk.some((action) => canPerformAction(rights, action))
   const {
     setFrame,
     columns: fittingColumns,

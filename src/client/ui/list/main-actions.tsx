@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../http/use-rights.ts'
 import { ReasonedButton } from '../reasoned-button.tsx'
-import { canPerform, isMainAction, type DialogAction, type ListDescription } from './list-description.ts'
+import {
+  canPerformAction,
+  isMainAction,
+  type DialogAction,
+  type ListDescription,
+} from './list-description.ts'
 import type { ListTableModel } from './use-table.ts'
 
 interface Props<Row extends RowData> {
@@ -24,7 +29,7 @@ export function MainActions<Row extends RowData>({ description: { name, bulk = [
   return (
     <>
       {bulk.filter(isMainAction).map((action) => {
-        if (!canPerform(rights, action)) return null
+        if (!canPerformAction(rights, action)) return null
         const blocker = getBlocker(action)
         const count = getRows(action).length
         return (

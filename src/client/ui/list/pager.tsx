@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../use-format.ts'
-import { pageSize } from './use-list-state.ts'
+import { useFormatters } from '../use-format.ts'
+import { listPageSize } from './use-list-state.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
@@ -15,9 +15,9 @@ interface PagerProps {
 
 export function Pager({ page, rowCount, total, exact, setPage }: PagerProps) {
   const { t } = useTranslation('list')
-  const { number } = useFormat()
-  const offset = (page - 1) * pageSize
-  const isLastPage = !(exact ? offset + rowCount < total : rowCount === pageSize)
+  const { number } = useFormatters()
+  const offset = (page - 1) * listPageSize
+  const isLastPage = !(exact ? offset + rowCount < total : rowCount === listPageSize)
   if (page === 1 && isLastPage) return null
   return (
     <nav className={styles.root} aria-label={t('list:pages')}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FilterDescription, ListQuery, ListDescription } from './list-description.ts'
 
-export const pageSize = 100
+export const listPageSize = 100
 
 export interface ListState {
   /** Applied filters by parameter. Contains only parameters of the description. */
@@ -65,8 +65,8 @@ export function useListState({ filters, sort: defaultSort = '', fixedQuery }: St
         ...fixedQuery,
         ...Object.assign({}, ...filters.map(({ params, toQuery: send }) => toQuery(values, params, send))),
         ...(sort !== '' && { sort }),
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
+        limit: listPageSize,
+        offset: (page - 1) * listPageSize,
       } as ListQuery,
       apply: (patch, replace) => change({ ...patch, page: null }, replace),
       setSort: (next) => change({ sort: next === defaultSort ? null : next, page: null }),

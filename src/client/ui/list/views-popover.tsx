@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ListViews } from '../../../../schemas/api/views.ts'
+import type { SavedListViews } from '../../../../schemas/api/views.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useDialogCleanup } from '../use-dialog-cleanup.ts'
@@ -153,7 +153,7 @@ function Rename({ name: before, busy, onSave, close }: RenameProps) {
 }
 
 interface NewProps {
-  roles: ListViews['roles']
+  roles: SavedListViews['roles']
   /** True if no filters are applied. */
   none: boolean
   busy: boolean

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '../data-table.tsx'
 import type { ListColumn } from '../list/list-description.ts'
 import { Pager } from '../list/pager.tsx'
-import { pageSize, type ListState } from '../list/use-list-state.ts'
+import { listPageSize, type ListState } from '../list/use-list-state.ts'
 import type { ReportAnswer } from './report-description.ts'
 
 interface ReportTableProps<Row> {
@@ -15,9 +15,9 @@ interface ReportTableProps<Row> {
 /** Rows of the report in pages, with the totals of all pages below. */
 export function ReportTable<Row>({ name, columns, answer: { rows, totals }, state }: ReportTableProps<Row>) {
   const { t } = useTranslation('report')
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const pages = Math.max(1, Math.ceil(rows.length / listPageSize))
   const page = Math.min(state.page, pages)
-  const pageRows = rows.slice((page - 1) * pageSize, page * pageSize)
+  const pageRows = rows.slice((page - 1) * listPageSize, page * listPageSize)
   const indexByRow = new Map([...pageRows, ...totals].map((row, n) => [row, n]))
   return (
     <>

@@ -5,7 +5,7 @@ import { useCatalog, type Catalog } from '../../http/use-catalog.ts'
 import { formatDateTime } from '../format.ts'
 import styles from './settings-screen.module.css'
 import { NativeSelect } from '../picker.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 import { toDisplayedValue, formatSettingInput } from './setting-value.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ function ValueRow({
   catalog,
 }: Props & { catalog: Catalog | null }) {
   const { t } = useTranslation('settings')
-  const { number, ownCurrency } = useFormat()
+  const { number, ownCurrency } = useFormatters()
   const { name, unit, value, default: defaultValue, min, max, changed } = setting
   const label = t(`settings:names.${name}`)
   const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })

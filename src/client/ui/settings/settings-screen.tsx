@@ -10,7 +10,7 @@ import { Notice } from '../notice.tsx'
 import { isStaleError, SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 import { isWithinBounds, toDisplayedValue, formatSettingInput, parseSettingInput } from './setting-value.ts'
 import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
@@ -40,7 +40,7 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
 function Form({ description, data }: { description: SettingsDescription; data: ScreenSettings }) {
   const { path, ConfirmDialog } = description
   const { t } = useTranslation('settings')
-  const { number, ownCurrency } = useFormat()
+  const { number, ownCurrency } = useFormatters()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { typed, write } = useUnsavedSettings(path)

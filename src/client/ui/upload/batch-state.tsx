@@ -8,7 +8,7 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { Notice } from '../notice.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 import styles from './batch-screen.module.css'
 import type { BatchUploadDescription } from './upload-description.ts'
 import { InlineError } from '../inline-error.tsx'
@@ -29,7 +29,7 @@ export function BatchProgress({ upload, batch }: Props) {
 
 function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: { batch: BatchCard }) {
   const { t } = useTranslation('batches')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const queries = useQueryClient()
   const job = useQuery({
     queryKey: queryKeys.jobs,
@@ -73,7 +73,7 @@ function Idle({ upload, batch }: Props) {
   const { name, path, kinds, Start } = upload
   const { id, status, rows, done, failed, wrong, left, mayRepeat, own, sameFile } = batch
   const { t } = useTranslation(['batches', name])
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const rights = useRights()
   const queries = useQueryClient()
   const [isDialogOpen, setDialogOpen] = useState(false)

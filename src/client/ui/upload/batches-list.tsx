@@ -1,8 +1,8 @@
 import type { Batch } from '../../../../schemas/api/batches.ts'
 import {
-  linkField,
+  cardLinkField,
   customField,
-  userInstantField,
+  userZoneInstantField,
   quantityField,
   statusField,
   textField,
@@ -22,7 +22,7 @@ export const createBatchesList = (upload: BatchUploadDescription): ListDescripti
     queryKey: 'batches',
     ...(tabs && { tabs }),
     fields: [
-      linkField('id'),
+      cardLinkField('id'),
       customField<Batch>('kind', {
         width: 152,
         grow: 1,
@@ -45,7 +45,7 @@ export const createBatchesList = (upload: BatchUploadDescription): ListDescripti
         text: ({ source, fileName }, { t }) => fileName ?? t(`${name}:sources.${source}`),
       }),
       textField('initiator', { width: 152, grow: 1 }),
-      userInstantField('createdAt'),
+      userZoneInstantField('createdAt'),
     ],
     filters:
       kinds.length < 2

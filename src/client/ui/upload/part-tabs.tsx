@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { rowParts, type RowPart } from '../../../../schemas/values/batch-states.ts'
 import { TabRow } from '../tabs/tab-row.tsx'
-import { useFormat } from '../use-format.ts'
+import { useFormatters } from '../use-format.ts'
 
 type RowCounts = Readonly<Record<RowPart, number>>
 
@@ -27,7 +27,7 @@ interface Props {
 /** Tabs of an uploaded file: rows to be processed, rows with errors, and processed rows, each with their number. */
 export function PartTabs({ label, counts, current, texts = {} }: Props) {
   const { t } = useTranslation('batchRows')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const [params] = useSearchParams()
   const buildSearch = (part: RowPart) => {
     const next = new URLSearchParams(params)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { ListTab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
-import type { ActionPreview } from '../../../../schemas/api/list.ts'
+import type { BulkActionPreview } from '../../../../schemas/api/list.ts'
 import type { Batch, BatchRow } from '../../../../schemas/api/batches.ts'
 import type { PathWithResponse } from '../../http/api-call.ts'
 import type { ListPage } from '../list/list-description.ts'
@@ -13,7 +13,7 @@ export interface StartBatchProps {
   /** Number of rows that will be processed. */
   count: number
   /** Count and sum by currency, and why rows are refused; undefined until the server has counted them. */
-  money: ActionPreview | undefined
+  money: BulkActionPreview | undefined
   /** Error if the server could not calculate `money`. */
   moneyError?: Error | null
   /** Ids of the rows that the user selected; absent if the rows come from a file. */

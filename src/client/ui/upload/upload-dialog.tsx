@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
 import { requestAs } from '../../http/http.ts'
-import { saveFileFromPath } from '../../http/save-file.ts'
+import { saveFileFromUntypedPath } from '../../http/save-file.ts'
 import { ExcelFileDialog } from './file-dialog.tsx'
 import type { BatchUploadDescription } from './upload-description.ts'
 import styles from './upload-dialog.module.css'
@@ -27,7 +27,7 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
         const { id } = await requestAs<BatchCard>('POST', `${path}/file`, { query, file })
         return card(id)
       }}
-      onTemplate={() => saveFileFromPath(`${path}/template`, { query: { kind } })}
+      onTemplate={() => saveFileFromUntypedPath(`${path}/template`, { query: { kind } })}
       onClose={onClose}
     >
       {kinds.length > 1 && (

@@ -66,10 +66,7 @@ export const readOrderTransactions = (
   )
 
 /** Reads the accounting transactions with these ids (`<order>-<number>`). Unknown ids are skipped. */
-export const readListedTransactions = (
-  tx: Tx | Db,
-  ids: readonly string[],
-): Promise<StoredSapTransaction[]> =>
+export const readTransactionsByIds = (tx: Tx | Db, ids: readonly string[]): Promise<StoredSapTransaction[]> =>
   readMatchingTransactions(
     tx,
     sql`(e.order_id, e.number) in (select split_part(id, '-', 1)::bigint, split_part(id, '-', 2)::int
@@ -155,7 +152,7 @@ const stateAfter = { post: 'asked', hold: 'held', unhold: 'open' } as const sati
  * Posts, holds or releases one accounting transaction. The caller must have called `lockOrderAccounting`. SAP receives
  * only postings, after the commit, by an outbox event.
  */
-export async function changeTransaction(
+export async function applySapOperation(
   {
     tx,
     at,

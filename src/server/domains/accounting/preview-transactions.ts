@@ -1,12 +1,12 @@
 import type { SapPreviewBody } from '../../../../schemas/api/accounting.ts'
-import type { ActionPreview } from '../../../../schemas/api/list.ts'
+import type { BulkActionPreview } from '../../../../schemas/api/list.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
-import { countRefusalReasons, sumByCurrency } from '../../platform/lists/action-money.ts'
+import { countRefusalReasons, sumAmountsByCurrency } from '../../platform/lists/action-money.ts'
 import {
-  readListedTransactions,
+  readTransactionsByIds,
   requireOperationAllowed,
   requireStateAllowsOperation,
   type SapOperationDetails,
@@ -24,14 +24,14 @@ function readDetails({ type, postingDate, factory, warehouse }: SapPreviewBody):
  * Returns the sums of the transactions that the operation would change now, and the reasons why it refuses the others.
  * Until all details are entered, only the states of the transactions are checked. Changes nothing.
  */
-export async function previewTransactions(
+export async function previewSapOperation(
   db: Db,
   body: SapPreviewBody,
   { actor, language, at }: { actor: Actor; language: Language; at: Date },
-): Promise<ActionPreview> {
+): Promise<BulkActionPreview> {
   const details = readDetails(body)
   const transactions = new Map(
-    (await readListedTransactions(db, body.ids)).map((transaction) => [
+    (await readTransactionsByIds(db, body.ids)).map((transaction) => [
       `${transaction.orderId}-${transaction.number}`,
       transaction,
     ]),
@@ -49,5 +49,5 @@ export async function previewTransactions(
       if (!(error instanceof Refusal)) throw error
       messages.push(translate(language, error.key, error.params))
     }
-  return { totals: sumByCurrency(allowed), refusals: countRefusalReasons(messages) }
+  return { totals: sumAmountsByCurrency(allowed), refusals: countRefusalReasons(messages) }
 }

@@ -10,12 +10,12 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  readTotals,
-  type ListOrder,
-  type ListSource,
+  readTotalsByCurrency,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 type TransactionRecord = Omit<Transaction, 'possible'>
@@ -32,7 +32,7 @@ const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.as
 /** Amount with the sign that accounting expects: refunds are negative. */
 export const signedAmountSql = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
     ${signedAmountSql}::float8 as amount, e.currency, ${buildIsoInstantSql('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
     coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
@@ -47,7 +47,7 @@ const source: ListSource = {
 const parseEntryNumber = (id: string) => Number(id.split('-')[1])
 
 /** Newest first. */
-const order: ListOrder<TransactionRecord> = {
+const order: ListSortOrder<TransactionRecord> = {
   by: sql`e.settled_at desc, e.order_id desc, e.number desc`,
   after: ({ id, orderId, doneAt }) =>
     sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${parseEntryNumber(id)}::int)`,
@@ -76,7 +76,7 @@ async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promi
       ...buildStoreDayConditions(
         sql`e.settled_at`,
         { from: doneFrom, to: doneTo },
-        byDays ? await readStoreZones(db) : [],
+        byDays ? await readStoreTimeZones(db) : [],
       ),
     ],
     sql` and `,
@@ -140,7 +140,7 @@ export const countTransactions = async (db: Db, actor: Actor, query: Transaction
 
 /** Totals by currency. Refunds are negative. */
 export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, await buildFilter(db, actor, query), {
+  readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
     sum: signedAmountSql,
     currency: sql`e.currency`,
   })

@@ -3,28 +3,28 @@ import {
   SapHoldBody,
   SapPostBody,
   SapPreviewBody,
-  SapResults,
+  SapOperationResults,
   Transaction,
   TransactionId,
 } from '../../../../schemas/api/accounting.ts'
 import { closed } from '../../../../schemas/formats.ts'
-import { ActionPreview } from '../../../../schemas/api/list.ts'
+import { BulkActionPreview } from '../../../../schemas/api/list.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
-import { sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
+import { sumAmountsByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import {
-  changeTransaction,
+  applySapOperation,
   lockOrderAccounting,
   readOrderTransactions,
   requireVisibleTransactions,
   type SapOperationDetails,
 } from './change-transaction.ts'
-import { previewTransactions } from './preview-transactions.ts'
+import { previewSapOperation } from './preview-transactions.ts'
 import { readTransaction } from './read-transactions.ts'
 import { transactionsList } from './transactions-list.ts'
 
@@ -60,7 +60,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
     actor: Actor,
     language: Language,
   ) => {
-    const results: SapResults['results'] = []
+    const results: SapOperationResults['results'] = []
     const changed: CountedAmount[] = []
     const at = await readDatabaseNow(db, services.clock)
     for (const id of ids) {
@@ -73,7 +73,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
             actor,
           )
           if (!current) throw refuse.orderNotFound()
-          await changeTransaction({ tx, at, actor }, current, details)
+          await applySapOperation({ tx, at, actor }, current, details)
           return current
         })
         changed.push(transaction)
@@ -92,7 +92,7 @@ export function registerAccountingRoutes(app: App, services: Services): void {
         })
       }
     }
-    return { results, totals: sumByCurrency(changed) }
+    return { results, totals: sumAmountsByCurrency(changed) }
   }
 
   app.post(
@@ -103,22 +103,22 @@ export function registerAccountingRoutes(app: App, services: Services): void {
         tags,
         description: 'Counts and sums the transactions that allow the operation. Changes nothing.',
         body: SapPreviewBody,
-        response: { 200: ActionPreview },
+        response: { 200: BulkActionPreview },
       },
     },
     async ({ actor, language, body }) =>
-      previewTransactions(db, body, { actor, language, at: await readDatabaseNow(db, services.clock) }),
+      previewSapOperation(db, body, { actor, language, at: await readDatabaseNow(db, services.clock) }),
   )
 
   app.post(
     '/api/sap/transactions',
-    { config: { access }, schema: { tags, body: SapPostBody, response: { 200: SapResults } } },
+    { config: { access }, schema: { tags, body: SapPostBody, response: { 200: SapOperationResults } } },
     ({ actor, language, body: { ids, ...details } }) =>
       changeEach(ids, { type: 'post', ...details }, actor, language),
   )
   app.post(
     '/api/sap/hold',
-    { config: { access }, schema: { tags, body: SapHoldBody, response: { 200: SapResults } } },
+    { config: { access }, schema: { tags, body: SapHoldBody, response: { 200: SapOperationResults } } },
     ({ actor, language, body: { ids, ...details } }) => changeEach(ids, details, actor, language),
   )
 }

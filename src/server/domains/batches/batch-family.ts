@@ -22,7 +22,7 @@ export type RowAmount = CountedAmount
  * Data of a valid row, or the problem of the row. A refused row may also have data, as far as the owner of the batch
  * may see it.
  */
-export type RowResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
+export type RowCheckResult<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
 /** A row to be checked or executed. */
 export interface BatchRow<Data> {
@@ -59,7 +59,7 @@ export interface BatchKind<Data> {
   right: Right
   /** Form with the options for all rows, filled in to start the batch. Null if the user only confirms. */
   form: FormId | null
-  check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowResult<Data>[]>
+  check(run: BatchRun, rows: readonly BatchRow<Data>[]): Promise<RowCheckResult<Data>[]>
   execute(run: BatchRun, row: BatchRow<Data>, options: unknown): Promise<RowAmount | void>
 }
 
@@ -69,7 +69,7 @@ export interface SheetFormat<Data> {
   name: string
   maxRows: number
   columns: readonly FileColumn[]
-  read(cells: Readonly<Record<string, SheetCell>>): RowResult<Data>
+  read(cells: Readonly<Record<string, SheetCell>>): RowCheckResult<Data>
   /**
    * Returns the values that can be read from a refused row: its order, which is refused with it, and its amounts, which
    * are included in the totals of the file.

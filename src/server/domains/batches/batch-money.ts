@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { BatchCard } from '../../../../schemas/api/batches.ts'
-import type { ActionPreview } from '../../../../schemas/api/list.ts'
+import type { BulkActionPreview } from '../../../../schemas/api/list.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
-import { countRefusalReasons, sumByCurrency, type CountedAmount } from '../../platform/lists/action-money.ts'
-import type { RowAmount, RowResult } from './batch-family.ts'
+import {
+  countRefusalReasons,
+  sumAmountsByCurrency,
+  type CountedAmount,
+} from '../../platform/lists/action-money.ts'
+import type { RowAmount, RowCheckResult } from './batch-family.ts'
 import { formatProblem } from './problems.ts'
 
 /** Maximum number of refusal reasons that are returned for a batch. */
@@ -23,7 +27,7 @@ export async function readBatchTotals(db: Db, batchId: number): Promise<BatchCar
       group by 1, 2`,
   )
   const sumPart = (name: keyof BatchCard['money']) =>
-    sumByCurrency(amounts.filter(({ part }) => part === name))
+    sumAmountsByCurrency(amounts.filter(({ part }) => part === name))
   return { ready: sumPart('ready'), done: sumPart('done'), refused: sumPart('refused') }
 }
 
@@ -32,7 +36,7 @@ export async function readRefusalReasons(
   db: Db,
   batchId: number,
   language: Language,
-): Promise<ActionPreview['refusals']> {
+): Promise<BulkActionPreview['refusals']> {
   const problems = await queryRows<{ key: string; params: Record<string, unknown> | null; count: number }>(
     db,
     sql`select problem as key, problem_params as params, count(*)::int as count
@@ -49,13 +53,13 @@ const isMoney = (data: object): data is RowAmount => 'amount' in data && 'curren
 
 /** Sums of the rows that passed the check, and the reasons why the others were refused. */
 export function summarizeCheckResults(
-  results: readonly RowResult<object>[],
+  results: readonly RowCheckResult<object>[],
   language: Language,
-): ActionPreview {
+): BulkActionPreview {
   const allowed: RowAmount[] = []
   const messages: string[] = []
   for (const result of results)
     if ('problem' in result) messages.push(formatProblem(language, result.problem))
     else if (isMoney(result.data)) allowed.push(result.data)
-  return { totals: sumByCurrency(allowed), refusals: countRefusalReasons(messages) }
+  return { totals: sumAmountsByCurrency(allowed), refusals: countRefusalReasons(messages) }
 }

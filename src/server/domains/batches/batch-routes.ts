@@ -12,7 +12,7 @@ import {
   BatchRowQuery,
   BatchStartBody,
 } from '../../../../schemas/api/batches.ts'
-import { ActionPreview, createListSchema } from '../../../../schemas/api/list.ts'
+import { BulkActionPreview, createListSchema } from '../../../../schemas/api/list.ts'
 import { formatDate } from '../../../shared/format.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import {
@@ -20,12 +20,12 @@ import {
   createFileResponseSchema,
   excelMimeType,
 } from '../../platform/http/attachment.ts'
-import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
+import { readCatalogEntryLookup } from '../../platform/catalogs/known-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { batches } from '../../platform/db/schema/batches.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { checkPayload } from '../../engine/payloads.ts'
+import { checkEventPayload } from '../../engine/payloads.ts'
 import { checkCatalogReferences, hasCatalogReferences } from '../../engine/references.ts'
 import type { App } from '../../platform/http/http.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
@@ -37,28 +37,28 @@ import { exportSynchronously } from '../../platform/lists/export/export-synchron
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AnyBatchFamily, BatchKind, RowResult } from './batch-family.ts'
+import type { AnyBatchFamily, BatchKind, RowCheckResult } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
 import { readBatchTotals, readRefusalReasons, summarizeCheckResults } from './batch-money.ts'
 import { formatProblem } from './problems.ts'
 import { parseBatchRows } from './read-rows.ts'
 import { buildSheetTemplate } from './template.ts'
 import {
-  countRepeatableRows,
+  countRetryableRows,
   insertBatch,
   countUnprocessedRows,
   listBatches,
   createBatchOnce,
   listBatchRows,
   readBatch,
-  findBatchWithSameFile,
+  findBatchIdWithSameFile,
   getBatchStatus,
-  resetRepeatableRows,
+  resetRetryableRows,
   type BatchWithJob,
   type NewBatchRow,
   type RowRecord,
 } from './repository.ts'
-import { readSheet } from './sheet/read-sheet.ts'
+import { readSheetInWorker } from './sheet/read-sheet.ts'
 import { sheetLimits } from './sheet/sheet.ts'
 
 export const excelBodySchema = { content: { [excelMimeType]: { schema: Type.Unsafe<Buffer>({}) } } }
@@ -94,8 +94,8 @@ export function registerBatchRoutes(
   }
   const validateOptions = async ({ form }: BatchKind<unknown>, options: unknown) => {
     if (form === null) return {}
-    const validated = checkPayload(form, options)
-    if (hasCatalogReferences(form)) checkCatalogReferences(form, validated, await readKnownEntries(db))
+    const validated = checkEventPayload(form, options)
+    if (hasCatalogReferences(form)) checkCatalogReferences(form, validated, await readCatalogEntryLookup(db))
     return validated
   }
   /**
@@ -140,10 +140,10 @@ export function registerBatchRoutes(
     const { batch, job } = current
     return {
       ...toBatch(current, actor),
-      mayRepeat: await countRepeatableRows(db, id),
+      mayRepeat: await countRetryableRows(db, id),
       options: batch.options,
       jobId: batch.jobId,
-      sameFile: await findBatchWithSameFile(db, batch),
+      sameFile: await findBatchIdWithSameFile(db, batch),
       error:
         job?.status === 'failed'
           ? translate(language, job.error ?? 'errors:jobFailed', job.errorParams ?? {})
@@ -194,7 +194,7 @@ export function registerBatchRoutes(
     async ({ actor, headers, language, query: { kind, name: fileName }, body }, reply) => {
       requireKind(actor, kind)
       const file = body as Buffer
-      const rows = parseBatchRows(family, await readSheet(file, family.maxRows), language)
+      const rows = parseBatchRows(family, await readSheetInWorker(file, family.maxRows), language)
       if (rows.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(kind).update(file).digest('hex')
       const request = { key: headers['idempotency-key'], hash: fileHash }
@@ -213,14 +213,14 @@ export function registerBatchRoutes(
           tags,
           description: 'Counts and sums the selected records that allow the action. Changes nothing.',
           body: schemas.preview,
-          response: { 200: ActionPreview },
+          response: { 200: BulkActionPreview },
         },
       },
       async ({ actor, language, body: { kind, ids } }) => {
         const rows = ids.map((id, n) => ({ line: n + 1, data: toRowData(id) }))
         const run = { services, engine, owner: actor, batchId: 0 }
         return summarizeCheckResults(
-          (await requireKind(actor, kind).check(run, rows)) as RowResult<object>[],
+          (await requireKind(actor, kind).check(run, rows)) as RowCheckResult<object>[],
           language,
         )
       },
@@ -301,7 +301,7 @@ export function registerBatchRoutes(
           !['checked', 'stopped', 'done', 'error'].includes(getBatchStatus(current))
         )
           throw refuse.denied('errors:batchNotToStart')
-        await resetRepeatableRows(tx, batchId)
+        await resetRetryableRows(tx, batchId)
         await tx.update(batches).set({ options: validated }).where(eq(batches.id, batchId))
         const { kind, rows } = current.batch
         await startJob(tx, actor, { batchId, kind, rows, carryOut: true })

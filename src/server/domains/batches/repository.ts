@@ -203,11 +203,11 @@ export async function replaceBatchJob(
 const isRepeatable = (batchId: number) =>
   and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'failed'), eq(batchRows.mayRepeat, true))
 
-export const countRepeatableRows = (db: Db, batchId: number): Promise<number> =>
+export const countRetryableRows = (db: Db, batchId: number): Promise<number> =>
   db.$count(batchRows, isRepeatable(batchId))
 
 /** Resets the rows that failed because another user worked on the order, so that they are checked again. */
-export const resetRepeatableRows = (tx: Tx, batchId: number): Promise<unknown> =>
+export const resetRetryableRows = (tx: Tx, batchId: number): Promise<unknown> =>
   tx
     .update(batchRows)
     .set({ state: 'unchecked', problem: null, problemParams: null, mayRepeat: false })
@@ -230,7 +230,7 @@ export async function listBatchRows(
 }
 
 /** Id of the last earlier batch of the same kind that was started with the same file. Null if there is none. */
-export async function findBatchWithSameFile(
+export async function findBatchIdWithSameFile(
   db: Db,
   { id, family, fileHash }: BatchRecord,
 ): Promise<number | null> {

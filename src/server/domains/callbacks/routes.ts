@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   DeliveryNotification,
-  NotificationResult,
+  PartnerNotificationResult,
   PaymentNotification,
 } from '../../../../schemas/api/deliveries.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { closed } from '../../../../schemas/formats.ts'
-import type { CallbackSource } from '../../platform/config/config.ts'
+import type { PartnerNotificationSource } from '../../platform/config/config.ts'
 import { applyDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
@@ -60,7 +60,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
     publish(changes)
     return { acted: isProcessed }
   }
-  const requireSignature = (source: CallbackSource, request: FastifyRequest) => {
+  const requireSignature = (source: PartnerNotificationSource, request: FastifyRequest) => {
     if (
       isSignedBy(
         config.callbackSecrets[source],
@@ -87,7 +87,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
       '/api/callbacks/payments',
       {
         config: { access: 'public', authentication: 'signature', refuses: [404, 409] },
-        schema: { tags, body: PaymentNotification, response: { 200: NotificationResult } },
+        schema: { tags, body: PaymentNotification, response: { 200: PartnerNotificationResult } },
         preValidation: async (request) => requireSignature('payments', request),
       },
       ({ body }) =>
@@ -104,7 +104,7 @@ export async function registerCallbackRoutes(root: App, services: Services, engi
           tags,
           params: Type.Object({ service: Type.Enum(deliveryServices) }, closed),
           body: DeliveryNotification,
-          response: { 200: NotificationResult },
+          response: { 200: PartnerNotificationResult },
         },
         preValidation: async (request) => {
           const { service } = request.params as { service: string }

@@ -5,7 +5,7 @@ import { queryRows, type Db } from '../../platform/db/database.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 
 /** Maximum number of customers in a search result. If there are more, the user must refine the search. */
-export const maxCustomers = 200
+export const maxFoundCustomers = 200
 
 /** SQL condition for the orders `o` that count for a customer: orders of the actor's stores, except test orders. */
 export const buildCustomerOrdersCondition = (actor: Actor): SQL =>
@@ -33,7 +33,7 @@ export function buildPhonesQuery(actor: Actor, { prefixes, suffixes }: PhoneSear
       buildDistinctPhonesSql(sql`reverse(o.phone)`, reverseText(digits), visible, true),
     ),
   ]
-  return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${maxCustomers + 1}`
+  return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${maxFoundCustomers + 1}`
 }
 
 /**
@@ -51,5 +51,5 @@ function buildDistinctPhonesSql(key: SQL, digits: string, visible: SQL, isRevers
       select (${buildFirstPhoneSql(sql`${key} ~>~ next.key`)}) from next where next.key is not null
     )
     select ${isReversed ? sql`reverse(key)` : sql`key`} as phone from next where key is not null
-    limit ${maxCustomers + 1})`
+    limit ${maxFoundCustomers + 1})`
 }

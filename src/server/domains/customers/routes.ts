@@ -5,7 +5,7 @@ import { parsePhoneSearch } from '../../../shared/customer-phone.ts'
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPhones, maxCustomers } from './find-customers.ts'
+import { findPhones, maxFoundCustomers } from './find-customers.ts'
 import { readCustomerFigures } from './figures.ts'
 import { readCustomer } from './read-customer.ts'
 
@@ -33,9 +33,9 @@ export function registerCustomerRoutes(app: App, { config, database: { db } }: S
         ])
       const phones = await findPhones(db, actor, phoneSearch)
       return {
-        items: await readCustomerFigures(db, actor, phones.slice(0, maxCustomers), { limit, offset }),
-        total: Math.min(phones.length, maxCustomers),
-        totalIsExact: phones.length <= maxCustomers,
+        items: await readCustomerFigures(db, actor, phones.slice(0, maxFoundCustomers), { limit, offset }),
+        total: Math.min(phones.length, maxFoundCustomers),
+        totalIsExact: phones.length <= maxFoundCustomers,
       }
     },
   )

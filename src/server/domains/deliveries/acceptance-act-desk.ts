@@ -4,11 +4,11 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { systemActor } from '../../platform/identity/actor.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../../platform/db/schema/deliveries.ts'
-import { findChangedOrderIds, toPrintedActLines } from './act-document.ts'
+import { findOrderIdsChangedSincePrint, toPrintedActLines } from './act-document.ts'
 import { readAcceptanceAct } from './acts.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import { getOwnAcceptanceActNumber, replaceDocuments } from '../orders/documents.ts'
+import { getTransportInvoiceActNumber, mergeOrderDocuments } from '../orders/documents.ts'
 import type {
   SystemAction,
   DeskWorkflow,
@@ -56,13 +56,13 @@ function setAct(
     'act',
     (scope) => {
       const isShipped = scope.world.order.dateShipment !== null
-      const number = actNumber ?? (isShipped ? getOwnAcceptanceActNumber(scope.world) : null)
+      const number = actNumber ?? (isShipped ? getTransportInvoiceActNumber(scope.world) : null)
       return [
         ...changeOrder(
           scope,
           {
             acceptanceActNumber: number,
-            ...(isShipped && replaceDocuments(scope, [[documentType.acceptanceAct, number]])),
+            ...(isShipped && mergeOrderDocuments(scope, [[documentType.acceptanceAct, number]])),
           },
           {
             action: actNumber === null ? 'leaveAct' : 'joinAct',
@@ -153,7 +153,7 @@ async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: numb
     .from(acceptanceActs)
     .where(eq(acceptanceActs.id, actId))
   const ids = orders.map(({ id }) => id)
-  return findChangedOrderIds(act?.paper ?? null, await readCourierHandoverRows(tx, ids))
+  return findOrderIdsChangedSincePrint(act?.paper ?? null, await readCourierHandoverRows(tx, ids))
 }
 
 const issuing: SystemAction = {

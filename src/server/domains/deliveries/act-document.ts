@@ -1,8 +1,8 @@
-import type { AcceptanceActCard, DeliveryIssueRow } from '../../../../schemas/api/deliveries.ts'
+import type { AcceptanceActCard, CourierHandoverRow } from '../../../../schemas/api/deliveries.ts'
 import type { AcceptanceActLine } from '../../platform/db/schema/deliveries.ts'
 
 /** Lines of the printed acceptance act. */
-export const toPrintedActLines = (rows: readonly DeliveryIssueRow[]): AcceptanceActLine[] =>
+export const toPrintedActLines = (rows: readonly CourierHandoverRow[]): AcceptanceActLine[] =>
   rows.map(({ orderId, track, name, boxes, weight, toPay }) => ({
     orderId,
     track,
@@ -16,9 +16,9 @@ export const toPrintedActLines = (rows: readonly DeliveryIssueRow[]): Acceptance
  * Ids of the orders whose rows differ from the printed lines. `paper` contains these lines. It is null for old acts,
  * whose lines were not stored.
  */
-export function findChangedOrderIds(
+export function findOrderIdsChangedSincePrint(
   paper: readonly AcceptanceActLine[] | null,
-  rows: readonly DeliveryIssueRow[],
+  rows: readonly CourierHandoverRow[],
 ): number[] {
   const currentLines = new Map(toPrintedActLines(rows).map((line) => [line.orderId, line]))
   return (paper ?? [])
@@ -41,11 +41,11 @@ const isSame = (a: AcceptanceActLine, b: AcceptanceActLine | undefined): boolean
 export function toActCardLines(
   status: AcceptanceActCard['status'],
   paper: readonly AcceptanceActLine[] | null,
-  rows: readonly DeliveryIssueRow[],
+  rows: readonly CourierHandoverRow[],
 ): AcceptanceActCard['lines'] {
   const documentLines = new Map((paper ?? []).map((line) => [line.orderId, line]))
   if (status === 'issued')
     return rows.map((row) => ({ ...row, ...documentLines.get(row.orderId), hasChanged: false }))
-  const changedIds = status === 'formed' ? findChangedOrderIds(paper, rows) : []
+  const changedIds = status === 'formed' ? findOrderIdsChangedSincePrint(paper, rows) : []
   return rows.map((row) => ({ ...row, hasChanged: changedIds.includes(row.orderId) }))
 }

@@ -8,7 +8,7 @@ import {
   OrderCountsByServiceQuery,
   BoxMatch,
   NewAcceptanceAct,
-  type DeliveryIssueRow,
+  type CourierHandoverRow,
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
@@ -25,11 +25,11 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { readAcceptanceAct } from './acts.ts'
-import { countTasksByService } from '../tasks/list-repository.ts'
+import { countOpenTasksByDeliveryService } from '../tasks/list-repository.ts'
 import { acceptanceActsList, courierHandoverList } from './issue-list.ts'
 import { findBoxNumber } from '../../../shared/box-code.ts'
 import { findBoxForAct } from './find-box.ts'
-import { countHandoversByService, readCourierHandoverRows } from './issue-rows.ts'
+import { countHandoversByDeliveryService, readCourierHandoverRows } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
@@ -53,8 +53,8 @@ export function registerAcceptanceActRoutes(app: App, services: Services, engine
     },
     ({ actor, query: { of = 'issue', scope } }) =>
       of === 'returns'
-        ? countTasksByService(db, actor, 'returnFromShipping')
-        : countHandoversByService(db, actor, { scope }),
+        ? countOpenTasksByDeliveryService(db, actor, 'returnFromShipping')
+        : countHandoversByDeliveryService(db, actor, { scope }),
   )
 
   app.get(
@@ -161,7 +161,7 @@ async function buildAct(
  * Throws a Refusal (code 19) unless exactly the boxes of these orders were scanned, because an acceptance act contains
  * whole orders. The refusal names a box of another order, or the orders with the numbers of their scanned boxes.
  */
-function requireAllBoxes(rows: readonly DeliveryIssueRow[], codes: readonly string[]): void {
+function requireAllBoxes(rows: readonly CourierHandoverRow[], codes: readonly string[]): void {
   const scanned = new Map(rows.map(({ orderId }) => [orderId, new Set<number>()]))
   for (const code of codes) {
     const row = rows.find((candidate) => findBoxNumber(candidate, code) !== null)

@@ -11,18 +11,18 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  type ListOrder,
-  type ListSource,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 import { toActCardLines } from './act-document.ts'
 import { readCourierHandoverRows } from './issue-rows.ts'
 
 /** `access/stores-condition.ts` requires the table alias `o` for records that belong to a store. */
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
     o.delivery_service_type_id as "deliveryServiceTypeId", jsonb_array_length(o.order_ids)::int as orders,
@@ -32,7 +32,7 @@ const source: ListSource = {
     and w.subject = o.id::text and w.status = 'active' and w.subject is not null`,
 }
 
-const order: ListOrder<AcceptanceActRow> = {
+const order: ListSortOrder<AcceptanceActRow> = {
   by: sql`o.created_at desc nulls last, o.id desc nulls last`,
   after: ({ createdAt, id }) => sql`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
@@ -56,7 +56,7 @@ async function buildCondition(db: Db, actor: Actor, query: AcceptanceActQuery): 
       ...buildStoreDayConditions(
         sql`o.created_at`,
         { from: madeFrom, to: madeTo },
-        hasDayFilter ? await readStoreZones(db) : [],
+        hasDayFilter ? await readStoreTimeZones(db) : [],
       ),
     ],
     sql` and `,

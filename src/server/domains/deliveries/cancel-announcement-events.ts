@@ -1,4 +1,4 @@
-import { queryText, type Tx } from '../../platform/db/database.ts'
+import { querySqlText, type Tx } from '../../platform/db/database.ts'
 import { changeEventStatuses } from '../../engine/events/change-event-status.ts'
 
 /** Cancels the unfinished and failed events of this announcement, except those that are being sent now. */
@@ -7,7 +7,7 @@ export async function cancelAnnouncementEvents(
   orderId: number,
   { handlers, number, by }: { handlers: readonly string[]; number: string; by: string },
 ): Promise<void> {
-  const unsentEvents = await queryText<{ id: number }>(
+  const unsentEvents = await querySqlText<{ id: number }>(
     tx,
     `select id::float8 as id from events where order_id = $1 and data->>'number' = $2
       and handler in (select jsonb_array_elements_text($3::jsonb))`,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
+import { readCatalogEntryLookup } from '../../platform/catalogs/known-entries.ts'
 import { idempotencyKeys } from '../../platform/db/schema/workflow.ts'
 import { findUsedIdempotencyKey } from '../../engine/instance-repository.ts'
-import { checkPayload } from '../../engine/payloads.ts'
+import { checkEventPayload } from '../../engine/payloads.ts'
 import { checkCatalogReferences } from '../../engine/references.ts'
 import { getWorkflowNamespace } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refuseTooLargeDraft, withTaskLock, writeDraft } from '../tasks/drafts.ts'
+import { refuseTooLargeDraft, withTaskLock, saveDraftOfLockedInstance } from '../tasks/drafts.ts'
 import {
   readDraftTares,
   findWeighingStep,
@@ -34,7 +34,7 @@ interface TareChange {
  * claim and the current edition. Refuses (code 19) an order that is not being weighed, because its containers can be
  * changed only by an edit of the order.
  */
-export async function changeTares(services: Services, actor: Actor, change: TareChange): Promise<void> {
+export async function changeDraftTares(services: Services, actor: Actor, change: TareChange): Promise<void> {
   const { db } = services.database
   await requireVisibleOrder(db, change.orderId, actor)
   const task = await findWeighingTask(db, change.orderId)
@@ -52,13 +52,13 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
       throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: draftTares.edition })
     const tares = change.apply(draftTares.tares)
     const addedTares = tares.slice(draftTares.tares.length)
-    checkPayload(weighing.form, { tares: addedTares })
-    checkCatalogReferences(weighing.form, { tares: addedTares }, await readKnownEntries(tx))
+    checkEventPayload(weighing.form, { tares: addedTares })
+    checkCatalogReferences(weighing.form, { tares: addedTares }, await readCatalogEntryLookup(tx))
     if (addedTares.length > 0) refuseTooHeavy(weighing, tares)
     const { revision } = instance
     const draft = { form: weighing.form, data: { tares }, revision, edition: draftTares.edition }
     refuseTooLargeDraft(draft)
-    await writeDraft(tx, actor, claimedTask, draft)
+    await saveDraftOfLockedInstance(tx, actor, claimedTask, draft)
     await tx.insert(idempotencyKeys).values({
       key: change.key,
       instanceId: instance.id,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Coverage } from '../../../../schemas/api/deliveries.ts'
+import type { DeliveryCoverage } from '../../../../schemas/api/deliveries.ts'
 import { normalizePlaceName } from '../../../shared/address.ts'
 import type { DeliveryPartner } from '../../platform/adapters/delivery/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
@@ -22,7 +22,7 @@ export async function fetchDeliveryCoverage(
   partners: Record<DeliveryService, Pick<DeliveryPartner, 'readCoverage'>>,
   { orderId, city }: { orderId: number; city: string },
   now: Date,
-): Promise<Coverage> {
+): Promise<DeliveryCoverage> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
   const service = getDeliveryService(order.deliveryServiceTypeId)

@@ -1,4 +1,4 @@
-import { bulkRequestHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders, BulkOrderResults } from '../../../../schemas/api/each-order.ts'
 import { IssueToCourierBody, TransferToCourierBody } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
@@ -20,7 +20,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
         description: 'Executes the action «issue to courier» of each order, with the codes of its boxes.',
         headers: bulkRequestHeaders,
         body: IssueToCourierBody,
-        response: { 200: OrderResults },
+        response: { 200: BulkOrderResults },
       },
     },
     ({ actor, language, mobile, headers, body }) =>
@@ -48,7 +48,7 @@ export function registerHandOverRoutes(app: App, services: Services, engine: Eng
           'Marks orders as issued to delivery by their printed acceptance acts. An act is issued only as a whole: the request must contain all its orders.',
         headers: bulkRequestHeaders,
         body: TransferToCourierBody,
-        response: { 200: OrderResults },
+        response: { 200: BulkOrderResults },
       },
     },
     ({ actor, language, mobile, headers, body }) =>

@@ -1,8 +1,8 @@
 import {
   AcceptanceActQuery,
   AcceptanceActRow,
-  DeliveryIssueQuery,
-  DeliveryIssueRow,
+  CourierHandoverQuery,
+  CourierHandoverRow,
 } from '../../../../schemas/api/deliveries.ts'
 import {
   catalogColumn,
@@ -24,8 +24,8 @@ export const courierHandoverList = defineList({
   path: '/api/tasks/delivery-list',
   tags: ['deliveries'],
   access: 'menuViewIssueDelivery',
-  query: DeliveryIssueQuery,
-  row: DeliveryIssueRow,
+  query: CourierHandoverQuery,
+  row: CourierHandoverRow,
   read: ({ services, actor, query }) => listCourierHandovers(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
     count: () => countCourierHandovers(database.db, actor, query),

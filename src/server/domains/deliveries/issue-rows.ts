@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type {
   OrderCountsByService,
-  DeliveryIssueQuery,
-  DeliveryIssueRow,
+  CourierHandoverQuery,
+  CourierHandoverRow,
 } from '../../../../schemas/api/deliveries.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -11,8 +11,8 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  type ListOrder,
-  type ListSource,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
@@ -39,13 +39,13 @@ const columns = sql`
   ${buildIsoInstantSql('o.plan_date_issued')} as "planDateIssued", ${sql.raw(buildAmountDueSql('o'))}::float8 as "toPay", o.currency,
   o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${buildIsoInstantSql('o.date_shipment')} as "dateShipment"`
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns,
   from: sql`order_states s join orders o on o.id = s.id ${actJoin}`,
 }
 
 /** Earliest promised date first. */
-const order: ListOrder<DeliveryIssueRow> = {
+const order: ListSortOrder<CourierHandoverRow> = {
   by: sql`coalesce(o.plan_date_issued, 'infinity'), o.id`,
   after: ({ planDateIssued, orderId }) =>
     sql`(coalesce(o.plan_date_issued, 'infinity'), o.id)
@@ -55,10 +55,10 @@ const order: ListOrder<DeliveryIssueRow> = {
 /**
  * Order status of a list. By default the orders are packed and wait for a courier. In `noActual` they are on the way.
  */
-const toStatus = ({ scope }: Pick<DeliveryIssueQuery, 'scope'>) =>
+const toStatus = ({ scope }: Pick<CourierHandoverQuery, 'scope'>) =>
   scope === 'noActual' ? orderStatus.issuedToDelivery : orderStatus.readyForShipment
 
-function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
+function buildCondition(actor: Actor, query: CourierHandoverQuery): SQL {
   const { service, number, act, pfm } = query
   return sql.join(
     [
@@ -76,25 +76,25 @@ function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
 export const listCourierHandovers = (
   db: Db,
   actor: Actor,
-  query: DeliveryIssueQuery,
-): Promise<ListPage<DeliveryIssueRow>> =>
+  query: CourierHandoverQuery,
+): Promise<ListPage<CourierHandoverRow>> =>
   readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
 export const readAllCourierHandovers = (
   db: Db,
   actor: Actor,
-  query: DeliveryIssueQuery,
-): AsyncGenerator<DeliveryIssueRow[]> =>
+  query: CourierHandoverQuery,
+): AsyncGenerator<CourierHandoverRow[]> =>
   readAllBatches(db, source, { where: buildCondition(actor, query), order })
 
-export const countCourierHandovers = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
+export const countCourierHandovers = (db: Db, actor: Actor, query: CourierHandoverQuery): Promise<number> =>
   countRows(db, source, buildCondition(actor, query))
 
 /** Number of orders in a list for couriers, by delivery service. */
-export const countHandoversByService = (
+export const countHandoversByDeliveryService = (
   db: Db,
   actor: Actor,
-  query: Pick<DeliveryIssueQuery, 'scope'>,
+  query: Pick<CourierHandoverQuery, 'scope'>,
 ): Promise<OrderCountsByService> =>
   queryRows(
     db,
@@ -106,7 +106,7 @@ export const countHandoversByService = (
 export const readCourierHandoverRows = (
   db: Db | Tx,
   orderIds: readonly number[],
-): Promise<DeliveryIssueRow[]> =>
+): Promise<CourierHandoverRow[]> =>
   queryRows(
     db,
     sql`select ${columns} from orders o ${actJoin}

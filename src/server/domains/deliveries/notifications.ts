@@ -4,16 +4,16 @@ import { serverReadStates, type ServerSentEvent } from '../../../../workflows/re
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
-import { recordNotification } from '../../platform/adapters/record-notification.ts'
+import { recordPartnerNotification } from '../../platform/adapters/record-notification.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { findAcceptedProcessEvents, isAcceptedByProcess } from '../../engine/process-events.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from '../orders/change-order.ts'
-import { courierPurpose } from '../payments/debt.ts'
+import { courierLedgerPurpose } from '../payments/debt.ts'
 import { addLedgerEntry } from '../payments/ledger.ts'
-import { recordOperatorCase } from '../payments/refund-money.ts'
+import { recordLedgerProblem } from '../payments/refund-money.ts'
 import { getPlannedMinutes, readSettings } from '../../platform/settings/read-settings.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -71,7 +71,8 @@ export async function applyDeliveryNotification(
   const { orderId } = announcement
   await requireCurrency(tx, service, notification)
   await lockOrder(tx, orderId)
-  if (!(await recordNotification(tx, { source: service, id, orderId, at: context.at ?? null }))) return false
+  if (!(await recordPartnerNotification(tx, { source: service, id, orderId, at: context.at ?? null })))
+    return false
   await engine.recordExternalChange(context, orderId, `delivery.${notification.status}`, (scope) =>
     applyNotification(scope, service, notification),
   )
@@ -219,10 +220,10 @@ function recordCollectedMoney(
   { collected, currency = scope.world.order.currency }: DeliveryNotification,
 ): EffectChange[] {
   if (collected === undefined || !handedOverStatuses.includes(status)) return []
-  const entry = { purpose: courierPurpose, amount: collected, way: 'courier' } as const
-  if (collected === 0) return recordOperatorCase(scope, { ...entry, problem: 'nothing' })
+  const entry = { purpose: courierLedgerPurpose, amount: collected, way: 'courier' } as const
+  if (collected === 0) return recordLedgerProblem(scope, { ...entry, problem: 'nothing' })
   if (currency !== scope.world.order.currency)
-    return recordOperatorCase(scope, { ...entry, currency, problem: 'otherCurrency' })
+    return recordLedgerProblem(scope, { ...entry, currency, problem: 'otherCurrency' })
   return addLedgerEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import {
-  Coverage,
-  CoverageQuery,
+  DeliveryCoverage,
+  DeliveryCoverageQuery,
   DeliverySlotEntries,
   DeliverySlotsQuery,
   OrderDelivery,
-  Timeslots,
+  DeliveryTimeslots,
 } from '../../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { createDeliveryPartner } from '../../platform/adapters/delivery/client.ts'
@@ -47,7 +47,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
       schema: {
         tags,
         params: Type.Object({ orderId: Id }, closed),
-        response: { 200: Timeslots },
+        response: { 200: DeliveryTimeslots },
       },
     },
     async ({ actor, params: { orderId } }) => {
@@ -65,8 +65,8 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
         description:
           'Whether the delivery service of the order delivers to a town, with the price and the earliest day.',
         params: Type.Object({ orderId: Id }, closed),
-        querystring: CoverageQuery,
-        response: { 200: Coverage },
+        querystring: DeliveryCoverageQuery,
+        response: { 200: DeliveryCoverage },
       },
     },
     async ({ actor, params: { orderId }, query: { city } }) => {
@@ -115,7 +115,7 @@ export function registerDeliveryRoutes(app: App, { config, clock, database: { db
 }
 
 /** Converts slots to catalogue entries, with their hours in the time zone of the store. */
-const toCatalogEntries = (slots: Timeslots['items'], zone: string): DeliverySlotEntries =>
+const toCatalogEntries = (slots: DeliveryTimeslots['items'], zone: string): DeliverySlotEntries =>
   slots.map((slot) => ({
     ...slot,
     id: slot.slotId,

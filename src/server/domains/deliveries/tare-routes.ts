@@ -3,7 +3,7 @@ import { NewTare, OrderTares, RemovedTare, TaresQuery } from '../../../../schema
 import type { App } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeTares } from './change-tares.ts'
+import { changeDraftTares } from './change-tares.ts'
 import { readTares } from './tares.ts'
 
 const tags = ['deliveries']
@@ -43,7 +43,7 @@ export function registerTareRoutes(app: App, services: Services): void {
     },
     async ({ actor, headers, body }) => {
       const { orderId, typeId, weight } = body
-      await changeTares(services, actor, {
+      await changeDraftTares(services, actor, {
         orderId,
         key: headers['idempotency-key'],
         request: ['create', body],
@@ -71,7 +71,7 @@ export function registerTareRoutes(app: App, services: Services): void {
     },
     async ({ actor, headers, body }) => {
       const { orderId, n, edition } = body
-      await changeTares(services, actor, {
+      await changeDraftTares(services, actor, {
         orderId,
         key: headers['idempotency-key'],
         request: ['remove', body],

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm'
-import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
+import type { DeliveryTimeslots } from '../../../../schemas/api/deliveries.ts'
 import type { DeliveryPartner, OfferedSlot } from '../../platform/adapters/delivery/client.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,7 +19,7 @@ export async function fetchTimeslots(
   partners: Record<DeliveryService, Pick<DeliveryPartner, 'readTimeslots'>>,
   orderId: number,
   now: Date,
-): Promise<Timeslots> {
+): Promise<DeliveryTimeslots> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
   const service = getDeliveryService(order.deliveryServiceTypeId)
@@ -85,7 +85,7 @@ const saveSlots = (
       .onConflictDoNothing()
   })
 
-async function readSlots(db: Db, orderId: number, now: Date): Promise<Timeslots['items']> {
+async function readSlots(db: Db, orderId: number, now: Date): Promise<DeliveryTimeslots['items']> {
   const slots = await db
     .select()
     .from(deliveryTimeslots)

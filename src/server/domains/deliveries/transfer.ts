@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { OrderResults } from '../../../../schemas/api/each-order.ts'
+import type { BulkOrderResults } from '../../../../schemas/api/each-order.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { executeDueAction } from '../runner/desks/due-actions.ts'
+import { executeDueSystemAction } from '../runner/desks/due-actions.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findUsedIdempotencyKey, readInstance } from '../../engine/instance-repository.ts'
 import { getUserEvents, restoreSnapshot } from '../../engine/interpret.ts'
@@ -39,11 +39,11 @@ export async function issueActsToCourier(
   engine: Engine,
   orderIds: readonly number[],
   request: TransferRequest,
-): Promise<OrderResults> {
+): Promise<BulkOrderResults> {
   const { db } = services.database
   const orderActs = new Map((await readOrderActs(db, orderIds)).map((row) => [row.id, row]))
   const issuedActs = new Map<number, Promise<Refusal | null>>()
-  const results: OrderResults['results'] = []
+  const results: BulkOrderResults['results'] = []
   for (const id of orderIds) {
     const orderAct = orderActs.get(id)
     const refusal =
@@ -108,7 +108,7 @@ async function issueAct(
       })
     }
     const desk = { deskId, workflow: 'acceptanceAct' as const, subject: String(actId) }
-    services.publish(await executeDueAction(services, engine, desk))
+    services.publish(await executeDueSystemAction(services, engine, desk))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

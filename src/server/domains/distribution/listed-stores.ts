@@ -1,5 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { StoreListChange, ListedStore, ListedStores } from '../../../../schemas/api/distribution.ts'
+import type {
+  StoreListChange,
+  DistributionListStore,
+  DistributionStoreLists,
+} from '../../../../schemas/api/distribution.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -9,15 +13,15 @@ import { distributionChanges, distributionStores } from '../../platform/db/schem
 import { stores } from '../../platform/db/schema/reference.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { refuseStoppingAllOrders } from './what-if.ts'
+import { refuseRulesPlacingNoOrder } from './what-if.ts'
 
 /** True if the actor may change the lists. The lists affect all stores, so access to all stores is required. */
 export const canEditDistribution = ({ stores: visibleStores, rights }: Actor): boolean =>
   visibleStores === 'all' && rights.has('pfmDistributionViewAndEdit')
 
 /** Stores of both distribution lists, base stores first. */
-export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]> {
-  const listed = await queryRows<Omit<ListedStore, 'changedAt'> & { changedAt: number }>(
+export async function readDistributionStores(db: Db | Tx): Promise<DistributionListStore[]> {
+  const listed = await queryRows<Omit<DistributionListStore, 'changedAt'> & { changedAt: number }>(
     db,
     sql`select d.pfm, s.name, s.city, d.list, d."limit", d.active, d.version, d.user_name as "changedBy",
         (extract(epoch from d.changed_at) * 1000)::float8 as "changedAt",
@@ -29,7 +33,7 @@ export async function readDistributionStores(db: Db | Tx): Promise<ListedStore[]
 }
 
 /** The last changes of the lists, newest first. */
-export async function readStoreListChanges(db: Db): Promise<ListedStores['changes']> {
+export async function readStoreListChanges(db: Db): Promise<DistributionStoreLists['changes']> {
   const changes = await db.select().from(distributionChanges).orderBy(desc(distributionChanges.id)).limit(50)
   return changes.map(({ at, userName, pfm, from, to }) => ({
     at: at.toISOString(),
@@ -53,7 +57,7 @@ export async function changeListedStore(
   if (!canEditDistribution(actor)) throw refuse.forbidden()
   const { db } = services.database
   const pfm = typed.trim().toUpperCase()
-  if (!confirmed) await refuseStoppingAllOrders(services, { store: { pfm, list, limit, active } })
+  if (!confirmed) await refuseRulesPlacingNoOrder(services, { store: { pfm, list, limit, active } })
   await db.transaction(async (tx) => {
     // Locks the row of the store and not its list entry, which may not exist yet. This serializes users who add the
     // same store.

@@ -1,7 +1,7 @@
 import {
   StoreListChange,
-  ListedStores,
-  DistributionWhatIf,
+  DistributionStoreLists,
+  DistributionWhatIfResult,
   DistributionWhatIfBody,
 } from '../../../../schemas/api/distribution.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -23,7 +23,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
   const { db } = services.database
   const access = 'pfmDistributionViewAndEdit'
   const tags = ['distribution']
-  const readScreen = async (actor: Actor): Promise<ListedStores> => {
+  const readScreen = async (actor: Actor): Promise<DistributionStoreLists> => {
     const mayEdit = canEditDistribution(actor)
     return {
       stores: await readDistributionStores(db),
@@ -33,7 +33,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
   }
   app.get(
     '/api/order-check/base-pfm',
-    { config: { access }, schema: { tags, response: { 200: ListedStores } } },
+    { config: { access }, schema: { tags, response: { 200: DistributionStoreLists } } },
     async ({ actor }) => readScreen(actor),
   )
   app.post(
@@ -45,7 +45,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
         description:
           'Adds a store to a list, changes its entry or, with list null, removes it. Version 0 stands for a new entry; an outdated version is refused with 355.',
         body: StoreListChange,
-        response: { 200: ListedStores },
+        response: { 200: DistributionStoreLists },
       },
     },
     async ({ actor, body }) => {
@@ -61,7 +61,7 @@ export function registerDistributionRoutes(app: App, services: Services): void {
         tags,
         description: "Simulates other rules on yesterday's distributed orders. Changes nothing.",
         body: DistributionWhatIfBody,
-        response: { 200: DistributionWhatIf },
+        response: { 200: DistributionWhatIfResult },
       },
     },
     async ({ body }) => simulateDistribution(services, body),

@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DistributionWhatIf, DistributionWhatIfBody } from '../../../../schemas/api/distribution.ts'
+import type {
+  DistributionWhatIfResult,
+  DistributionWhatIfBody,
+} from '../../../../schemas/api/distribution.ts'
 import { chooseStore, type DistributionStore } from '../../../shared/distribution.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { addDays, getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
@@ -27,7 +30,7 @@ const maxOrders = 5_000
 export async function simulateDistribution(
   { database: { db }, clock }: Services,
   input: DistributionWhatIfBody,
-): Promise<DistributionWhatIf> {
+): Promise<DistributionWhatIfResult> {
   if (input.store) await requireStore(db, input.store.pfm)
   const zone = getStoreZone(null)
   const day = addDays(getStoreDay(await readDatabaseNow(db, clock), zone), -1)
@@ -76,7 +79,7 @@ export async function simulateDistribution(
 }
 
 /** Refuses rules that would leave every order without a store, unless the current rules already do. */
-export async function refuseStoppingAllOrders(
+export async function refuseRulesPlacingNoOrder(
   services: Services,
   input: DistributionWhatIfBody,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { renderPdf } from './render-pdf.ts'
-import type { PrintDocument } from './print-documents.ts'
+import type { PrintableDocument } from './print-documents.ts'
 
 export type PrintResult = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
 /** Worker thread of `printer.ts`: receives documents and sends back their PDF. */
-parentPort!.on('message', (printDocument: PrintDocument) => {
+parentPort!.on('message', (printDocument: PrintableDocument) => {
   renderPdf(printDocument).then(
     (pdf) => {
       // A copy in a buffer of its own, because the transfer moves the whole buffer to the other thread.

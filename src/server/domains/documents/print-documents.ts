@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/i18n/translate.ts'
 
 /** A document to print. It is plain data with resolved catalogue names, because it is sent to a worker thread. */
-export type PrintDocument =
+export type PrintableDocument =
   | AcceptanceActDocument
   | OrderForm
   | TransferInvoice
@@ -10,7 +10,7 @@ export type PrintDocument =
   | RefundApplication
 
 /** Number of the acceptance act, otherwise of the order. */
-export const getDocumentNumber = (document: PrintDocument): number =>
+export const getDocumentNumber = (document: PrintableDocument): number =>
   document.kind === 'act' ? document.actId : document.orderId
 
 /** Common fields of the documents of an order. Sums are in minor units of `currency`. */
@@ -29,7 +29,7 @@ export interface DocumentHeader {
 }
 
 /** A term of return or exchange that is printed for the customer (specification 9), in days. */
-export interface SaleTerm {
+export interface ReturnTerm {
   name: 'online' | 'return' | 'exchange' | 'card'
   days: number
 }
@@ -59,7 +59,7 @@ export interface DocumentWithGoods extends DocumentHeader {
     points: number
     payable: number
   }
-  terms: SaleTerm[]
+  terms: ReturnTerm[]
 }
 
 /** Form that the customer signs when receiving the order (specification 7, «PDF printing of orders»). */
@@ -110,7 +110,7 @@ export interface AcceptanceActDocument {
     weight: number | null
     toPay: number
   }[]
-  terms: SaleTerm[]
+  terms: ReturnTerm[]
 }
 
 /** Application that a customer signs when returning goods for a refund (specifications 2 and 4). */
@@ -132,7 +132,7 @@ export interface RefundApplication extends Pick<
   account: string
   /** Details of the bank account. Null for all other ways of refund. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
-  terms: SaleTerm[]
+  terms: ReturnTerm[]
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
-import { getDocumentNumber, type PrintDocument } from './print-documents.ts'
+import { getDocumentNumber, type PrintableDocument } from './print-documents.ts'
 import type { PrintResult } from './pdf-worker.ts'
 
 /** Maximum time to print a document, in ms. For the first document it includes the start of the thread. */
@@ -13,17 +13,17 @@ const timeoutMs = 20_000
 const maxQueueLength = 50
 
 interface Job {
-  document: PrintDocument
+  document: PrintableDocument
   done: (document: Buffer) => void
   failed: (error: Error) => void
 }
 
-export interface Printer {
+export interface PdfPrinter {
   /**
    * Returns the PDF of a document. Throws a Refusal (503) while the queue is full, and an error if rendering fails or
    * times out.
    */
-  print: (document: PrintDocument) => Promise<Buffer>
+  print: (document: PrintableDocument) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -37,10 +37,10 @@ const startPrinting = () =>
  * Prints in a separate thread, so that page layout does not block requests. The thread starts with the first document
  * and is reused. A thread that fails or hangs is replaced.
  */
-export function createPrinter(
+export function createPdfPrinter(
   log: Pick<FastifyBaseLogger, 'error'>,
   limits = { timeoutMs, longestQueue: maxQueueLength },
-): Printer {
+): PdfPrinter {
   const queue: Job[] = []
   let thread: Worker | null = null
   let running: { job: Job; timer: NodeJS.Timeout } | null = null

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatStoreAddress } from '../../../shared/address.ts'
 import { formatDate } from '../../../shared/format.ts'
-import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readCatalog } from '../../platform/catalogs/repository.ts'
@@ -13,7 +13,7 @@ import { readRefund } from '../refunds/read-refund.ts'
 import type { RefundApplication } from './print-documents.ts'
 import { isOnlinePayType, readReturnTerms } from './read-terms.ts'
 
-const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
+const cardAccounts: readonly (number | null)[] = [refundAccountType.card, refundAccountType.cardViaTerminal]
 
 /**
  * Reads the application for a refund. Refuses (404) a refund that does not exist or belongs to another store, and (code
@@ -56,7 +56,7 @@ export async function readRefundApplication(
     total: refund.total,
     account: await readName('refundAccountTypes', refund.typeAccount),
     bank:
-      refund.typeAccount === refundAccount.bankDetails && refund.checkingAccount !== null
+      refund.typeAccount === refundAccountType.bankDetails && refund.checkingAccount !== null
         ? {
             payer: refund.payerName ?? refund.refundFio ?? '',
             account: refund.checkingAccount,

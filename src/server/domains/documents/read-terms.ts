@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { catalogEntries } from '../../platform/db/schema/reference.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import type { SettingName } from '../../platform/settings/registry.ts'
-import type { SaleTerm } from './print-documents.ts'
+import type { ReturnTerm } from './print-documents.ts'
 
 /** Names of the settings that contain the days of each term (specification 9). */
 const daysSettings = {
@@ -11,10 +11,10 @@ const daysSettings = {
   return: 'returnDays',
   exchange: 'exchangeDays',
   card: 'cardRefundDays',
-} as const satisfies Record<SaleTerm['name'], SettingName>
+} as const satisfies Record<ReturnTerm['name'], SettingName>
 
 /** The terms with these names, with the days from the current settings. */
-export async function readReturnTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
+export async function readReturnTerms(db: Db, names: readonly ReturnTerm['name'][]): Promise<ReturnTerm[]> {
   const settings = await readSettings(db)
   return names.map((name) => ({ name, days: settings[daysSettings[name]] }))
 }

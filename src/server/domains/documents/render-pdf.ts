@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
-import type { PrintDocument } from './print-documents.ts'
+import type { PrintableDocument } from './print-documents.ts'
 import { layoutAcceptanceAct } from './layout/act.ts'
 import { layoutLabels } from './layout/labels.ts'
 import { layoutOrderForm } from './layout/order-form.ts'
@@ -28,7 +28,7 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path))
 
-function layoutDocument(document: PrintDocument) {
+function layoutDocument(document: PrintableDocument) {
   if (document.kind === 'labels') return layoutLabels(document)
   if (document.kind === 'act') return layoutAcceptanceAct(document)
   if (document.kind === 'orderForm') return layoutOrderForm(document)
@@ -37,5 +37,5 @@ function layoutDocument(document: PrintDocument) {
 }
 
 /** Renders a document as PDF. Must be called only in the printing thread, because each page takes 30 to 70 ms. */
-export const renderPdf = (document: PrintDocument): Promise<Buffer> =>
+export const renderPdf = (document: PrintableDocument): Promise<Buffer> =>
   pdfmake.createPdf(preparePrintableTexts(layoutDocument(document))).getBuffer()

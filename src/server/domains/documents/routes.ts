@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { recordDataExport } from '../../platform/audit/audit-log.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { getDocumentNumber, type PrintDocument } from './print-documents.ts'
-import { createPrinter } from './printer.ts'
+import { getDocumentNumber, type PrintableDocument } from './print-documents.ts'
+import { createPdfPrinter } from './printer.ts'
 import { readAcceptanceActDocument } from './read-act.ts'
 import { readRefundApplication } from './read-refund-application.ts'
 import { readOrderForm } from './read-order-form.ts'
@@ -38,10 +38,10 @@ const schema = {
 export function registerDocumentRoutes(app: App, services: Services): void {
   const { clock, log } = services
   const { db } = services.database
-  const printer = createPrinter(log)
+  const printer = createPdfPrinter(log)
   app.addHook('onClose', () => printer.close())
 
-  const print = async (actor: Actor, reply: FastifyReply, document: PrintDocument): Promise<Buffer> => {
+  const print = async (actor: Actor, reply: FastifyReply, document: PrintableDocument): Promise<Buffer> => {
     const pdf = await printer.print(document)
     const subject = `${document.kind} ${getDocumentNumber(document)}`
     await recordDataExport(services, actor, { kind: 'print', subject, count: null })

@@ -2,12 +2,12 @@ import type { ExchangeLine } from '../../../../workflows/effects.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { exchangeReason } from '../../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../../shared/goods-loss.ts'
-import { logAndNotifyChange } from '../orders/change-order.ts'
+import { logAndNotifyOrderChange } from '../orders/change-order.ts'
 import { requireMarkingCodeIdentity, recordReturnedGoods } from '../orders/goods-effects.ts'
 import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../orders/totals.ts'
-import { calculateRefund } from '../../../shared/line-price.ts'
+import { calculateLineRefund } from '../../../shared/line-price.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
-import { findHeldMarkingCodes, splitIntoReceiptItems } from '../payments/receipt-items.ts'
+import { findMarkingCodesWithCustomer, splitIntoReceiptItems } from '../payments/receipt-items.ts'
 import { registerExchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { insertRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
@@ -55,7 +55,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       ...requestedLines.map(({ lineId, quantity }) =>
         insertRow('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
       ),
-      ...logAndNotifyChange(scope, {
+      ...logAndNotifyOrderChange(scope, {
         action: 'openExchange',
         entityName: 'exchange',
         now: {
@@ -85,7 +85,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
           createItemsAtPaidPrice(
             world,
             line,
-            findHeldMarkingCodes(world, { id: line.lineId }, line.quantity, line.marks),
+            findMarkingCodesWithCustomer(world, { id: line.lineId }, line.quantity, line.marks),
           ),
         ),
         sell: requestedLines.flatMap((line) =>
@@ -114,7 +114,7 @@ function createItemsAtPaidPrice(
   return splitIntoReceiptItems(
     line,
     quantity,
-    calculateRefund(line, returnablePieces, line.refundQuantity, quantity).money,
+    calculateLineRefund(line, returnablePieces, line.refundQuantity, quantity).money,
     codes,
   )
 }

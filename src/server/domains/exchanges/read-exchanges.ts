@@ -6,12 +6,12 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  type ListOrder,
-  type ListSource,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
@@ -22,12 +22,12 @@ const columns = sql`
   x.exchange_reason_id as "exchangeReasonId", x.inspection, x.defects_description as "defectsDescription",
   (select coalesce(sum(l.exchange_quantity), 0)::int from exchange_lines l where l.exchange_id = x.id) as quantity,
   x.initiator`
-const source: ListSource = {
+const source: ListSqlSource = {
   columns,
   from: sql`exchanges x join orders o on o.id = x.order_id`,
 }
 
-const sorts: Record<NonNullable<ExchangeQuery['sort']>, ListOrder<ExchangeRow>> = {
+const sorts: Record<NonNullable<ExchangeQuery['sort']>, ListSortOrder<ExchangeRow>> = {
   '-exchangeDate': {
     by: sql`x.exchange_date desc, x.id desc`,
     after: ({ exchangeDate, id }) =>
@@ -53,7 +53,7 @@ async function buildFilter(db: Db, actor: Actor, query: ExchangeQuery): Promise<
       ...buildStoreDayConditions(
         sql`x.exchange_date`,
         { from: madeFrom, to: madeTo },
-        byDays ? await readStoreZones(db) : [],
+        byDays ? await readStoreTimeZones(db) : [],
       ),
     ],
     sql` and `,

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { readInstance } from '../../engine/instance-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { executeDueAction, type DueAction } from '../runner/desks/due-actions.ts'
+import { executeDueSystemAction, type DueSystemAction } from '../runner/desks/due-actions.ts'
 import { serviceSwitchWorkflow } from './switch-desk.ts'
 import { openDeskInstance } from '../runner/desks/start.ts'
 
@@ -24,7 +24,7 @@ export async function switchServiceNow(
   const { db } = services.database
   const desk = { workflow: 'serviceSwitch', subject } as const
   const changes: LiveChange[] = []
-  const due = await db.transaction(async (tx): Promise<DueAction | null> => {
+  const due = await db.transaction(async (tx): Promise<DueSystemAction | null> => {
     const current = await serviceSwitchWorkflow.lockSubject(tx, subject, services.config)
     if (!current) throw refuse.pageNotFound()
     if (current.active === enable) return null
@@ -35,7 +35,7 @@ export async function switchServiceNow(
   })
   services.publish(changes)
   if (!due) return
-  services.publish(await executeDueAction(services, engine, due))
+  services.publish(await executeDueSystemAction(services, engine, due))
   const instance = await readInstance(db, due.deskId)
   if (instance?.status === 'active') throw refuse.denied('errors:serviceNotSwitched')
 }

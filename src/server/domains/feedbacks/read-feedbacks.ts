@@ -7,12 +7,12 @@ import {
   buildIdCondition,
   readAllBatches,
   readListPage,
-  type ListOrder,
-  type ListSource,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildCreationDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { buildCreationDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
 const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
@@ -20,7 +20,7 @@ const buildOlderThanCondition = ({ dateCreate, orderId }: FeedbackRow) =>
   sql`(o.date_create, o.order_id) < (${dateCreate}::timestamptz, ${orderId}::bigint)`
 
 /** Sort orders of the list. They must match the declarations of the indexes. */
-const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> = {
+const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListSortOrder<FeedbackRow>> = {
   '-dateCreate': { by: newestFirst, after: buildOlderThanCondition },
   dateCreate: {
     by: sql`o.date_create asc nulls first, o.order_id asc nulls first`,
@@ -47,7 +47,7 @@ const columns = sql`
   o.pay_type_id as "payTypeId", o.order_source_type_id as "orderSourceTypeId",
   o.user_authorization as "userAuthorization"`
 
-const source: ListSource = { columns, from: sql`feedbacks o` }
+const source: ListSqlSource = { columns, from: sql`feedbacks o` }
 
 async function buildFilter(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<SQL> {
   const { orderId, ratings, sources, way, comment, pfm } = query
@@ -64,7 +64,7 @@ async function buildFilter(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Pro
     ...(comment === undefined
       ? []
       : [sql`o.comment is ${sql.raw(comment === 'with' ? 'not null' : 'null')}`]),
-    ...buildCreationDayConditions(query, byDays ? await readStoreZones(tx) : []),
+    ...buildCreationDayConditions(query, byDays ? await readStoreTimeZones(tx) : []),
   ]
   return sql.join(parts, sql` and `)
 }

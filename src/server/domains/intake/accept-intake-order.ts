@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { IntakeResponse, IntakeOrder } from '../../../../schemas/api/intake.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
+import { readCatalogEntryLookup } from '../../platform/catalogs/known-entries.ts'
 import { getClockOverride } from '../../platform/clock.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
@@ -171,7 +171,7 @@ async function refuseUnknownEntries(
   order: IncomingOrder['order'],
   language: Language,
 ): Promise<void> {
-  const isKnown = await readKnownEntries(tx)
+  const isKnown = await readCatalogEntryLookup(tx)
   const unknownFields = Object.entries(fieldCatalogs).flatMap(([field, catalog]) => {
     const id = order[field as keyof typeof fieldCatalogs]
     return id === undefined || isKnown(catalog, id) ? [] : [field]

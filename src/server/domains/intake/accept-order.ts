@@ -8,10 +8,10 @@ import { parsePhone } from '../../../shared/phone.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
-import { orderProducts, orders, type Loyalty } from '../../platform/db/schema/orders.ts'
+import { orderProducts, orders, type OrderLoyalty } from '../../platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
-import type { OrderSession } from '../../engine/order-session.ts'
+import type { CachedOrderStepRunner } from '../../engine/order-session.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -49,8 +49,8 @@ export async function acceptOrder(
   context: TransactionContext,
   order: NewOrder,
   options: {
-    loyalty?: Loyalty | null
-    hold?: (orderId: number) => OrderSession
+    loyalty?: OrderLoyalty | null
+    hold?: (orderId: number) => CachedOrderStepRunner
     /** Saves the data that the process of the order reads when it starts. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import type { NewDelivery } from '../../../../schemas/api/new-order.ts'
+import type { NewOrderDelivery } from '../../../../schemas/api/new-order.ts'
 import { getInstallationCountry } from '../../platform/config/installation.ts'
 import { parsePhone } from '../../../shared/phone.ts'
 import { combineDayAndTime, defaultPromisedTime, getStoreDay } from '../../../shared/store-day.ts'
@@ -22,7 +22,7 @@ const notRequested = 1
  */
 export async function buildDeliveryColumns(
   tx: Tx,
-  delivery: NewDelivery,
+  delivery: NewOrderDelivery,
   zone: string,
   planned?: string,
 ): Promise<Columns> {
@@ -69,7 +69,7 @@ export async function buildDeliveryColumns(
 }
 
 /** Day of the delivery. A slot may end after midnight, so it counts for the day on which it begins. */
-const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
+const findDeliveryDay = ({ planDate, slotStartsAt }: NewOrderDelivery, zone: string): string | undefined =>
   planDate ?? (slotStartsAt && getStoreDay(slotStartsAt, zone))
 
 /**
@@ -79,7 +79,7 @@ const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string):
 export async function saveChosenSlot(
   tx: Tx,
   orderId: number,
-  delivery: NewDelivery,
+  delivery: NewOrderDelivery,
   { zone, at }: { zone: string; at: Date },
 ): Promise<void> {
   const { slotId, slotUuid = null, slotStartsAt, slotEndsAt } = delivery

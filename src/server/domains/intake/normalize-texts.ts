@@ -1,4 +1,4 @@
-import { removeInvisible } from '../../../shared/clean-text.ts'
+import { removeInvisibleFromText } from '../../../shared/clean-text.ts'
 
 /** Control characters except line ends and tabs. */
 const controlCharacters =
@@ -40,7 +40,7 @@ const isBlank = (text: string, isName: boolean) => {
 }
 
 const normalize = (text: string, isRemark: boolean) => {
-  const visible = removeInvisible(text.normalize('NFC'))
+  const visible = removeInvisibleFromText(text.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(controlCharacters, '')
   return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()

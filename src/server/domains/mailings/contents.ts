@@ -11,9 +11,9 @@ import { formatDuration } from '../../../shared/format.ts'
 import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { readStalledOrders } from '../watch/stalled-orders.ts'
-import type { DailyMailingContents } from './registry.ts'
+import type { DailyMailingContentReaders } from './registry.ts'
 
-export interface MailingRequest {
+export interface MailingContentRequest {
   tx: Tx
   at: Date
   /** Maximum number of lines in one mail. */
@@ -38,8 +38,8 @@ async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm
  * Contents of the daily mails about orders. They contain order numbers but no customer data, because anybody with
  * access to the mailbox can read them.
  */
-export const orderMailingContents: Pick<DailyMailingContents, 'lateOrders' | 'alerts'> = {
-  lateOrders: async (request: MailingRequest): Promise<MailingContent> => {
+export const orderMailingContentReaders: Pick<DailyMailingContentReaders, 'lateOrders' | 'alerts'> = {
+  lateOrders: async (request: MailingContentRequest): Promise<MailingContent> => {
     const { tx, at, maxLines, language } = request
     const { items, total } = await readStalledOrders(
       tx,
@@ -56,7 +56,7 @@ export const orderMailingContents: Pick<DailyMailingContents, 'lateOrders' | 'al
     )
     return createMailingContent(lines, total, request)
   },
-  alerts: async (request: MailingRequest): Promise<MailingContent> => {
+  alerts: async (request: MailingContentRequest): Promise<MailingContent> => {
     const { tx, at, maxLines, language } = request
     const formatTime = await createStoreTimeFormatter(tx)
     const alertQuery = { priority: 'high', limit: maxLines } as const
@@ -77,7 +77,7 @@ interface FailedEvent {
 
 /** Content of a mail about these failed events, which are not retried any more. */
 export async function readFailedEventsContent(
-  request: MailingRequest,
+  request: MailingContentRequest,
   ids: readonly number[],
 ): Promise<MailingContent> {
   const { tx, maxLines, language } = request
@@ -103,6 +103,6 @@ export async function readFailedEventsContent(
 export const createMailingContent = (
   lines: string[],
   count: number,
-  { at, zone }: MailingRequest,
+  { at, zone }: MailingContentRequest,
 ): MailingContent =>
   count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: formatWallTime(at, zone) }

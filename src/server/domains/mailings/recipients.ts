@@ -12,7 +12,7 @@ import { getStoreZone } from '../../../shared/store-day.ts'
 import { isTimeZone } from '../../../shared/zones.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
-import { getErrorCodes } from '../../platform/db/error-codes.ts'
+import { getDatabaseErrorCodes } from '../../platform/db/error-codes.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { mailingRecipients as table } from '../../platform/db/schema/mailings.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -116,7 +116,7 @@ async function changeRecipients<T>(
       change(tx, { changedAt: await readDatabaseNow(tx, clock), userId: actor.id, userName: actor.name }),
     )
   } catch (error) {
-    if (getErrorCodes(error).includes(uniqueViolation)) throw refuse.denied('errors:recipientTaken')
+    if (getDatabaseErrorCodes(error).includes(uniqueViolation)) throw refuse.denied('errors:recipientTaken')
     throw error
   }
 }

@@ -1,10 +1,11 @@
 import { createRegistry } from '../../platform/registry.ts'
-import type { MailingContent, MailingRequest } from './contents.ts'
+import type { MailingContent, MailingContentRequest } from './contents.ts'
 
 type DailyMailing = 'lateOrders' | 'alerts' | 'processes'
 
-export type DailyMailingContents = Readonly<
-  Record<DailyMailing, (request: MailingRequest) => Promise<MailingContent>>
+export type DailyMailingContentReaders = Readonly<
+  Record<DailyMailing, (request: MailingContentRequest) => Promise<MailingContent>>
 >
 
-export const registeredMailingContents = createRegistry<DailyMailingContents>('contents of mailings')
+export const registeredMailingContentReaders =
+  createRegistry<DailyMailingContentReaders>('contents of mailings')

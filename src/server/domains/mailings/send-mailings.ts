@@ -8,10 +8,10 @@ import { startPollingLoop, type PollingLoop } from '../../platform/polling-loop.
 import type { Services } from '../../platform/services.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { writeChanges } from '../../engine/order-state/write.ts'
-import { readFailedEventsContent, type MailingRequest, type MailingContent } from './contents.ts'
-import { registeredMailingContents, type DailyMailingContents } from './registry.ts'
+import { readFailedEventsContent, type MailingContentRequest, type MailingContent } from './contents.ts'
+import { registeredMailingContentReaders, type DailyMailingContentReaders } from './registry.ts'
 
-type RoundContext = Omit<MailingRequest, 'language' | 'zone'>
+type RoundContext = Omit<MailingContentRequest, 'language' | 'zone'>
 type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
 /** Maximum age of a failed event that is still reported, in hours. */
@@ -33,13 +33,14 @@ export async function sendDueMailings(services: MailingServices): Promise<number
   return mailCount
 }
 
-const isDaily = (name: Mailing): name is keyof DailyMailingContents => mailingSchedules[name] === 'daily'
+const isDaily = (name: Mailing): name is keyof DailyMailingContentReaders =>
+  mailingSchedules[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
 /** Sends a daily mailing to the recipients whose hour has begun in their time zone, once per recipient and day. */
 async function sendDailyMailing(
   context: RoundContext,
-  mailing: keyof DailyMailingContents,
+  mailing: keyof DailyMailingContentReaders,
   defaultHour: number,
 ): Promise<number> {
   const { at } = context
@@ -53,7 +54,7 @@ async function sendDailyMailing(
     context,
     mailing,
     claimed.map((about) => ({ about, recipient: due.get(about)! })),
-    (request) => registeredMailingContents.get()[mailing](request),
+    (request) => registeredMailingContentReaders.get()[mailing](request),
   )
 }
 
@@ -121,7 +122,7 @@ async function sendMails(
   context: RoundContext,
   mailing: Mailing,
   deliveries: readonly { about: string; recipient: Recipient }[],
-  content: (request: MailingRequest) => Promise<MailingContent>,
+  content: (request: MailingContentRequest) => Promise<MailingContent>,
 ): Promise<number> {
   const { tx, at } = context
   const now = at.toISOString()

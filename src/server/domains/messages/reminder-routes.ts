@@ -1,4 +1,4 @@
-import { bulkRequestHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders, BulkOrderResults } from '../../../../schemas/api/each-order.ts'
 import { AssemblyDelayNoticeBody } from '../../../../schemas/api/hand-over.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
@@ -15,7 +15,7 @@ export function registerAssemblyDelayRoutes(app: App, { executeUserStep }: Engin
         description: 'Notifies the customer of each order that its assembly takes longer than promised.',
         headers: bulkRequestHeaders,
         body: AssemblyDelayNoticeBody,
-        response: { 200: OrderResults },
+        response: { 200: BulkOrderResults },
       },
     },
     ({ actor, language, mobile, headers, body }) =>

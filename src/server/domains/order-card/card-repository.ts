@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
-import type { GoodsOutcome } from '../../../shared/goods-loss.ts'
+import type { ReturnedGoodsOutcome } from '../../../shared/goods-loss.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
@@ -22,10 +22,10 @@ import { readFeedback } from '../feedbacks/read-feedbacks.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 import { readOrderLedger, type OrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { readCalls } from '../orders/calls.ts'
+import { readOrderPhoneCalls } from '../orders/calls.ts'
 import { readOrderLog } from '../orders/log-repository.ts'
 import { splitCustomerName } from '../orders/name-parts.ts'
-import { readStatusTime } from '../orders/read-status-time.ts'
+import { readCurrentStatusStartTime } from '../orders/read-status-time.ts'
 
 /** Maximum number of log entries in the card. The whole log has its own route. */
 const maxLogEntries = 200
@@ -52,7 +52,7 @@ export async function readOrderCard(
   const book = await readOrderLedger(tx, order)
   const products = await readProducts(tx, orderId)
   return {
-    order: { ...toOrderBlock(order, book, products), statusAt: await readStatusTime(tx, order) },
+    order: { ...toOrderBlock(order, book, products), statusAt: await readCurrentStatusStartTime(tx, order) },
     store: {
       pfm: order.pfm,
       name: store?.name ?? order.pfm,
@@ -75,7 +75,7 @@ export async function readOrderCard(
     refund: await readNewestRefund(tx, orderId),
     label: await readLabelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
-    calls: await readCalls(tx, orderId),
+    calls: await readOrderPhoneCalls(tx, orderId),
     placement: await readStoreChoice(tx, orderId, actor),
     feedback: await readFeedback(tx, orderId),
     log: await readOrderLog(tx, orderId, { limit: maxLogEntries }),
@@ -188,7 +188,7 @@ async function readGoodsBack(tx: Tx | Db, orderId: number): Promise<OrderCard['g
     reasonId,
     comment,
     userName,
-    outcome: outcome as GoodsOutcome,
+    outcome: outcome as ReturnedGoodsOutcome,
     at: at.toISOString(),
   }))
 }

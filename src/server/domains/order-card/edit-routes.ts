@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { OrderConflict } from '../../../../schemas/api/orders.ts'
+import type { OrderEditConflict } from '../../../../schemas/api/orders.ts'
 import { OrderEdit, OrderEditResult } from '../../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
@@ -85,7 +85,7 @@ function buildEdit(
   scope: EffectContext,
   { planDateIssued, ...editedFields }: OrderEdit,
   knownUpdateTime: Date | null,
-  concurrentChange: OrderConflict | undefined,
+  concurrentChange: OrderEditConflict | undefined,
 ) {
   const { order } = scope.world
   const values = trimTexts(editedFields)
@@ -168,7 +168,7 @@ async function findConcurrentChange(
   orderId: number,
   requestedEdit: OrderEdit,
   knownUpdateTime: Date | null,
-): Promise<OrderConflict | undefined> {
+): Promise<OrderEditConflict | undefined> {
   const newerEntries = (await readOrderLog(tx, orderId, { limit: maxLogEntries })).filter(
     ({ dateTime }) => knownUpdateTime === null || Date.parse(dateTime) >= knownUpdateTime.getTime(),
   )

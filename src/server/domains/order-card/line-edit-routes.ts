@@ -10,7 +10,7 @@ import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
-import { editLine } from '../orders/edit-line.ts'
+import { editOrderLineNotes } from '../orders/edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 
@@ -38,7 +38,7 @@ export function registerLineEditRoutes(app: App, services: Services, engine: Eng
         await requireVisibleOrder(tx, orderId, actor)
         let dateUpdate = ''
         await engine.recordExternalChange({ tx, actor, changes }, orderId, 'orderLine.edited', (scope) => {
-          const edited = editLine(scope, lineId, body, orderUpdateTime)
+          const edited = editOrderLineNotes(scope, lineId, body, orderUpdateTime)
           dateUpdate = edited.dateUpdate
           return edited.changes
         })

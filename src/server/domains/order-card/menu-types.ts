@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import type { OrderSectionCounts } from '../../../../schemas/api/orders.ts'
-import { readActorSections } from '../../platform/access/order-sections.ts'
+import { readOrderSectionsOfActor } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { maxCountedRows } from '../../platform/lists/read-list.ts'
@@ -16,7 +16,7 @@ export async function readOrderSectionCounts(
   actor: Actor,
   pfm?: string,
 ): Promise<OrderSectionCounts> {
-  const sections = await readActorSections(db, actor)
+  const sections = await readOrderSectionsOfActor(db, actor)
   const conditions = sql.join([sql`o.order_status_id = s.id`, buildStoresCondition(actor, pfm)], sql` and `)
   const statuses = orderSections.flatMap((section) => sections[section])
   const statusCounts = await queryRows<{ id: number; count: number }>(

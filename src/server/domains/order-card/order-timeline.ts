@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OrderTimeline, TimelineEntry, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
-import type { OrderEvent, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import type { OrderOutboxEvent, OrderLogEntry } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { externalChangeEvent } from '../../engine/interpret.ts'
+import { externalChangeEventType } from '../../engine/interpret.ts'
 
 const toMillis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 type Timed<T> = T & { at: number } & Record<string, unknown>
 type Step = TimelineEntry['steps'][number] & { actorName: string; cause: string | null }
-type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
+type Job = Omit<OrderOutboxEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
 
 /**
  * One page of the history of an order, newest first. All rows of a transaction have the same time, so each distinct
@@ -21,7 +21,7 @@ export async function readOrderTimeline(
 ): Promise<OrderTimeline> {
   // Records are partitioned by month. The condition on `at` excludes the months before the order.
   const records = sql`from workflow_records where order_id = ${orderId}
-    and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${externalChangeEvent}`
+    and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${externalChangeEventType}`
   const page = await queryRows<{ at: number; total: number }>(
     db,
     sql`select ${toMillis('m.at')} as at, (count(*) over ())::float8 as total from (

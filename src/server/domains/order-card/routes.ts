@@ -17,7 +17,7 @@ import type { Services } from '../../platform/services.ts'
 import { readBagTypes } from '../orders/bags.ts'
 import { readOrderCard } from './card-repository.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
-import { countOrderLog, readOrderLog } from '../orders/log-repository.ts'
+import { countOrderLogEntries, readOrderLog } from '../orders/log-repository.ts'
 import { readOrderSectionCounts } from './menu-types.ts'
 import { readOrderTimeline } from './order-timeline.ts'
 import { ordersList } from '../orders/orders-list.ts'
@@ -105,7 +105,7 @@ export function registerOrderRoutes(app: App, services: Services, { input }: Eng
       const { dateUpdate } = await requireVisibleOrder(db, orderId, actor)
       reply.header('X-Order-Update-Time', dateUpdate.toISOString())
       const items = await readOrderLog(db, orderId, { limit, offset })
-      return { items, total: await countOrderLog(db, orderId) }
+      return { items, total: await countOrderLogEntries(db, orderId) }
     },
   )
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { bulkRequestHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { bulkRequestHeaders, BulkOrderResults } from '../../../../schemas/api/each-order.ts'
 import {
   StatusMoveBody,
   OrderStatusTargets,
@@ -85,7 +85,7 @@ export function registerStatusMoveRoutes(
           'Sets the status of each order through its workflow; an order for which this is impossible is reported with code 45.',
         headers: bulkRequestHeaders,
         body: StatusMoveBody,
-        response: { 200: OrderResults },
+        response: { 200: BulkOrderResults },
       },
     },
     ({ actor, language, mobile, headers, body: { orders, statusId, comment } }) =>

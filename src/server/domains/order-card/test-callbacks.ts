@@ -31,12 +31,12 @@ interface DueCallback extends TestCallback {
 }
 
 /** Sends one callback. Throws PartnerFailure. */
-export type SendCallback = (url: string, body: TestCallback) => Promise<void>
+export type TestCallbackSender = (url: string, body: TestCallback) => Promise<void>
 
 const post = createPartnerCall(Type.Unknown(), [200, 201, 202, 204])
 
 /** The body of the response is ignored, and redirects are not followed. */
-const sendOverHttp: SendCallback = async (url, body) => {
+const sendOverHttp: TestCallbackSender = async (url, body) => {
   await requirePublicHost(url)
   await post({ method: 'POST', url, body, timeoutMs })
 }
@@ -65,7 +65,7 @@ const claimDue = (db: Db): Promise<DueCallback[]> =>
  * successful callback. Failed callbacks are repeated at increasing intervals, up to `maxAttempts` times. Returns the
  * number of callbacks sent now, including failed ones.
  */
-export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp): Promise<number> {
+export async function sendDueCallbacks(db: Db, send: TestCallbackSender = sendOverHttp): Promise<number> {
   const due = await claimDue(db)
   await Promise.all(
     due.map(async ({ callbackUrl, attempts, ...body }) => {

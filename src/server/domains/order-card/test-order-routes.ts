@@ -5,14 +5,14 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import {
   PaymentOperationBody,
   PaymentOperationResult,
-  PaymentOperationHeaders,
+  PaymentOperationRequestHeaders,
   TestOrder,
-  TestOrderHeaders,
-  TestPayments,
+  TestOrderRequestHeaders,
+  TestOrderPaymentOptions,
 } from '../../../../schemas/api/test-order.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
 import { getClockOverride } from '../../platform/clock.ts'
-import { readKnownEntries } from '../../platform/catalogs/known-entries.ts'
+import { readCatalogEntryLookup } from '../../platform/catalogs/known-entries.ts'
 import { testOrders } from '../../platform/db/schema/test-orders.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -41,7 +41,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
         tags,
         description:
           'Creates a test order. A repeated request with the same Idempotency-Key returns the same id.',
-        headers: TestOrderHeaders,
+        headers: TestOrderRequestHeaders,
         body: TestOrder,
         response: { 201: Type.Object({ id: Id }) },
       },
@@ -49,7 +49,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
     async ({ actor, body, headers, language }, reply) => {
       if (!canSeeStore(actor, body.pfm)) throw refuse.forbidden()
       const { stockTypeId, callbackUrl, externalUrl, ...order } = body
-      if (stockTypeId !== undefined && !(await readKnownEntries(db))('stockTypes', stockTypeId))
+      if (stockTypeId !== undefined && !(await readCatalogEntryLookup(db))('stockTypes', stockTypeId))
         throw refuse.incorrectData([{ path: '/body/stockTypeId', message: 'errors:unknownEntry' }])
       const testData = {
         stockTypeId: stockTypeId ?? null,
@@ -87,7 +87,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
         description:
           'Payment notifications that a bank could send for a test order now. Refused for other orders.',
         params,
-        response: { 200: TestPayments },
+        response: { 200: TestOrderPaymentOptions },
       },
     },
     ({ actor, language, params: { orderId } }) => readTestPayments(db, { actor, orderId, language }),
@@ -102,7 +102,7 @@ export function registerTestOrderRoutes(app: App, services: Services, engine: En
         description:
           'Simulates a payment notification for a test order, once per Idempotency-Key. Refused for other orders, and for a notification that no bank could send now.',
         params,
-        headers: PaymentOperationHeaders,
+        headers: PaymentOperationRequestHeaders,
         body: PaymentOperationBody,
         response: { 200: PaymentOperationResult },
       },

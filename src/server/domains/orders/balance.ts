@@ -2,7 +2,7 @@ import { getLedgerWay, type LedgerWay } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import {
   computeKeptPrice,
-  computeCurrentPrice,
+  computePriceAfterRefunds,
   computeAmountDue,
   payStatusesPaidElsewhere,
   type OrderSums,
@@ -86,7 +86,7 @@ export function computeBalanceFromRows(
   const filterEntries = (name: BookEntry['kind'], ...statuses: BookEntry['status'][]) =>
     book.filter((entry) => entry.kind === name && (statuses.length === 0 || statuses.includes(entry.status)))
   const price = computeKeptPrice(order, lines)
-  const cost = computeCurrentPrice(order, lines)
+  const cost = computePriceAfterRefunds(order, lines)
   const captured = sumAmounts(filterEntries('captured', 'settled'))
   const paid = sumAmounts(filterEntries('paid', 'settled'))
   const released = sumAmounts(filterEntries('released', 'settled'))
@@ -148,7 +148,7 @@ export const computeOrderBalance = (world: OrderState): Balance =>
 
 const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** True if the customer has the goods and no piece is in transit. */
-export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
+export const hasCustomerReceivedGoods = ({ order }: Pick<OrderState, 'order'>): boolean =>
   handedOverStatuses.includes(order.orderStatusId)
 
 /** Way in which the order's money is returned by default. */

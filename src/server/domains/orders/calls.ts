@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import type { OrderCalls } from '../../../../schemas/api/calls.ts'
+import type { OrderPhoneCalls } from '../../../../schemas/api/calls.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { callAttempts } from '../../platform/db/schema/orders.ts'
 
 const maxCalls = 20
 
-export async function readCalls(tx: Tx | Db, orderId: number): Promise<OrderCalls> {
+export async function readOrderPhoneCalls(tx: Tx | Db, orderId: number): Promise<OrderPhoneCalls> {
   const calls = await tx
     .select({
       at: callAttempts.at,

@@ -75,7 +75,7 @@ export const notifyOrderChange = ({ world: { order } }: Pick<EffectContext, 'wor
  * Records a change of a refund, an exchange or a ledger entry of the order: sets the update time of the order, writes
  * the log and notifies the screens.
  */
-export const logAndNotifyChange = (
+export const logAndNotifyOrderChange = (
   scope: ChangeScope,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
 ): EffectChange[] => [

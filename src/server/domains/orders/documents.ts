@@ -5,7 +5,7 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 /**
  * Returns the documents of the order with new ones added. A new document replaces the previous one of the same type.
  */
-export function replaceDocuments(
+export function mergeOrderDocuments(
   { world, at }: EffectContext,
   newDocuments: readonly (readonly [typeId: number, number: string | null])[],
 ): Pick<Row<'orders'>, 'documents'> {
@@ -22,7 +22,7 @@ export function replaceDocuments(
  * Act number of an order that is handed over without an acceptance act. The transport invoice, signed by store and
  * courier, then serves as the act. Its number is that of the last valid announcement, otherwise that of the order.
  */
-export const getOwnAcceptanceActNumber = (world: OrderState): string => {
+export const getTransportInvoiceActNumber = (world: OrderState): string => {
   const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
   return announcement?.number ?? String(world.order.id)
 }

@@ -18,7 +18,7 @@ export const trimTexts = <Edit extends object>(edit: Edit): Edit =>
  * Edits the notes of an order line. Throws a Refusal if the screen has an older version of the order (code 355), if the
  * line does not exist, or if the order is finished.
  */
-export function editLine(
+export function editOrderLineNotes(
   scope: EffectContext,
   lineId: number,
   requestedEdit: OrderLineEdit,

@@ -9,22 +9,22 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { combineDayAndTime, defaultPromisedTime, getStoreZone } from '../../../shared/store-day.ts'
 import { changeOrder, buildLogEntry, notifyOrderChange } from './change-order.ts'
-import { getOwnAcceptanceActNumber, replaceDocuments } from './documents.ts'
+import { getTransportInvoiceActNumber, mergeOrderDocuments } from './documents.ts'
 
 /** Columns of the order that change together with a status, by the new status. */
 const columnsByStatus: { readonly [status: number]: (scope: EffectContext) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
-    replaceDocuments(scope, [
+    mergeOrderDocuments(scope, [
       [documentType.transportInvoice, String(scope.world.order.id)],
       [documentType.label, scope.world.order.deliveryTrack],
     ]),
   [orderStatus.issuedToDelivery]: (scope) => {
     const acceptanceActNumber =
-      scope.world.order.acceptanceActNumber ?? getOwnAcceptanceActNumber(scope.world)
+      scope.world.order.acceptanceActNumber ?? getTransportInvoiceActNumber(scope.world)
     return {
       dateShipment: scope.at.toISOString(),
       acceptanceActNumber,
-      ...replaceDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
+      ...mergeOrderDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
     }
   },
   [orderStatus.issued]: () => ({ receiveStatusId: receiveStatus.inPart }),

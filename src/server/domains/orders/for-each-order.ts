@@ -1,9 +1,9 @@
-import type { OrderResults } from '../../../../schemas/api/each-order.ts'
+import type { BulkOrderResults } from '../../../../schemas/api/each-order.ts'
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { translateRefusal, type SupportAddresses } from '../../platform/http/support-endings.ts'
+import { translateRefusal, type SupportContacts } from '../../platform/http/support-endings.ts'
 
-type Result = OrderResults['results'][number]
+type Result = BulkOrderResults['results'][number]
 
 /**
  * Runs an action for each order separately. A refusal for one order does not stop the others. `support`: contacts for
@@ -14,8 +14,8 @@ export async function forEachOrder<Order extends { id: number }>(
   language: Language,
   act: (order: Order) => Promise<unknown>,
   mapRefusal: (refusal: Refusal) => Refusal = (refusal) => refusal,
-  support?: SupportAddresses,
-): Promise<OrderResults> {
+  support?: SupportContacts,
+): Promise<BulkOrderResults> {
   const results: Result[] = []
   for (const order of orders)
     try {
@@ -32,7 +32,7 @@ export const toRefusedResult = (
   id: number,
   refusal: Refusal,
   language: Language,
-  support?: SupportAddresses,
+  support?: SupportContacts,
 ): Result => ({
   id,
   ok: false,

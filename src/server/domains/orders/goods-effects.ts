@@ -3,7 +3,7 @@ import { parseMarkingCode } from '../../../shared/marks/parse-mark.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { receiveStatus } from '../../../shared/receive-statuses.ts'
 import type { ReturnedGoodsLine, EffectParams, PackageCount } from '../../../../workflows/effects.ts'
-import { orderMarkStates } from '../../platform/db/schema/orders.ts'
+import { orderMarkingCodeStates } from '../../platform/db/schema/orders.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/order-state/changes.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
@@ -27,7 +27,9 @@ const isEverythingReturned = (world: OrderState): boolean =>
 export const findLineMarkingCodes = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
-    .filter((mark) => mark.lineId === lineId && (orderMarkStates as readonly string[]).includes(mark.state))
+    .filter(
+      (mark) => mark.lineId === lineId && (orderMarkingCodeStates as readonly string[]).includes(mark.state),
+    )
 
 const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
   marks

@@ -3,8 +3,8 @@ import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
-import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordTerms } from './search-terms.ts'
-import { buildCreationDayConditions, type StoreZones } from './store-days.ts'
+import { buildPhonePrefixes, parseSearch, parseWordSearch, type WordSearchTerms } from './search-terms.ts'
+import { buildCreationDayConditions, type StoreTimeZones } from './store-days.ts'
 
 export interface OrderFilter {
   /** Condition for `orders o`, limited to the stores of the actor. Does not contain `prefixConditions`. */
@@ -50,7 +50,7 @@ export const isSearchableByWords = ({ search, name }: OrderQuery): boolean =>
 export function buildOrderFilter(
   query: OrderQuery,
   actor: Actor,
-  zones: StoreZones,
+  zones: StoreTimeZones,
   section: readonly number[] | null,
   wide = false,
 ): OrderFilter {
@@ -153,7 +153,7 @@ const buildWideSearchConditions = (text: string): SQL[] => {
   return terms.length === 0 ? [sql`false`] : terms.map(buildWordsCondition)
 }
 
-const buildWordsCondition = ({ words, digits }: WordTerms): SQL => {
+const buildWordsCondition = ({ words, digits }: WordSearchTerms): SQL => {
   const tsquery = words.map((word) => `'${word}':*`).join(' & ')
   return joinWithAnd([
     sql`order_words(o.client_surname, o.name, o.full_name_reciever) @@ ${tsquery}::tsquery`,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderList, OrderQuery, OrderRow } from '../../../../schemas/api/orders.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { readActorSections } from '../../platform/access/order-sections.ts'
+import { readOrderSectionsOfActor } from '../../platform/access/order-sections.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { maxCountedRows } from '../../platform/lists/read-list.ts'
@@ -12,7 +12,7 @@ import {
   type OrderFilter,
   type StatusFilter,
 } from './list-filters.ts'
-import { readStoreZones } from './store-days.ts'
+import { readStoreTimeZones } from './store-days.ts'
 import { buildAmountDueSql } from './amount-due-sql.ts'
 
 /**
@@ -172,7 +172,7 @@ export async function* readEveryOrder(
 }
 
 /** Exact count of all matching orders, without a limit. */
-export async function countAllOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
+export async function countMatchingOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
   const { filter } = await resolveQuery(tx, actor, query, await isWideSearchNeeded(tx, actor, query))
   return countOrders(tx, filter, null)
 }
@@ -185,9 +185,9 @@ const isWideSearchNeeded = async (tx: Tx | Db, actor: Actor, query: OrderQuery):
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']
   const hasDayFilter = query.createdFrom !== undefined || query.createdTo !== undefined
-  const zones = hasDayFilter ? await readStoreZones(tx) : []
+  const zones = hasDayFilter ? await readStoreTimeZones(tx) : []
   const { section = 'all' } = query
-  const sectionStatuses = section === 'all' ? null : (await readActorSections(tx, actor))[section]
+  const sectionStatuses = section === 'all' ? null : (await readOrderSectionsOfActor(tx, actor))[section]
   return {
     order,
     filter: await narrowByStatus(tx, buildOrderFilter(query, actor, zones, sectionStatuses, wide), order),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LogAction, LogEntity } from '../../../shared/order-log.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-export interface NewOrderLogEntry {
+export interface OrderLogEntryInput {
   orderId: number
   type: 'created' | 'updated' | 'event'
   action: LogAction
@@ -15,7 +15,7 @@ export interface NewOrderLogEntry {
 }
 
 /** Writes an entry of the status log of the order (specification 3, «Order log entry») without a step. */
-export async function logOrderChange(tx: Tx, entry: NewOrderLogEntry): Promise<void> {
+export async function logOrderChange(tx: Tx, entry: OrderLogEntryInput): Promise<void> {
   await tx.execute(sql`
     insert into order_log (order_id, type, action, entity_name, date_time, old, new, user_name, sent_data)
     values (${entry.orderId}, ${entry.type}, ${entry.action}, ${entry.entityName}, ${entry.at.toISOString()},

@@ -23,7 +23,7 @@ export async function readOrderLog(
   }))
 }
 
-export async function countOrderLog(tx: Tx | Db, orderId: number): Promise<number> {
+export async function countOrderLogEntries(tx: Tx | Db, orderId: number): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(orderLog).where(eq(orderLog.orderId, orderId))
   return row?.n ?? 0
 }

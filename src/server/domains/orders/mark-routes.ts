@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { closed, Id, MarkCode } from '../../../../schemas/formats.ts'
+import { closed, Id, MarkingCode } from '../../../../schemas/formats.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { readTabId, type App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,7 +7,7 @@ import { reserveMarkingCode, releaseMarkingCode } from './marks.ts'
 import { scanningRights } from './scanning-steps.ts'
 
 const LineParams = Type.Object({ lineId: Id }, closed)
-const ScannedCode = Type.Object({ code: MarkCode }, closed)
+const ScannedCode = Type.Object({ code: MarkingCode }, closed)
 
 /**
  * Routes that accept and release scanned marking codes. The access rights only allow the call. Whether the actor may

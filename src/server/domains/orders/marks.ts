@@ -14,7 +14,7 @@ import { removeRow } from '../../engine/order-state/changes.ts'
 import { buildLogEntry } from './change-order.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { withOrderMutex } from '../../engine/order-mutex.ts'
-import { findScanningInstance } from './scanning-steps.ts'
+import { findScanningInstanceId } from './scanning-steps.ts'
 import { findUnavailableMarkingCodes } from './unavailable-marks.ts'
 
 /** A scanned marking code of a line. */
@@ -37,7 +37,7 @@ export const reserveMarkingCode = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const line = await readLine(tx, actor, scanned.lineId)
-    const instanceId = await findScanningInstance(tx, actor, line.orderId)
+    const instanceId = await findScanningInstanceId(tx, actor, line.orderId)
     if (instanceId === null) throw refuse.forbidden()
     const identity = readIdentity(line, scanned.code)
     await refuseUnavailable(tx, actor, line.orderId, identity)
@@ -86,7 +86,7 @@ export async function releaseMarkingCode(
     await lockOrder(tx, knownLine.orderId)
     // Read again under the lock, because the line may have changed since the first read.
     const line = await readLine(tx, actor, lineId)
-    if ((await findScanningInstance(tx, actor, line.orderId)) === null) throw refuse.forbidden()
+    if ((await findScanningInstanceId(tx, actor, line.orderId)) === null) throw refuse.forbidden()
     const identity = readIdentity(line, code)
     await tx
       .delete(markScans)

@@ -9,7 +9,7 @@ import {
   textColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList } from '../../platform/lists/server-list.ts'
-import { countAllOrders, readEveryOrder, listOrders } from './list-repository.ts'
+import { countMatchingOrders, readEveryOrder, listOrders } from './list-repository.ts'
 
 export const ordersList = defineList({
   name: 'orders',
@@ -20,7 +20,7 @@ export const ordersList = defineList({
   row: OrderRow,
   read: ({ services, actor, query }) => listOrders(services.database.db, actor, query),
   readAll: ({ services: { database }, actor, query }) => ({
-    count: () => countAllOrders(database.db, actor, query),
+    count: () => countMatchingOrders(database.db, actor, query),
     pages: () => readEveryOrder(database.db, actor, query),
   }),
   columns: [

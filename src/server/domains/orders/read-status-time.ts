@@ -6,7 +6,7 @@ import { orderLog } from '../../platform/db/schema/orders.ts'
  * Time when the order got its current status, from the order log. For the first status, the time when the order
  * arrived.
  */
-export async function readStatusTime(
+export async function readCurrentStatusStartTime(
   tx: Tx | Db,
   { id, dateCreate }: { id: number; dateCreate: Date | string },
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { refundAccount } from '../../../shared/refund-statuses.ts'
+import { refundAccountType } from '../../../shared/refund-statuses.ts'
 import { computeOrderBalance, getDefaultRefundWay } from './balance.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
@@ -12,5 +12,9 @@ export function findRefundAccounts(world: OrderState): number[] {
   const atBank = computeOrderBalance(world).payments.some(
     ({ remainingHold, refundableAmount }) => remainingHold > 0 || refundableAmount > 0,
   )
-  return [refundAccount.bankDetails, ...(atBank ? [refundAccount.card] : []), refundAccount.cardViaTerminal]
+  return [
+    refundAccountType.bankDetails,
+    ...(atBank ? [refundAccountType.card] : []),
+    refundAccountType.cardViaTerminal,
+  ]
 }

@@ -36,7 +36,7 @@ export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values
  * Id of the active instance of the order that is in a scanning step for which the actor has the right. Null if there is
  * none.
  */
-export async function findScanningInstance(
+export async function findScanningInstanceId(
   db: Db | Tx,
   actor: Actor,
   orderId: number,

@@ -2,7 +2,7 @@ import { normalizeSearchText } from '../../../shared/clean-text.ts'
 import {
   maxOrderNumberDigits,
   parseOrderDigits,
-  parseNumberList,
+  parseOrderNumberList,
   parseOrderNumber,
 } from '../../../shared/order-number.ts'
 import { getPhoneSpellings } from '../../../shared/country.ts'
@@ -49,7 +49,7 @@ const trailingSigns = /[?!.,;:]+$/
 /** Returns all possible meanings of a text in the search field. */
 export function parseSearch(text: string): SearchTerms {
   const typed = normalizeSearchText(text).replace(leadingWords, '').replace(trailingSigns, '')
-  const list = parseNumberList(normalizeSearchText(text))
+  const list = parseOrderNumberList(normalizeSearchText(text))
   const compact = typed.replace(/[\s()+\u2010\u2011\u2012\u2013-]/g, '')
   const digits = /^\d+$/.test(compact) ? compact : null
   const asNumber = parseOrderDigits(typed)
@@ -103,7 +103,7 @@ function parseSum(typed: string): number[] {
  * Terms of the fallback search: words that begin words of a name, and digits that end a phone number, are an order
  * number or begin a partner order number.
  */
-export interface WordTerms {
+export interface WordSearchTerms {
   words: string[]
   digits: string[]
 }
@@ -114,7 +114,7 @@ const maxWords = 6
  * Parses the text for the fallback search, which is used if no order matches a prefix of the text. Its words may occur
  * in any sequence. Returns one result for the typed text and one for its conversion from the other keyboard layout.
  */
-export function parseWordSearch(text: string): WordTerms[] {
+export function parseWordSearch(text: string): WordSearchTerms[] {
   const normalized = normalizeSearchText(text)
   const spellings = [normalized, convertKeyboardLayout(normalized)].filter((spelling) => spelling !== null)
   return spellings.flatMap((spelling) => {

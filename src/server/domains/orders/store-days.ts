@@ -3,9 +3,9 @@ import type { OrderQuery } from '../../../../schemas/api/orders.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 
 /** Time zones, each with the codes of its stores. */
-export type StoreZones = { zone: string; pfms: string[] }[]
+export type StoreTimeZones = { zone: string; pfms: string[] }[]
 
-export const readStoreZones = (tx: Tx | Db): Promise<StoreZones> =>
+export const readStoreTimeZones = (tx: Tx | Db): Promise<StoreTimeZones> =>
   queryRows(tx, sql`select zone, array_agg(pfm order by pfm) as pfms from stores group by zone order by zone`)
 
 type Days = Pick<OrderQuery, 'createdFrom' | 'createdTo'>
@@ -18,7 +18,7 @@ const getMidnight = (day: string, zone: string, daysAfter: 0 | 1) =>
  * Conditions for records `o` that were created from one calendar day to another, both included, in the time zone of
  * their store.
  */
-export const buildCreationDayConditions = ({ createdFrom, createdTo }: Days, zones: StoreZones): SQL[] =>
+export const buildCreationDayConditions = ({ createdFrom, createdTo }: Days, zones: StoreTimeZones): SQL[] =>
   buildStoreDayConditions(sql`o.date_create`, { from: createdFrom, to: createdTo }, zones)
 
 /**
@@ -28,7 +28,7 @@ export const buildCreationDayConditions = ({ createdFrom, createdTo }: Days, zon
 export function buildStoreDayConditions(
   at: SQL,
   { from, to }: { from: string | undefined; to: string | undefined },
-  zones: StoreZones,
+  zones: StoreTimeZones,
 ): SQL[] {
   return [
     ...(from === undefined ? [] : buildBoundConditions(at, zones, 'from', from)),
@@ -36,7 +36,7 @@ export function buildStoreDayConditions(
   ]
 }
 
-function buildBoundConditions(at: SQL, zones: StoreZones, side: 'from' | 'to', day: string): SQL[] {
+function buildBoundConditions(at: SQL, zones: StoreTimeZones, side: 'from' | 'to', day: string): SQL[] {
   const daysAfter = side === 'from' ? 0 : 1
   const comparison = side === 'from' ? sql`${at} >=` : sql`${at} <`
   const bounds = zones.map(({ zone, pfms }) => ({ at: getMidnight(day, zone, daysAfter), pfms }))

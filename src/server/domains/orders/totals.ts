@@ -1,6 +1,10 @@
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
-import { calculateLineShares, calculateRefund, type LinePriceComponents } from '../../../shared/line-price.ts'
+import {
+  calculateLineShares,
+  calculateLineRefund,
+  type LinePriceComponents,
+} from '../../../shared/line-price.ts'
 
 /** Sums of an order, in minor units of its currency. */
 export interface OrderSums {
@@ -86,7 +90,11 @@ export function createReturnablePiecesCounter(
  * Price of the given pieces: their price less their shares of discounts and points. If there is at least one piece,
  * delivery and packages are added, less the part of discounts and points that exceeds the goods.
  */
-export function computePrice(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): PriceBreakdown {
+export function computePriceOfPieces(
+  order: OrderSums,
+  lines: readonly PricedLine[],
+  pieces: Pieces,
+): PriceBreakdown {
   const price: PriceBreakdown = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
   let hasPieces = false
   for (const line of lines) {
@@ -122,16 +130,16 @@ function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discou
 
 /** Price of the pieces that the customer keeps, before later returns. */
 export const computeKeptPrice = (order: OrderSums, lines: readonly PricedLine[]): PriceBreakdown =>
-  computePrice(order, lines, createKeptPiecesCounter(order, lines))
+  computePriceOfPieces(order, lines, createKeptPiecesCounter(order, lines))
 
 /**
  * Price of the pieces that the customer has now: {@link computeKeptPrice} less the pieces that were refunded later. A
  * refund of pieces does not include delivery and packages.
  */
-export function computeCurrentPrice(order: OrderSums, lines: readonly PricedLine[]): number {
+export function computePriceAfterRefunds(order: OrderSums, lines: readonly PricedLine[]): number {
   const countKeptPieces = createKeptPiecesCounter(order, lines)
   const refunded = lines.reduce(
-    (sum, line) => sum + calculateRefund(line, countKeptPieces(line), 0, line.refundQuantity).money,
+    (sum, line) => sum + calculateLineRefund(line, countKeptPieces(line), 0, line.refundQuantity).money,
     0,
   )
   return computeKeptPrice(order, lines).total - refunded

@@ -1,4 +1,4 @@
-import { queryText, type Tx } from '../../platform/db/database.ts'
+import { querySqlText, type Tx } from '../../platform/db/database.ts'
 
 /** A marked unit that must not be added to an order, with the order that has it. */
 export interface UnavailableMarkingCode {
@@ -40,4 +40,4 @@ export const findUnavailableMarkingCodes = (
 ): Promise<UnavailableMarkingCode[]> =>
   identities.length === 0
     ? Promise.resolve([])
-    : queryText<UnavailableMarkingCode>(tx, query, [orderId, JSON.stringify(identities)])
+    : querySqlText<UnavailableMarkingCode>(tx, query, [orderId, JSON.stringify(identities)])

@@ -4,23 +4,23 @@ import type { LedgerProblem } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import { isAcceptedByProcess } from '../../engine/process-events.ts'
-import { notifyCarrier } from './notify-carrier.ts'
+import { notifyCarrierOfAmountDue } from './notify-carrier.ts'
 import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import {
   computeOrderBalance,
-  isHandedOver,
+  hasCustomerReceivedGoods,
   getDefaultRefundWay,
   getPaymentId,
   type BankPayment,
 } from '../orders/balance.ts'
-import { addLedgerEntry, decideInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
+import { addLedgerEntry, runDecisionsInSequence, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { captureHolds, dropFailedCapture, findFailedCapture } from './capture.ts'
 import { settlePaidDebt } from './debt.ts'
-import { recordOperatorCase, releaseHolds, refundMoney } from './refund-money.ts'
-import { recordAutoRelease, settleLedgerEntry } from './outcomes.ts'
+import { recordLedgerProblem, releaseHolds, refundMoney } from './refund-money.ts'
+import { recordAutomaticHoldRelease, settleLedgerEntry } from './outcomes.ts'
 import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePaymentReceipt } from './receipts.ts'
 
@@ -41,7 +41,7 @@ export function applyPaymentNotification(
   notification: PaymentNotification,
   isForeign: boolean,
 ): EffectChange[] {
-  return decideInSequence(
+  return runDecisionsInSequence(
     scope,
     (current) => (isForeign ? [] : assignPaymentNumber(current, notification)),
     (current) =>
@@ -50,7 +50,7 @@ export function applyPaymentNotification(
         : acceptNotification(current, notification),
     settlePaidDebt,
     (current) => notifyCounter(current, scope.world),
-    (current) => notifyCarrier(current, scope.world),
+    (current) => notifyCarrierOfAmountDue(current, scope.world),
     (current) => [notifyOrderChange(current)],
   )
 }
@@ -197,7 +197,7 @@ function recordIncomingPayment(
       (current) => {
         // If the customer already has the goods, the price is captured at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
-          return isHandedOver(current.world) ? captureHolds(current) : []
+          return hasCustomerReceivedGoods(current.world) ? captureHolds(current) : []
         if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
         const excess = isOrderEnded ? amount : amount - toPay
         return excess > 0
@@ -212,7 +212,7 @@ function recordIncomingPayment(
         kind === 'paid' && !isOrderEnded ? registerLatePaymentReceipt(current, Math.min(amount, toPay)) : [],
     )
   // The process decides on the state of the order that includes this payment.
-  return decideInSequence(scope, bookEntry, (current) => {
+  return runDecisionsInSequence(scope, bookEntry, (current) => {
     if (isOrderEnded || !isAcceptedByProcess(current.world, current.at, 'PAYMENT_HELD', {})) return []
     const type: ServerSentEvent<'order'> =
       computeOrderBalance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
@@ -241,7 +241,7 @@ function recordExternalCapture(
         paymentId,
         status: 'settled',
       }),
-    (current) => recordAutoRelease(current, paymentId, payment.remainingHold - amount),
+    (current) => recordAutomaticHoldRelease(current, paymentId, payment.remainingHold - amount),
     (current) => registerLatePaymentReceipt(current, amount),
   )
 }
@@ -280,7 +280,7 @@ function recordExternalReturn(
     // The order continues without its money, so an operator must be notified before the goods leave the store.
     (current) =>
       problem
-        ? recordOperatorCase(current, {
+        ? recordLedgerProblem(current, {
             ...returned,
             problem,
             purpose: `gone:${paymentId}`,
@@ -316,5 +316,5 @@ function recordStray(
   // Detects a repeated notification whose id is stored for another order, and therefore cannot be stored for this one.
   if (scope.world.find('ledgerEntries', { purpose })) return []
   const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
-  return recordOperatorCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
+  return recordLedgerProblem(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
 }

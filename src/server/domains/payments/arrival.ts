@@ -1,7 +1,7 @@
 import { getLedgerWay, type LedgerKind, type LedgerWay } from '../../../shared/ledger.ts'
 import { payStatus } from '../../../shared/pay-statuses.ts'
 import type { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { computePrice, type OrderSums, type PricedLine } from '../orders/totals.ts'
+import { computePriceOfPieces, type OrderSums, type PricedLine } from '../orders/totals.ts'
 
 type NewRow = typeof ledgerEntries.$inferInsert
 interface ArrivedOrder extends OrderSums {
@@ -18,7 +18,7 @@ export function createInitialLedgerEntries(
   at: Date,
 ): NewRow[] {
   const orderWay = getLedgerWay(order.payTypeId)
-  const { total } = computePrice(order, lines, (line) => line.skuQuantity)
+  const { total } = computePriceOfPieces(order, lines, (line) => line.skuQuantity)
   const buildEntry = (
     number: number,
     purpose: string,

@@ -2,7 +2,7 @@ import type { LedgerKind } from '../../../shared/ledger.ts'
 import type { EffectContext } from '../../engine/effects.ts'
 import { createOutboxEvent } from '../../engine/events/outbox.ts'
 import type { RowChange } from '../../engine/order-state/changes.ts'
-import { addLedgerEntry, createOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
+import { addLedgerEntry, createBankOperationKey, type LedgerEntry, type NewLedgerEntry } from './ledger.ts'
 import { getPaymentId } from '../orders/balance.ts'
 
 /** Handler of the bank operation for each kind of ledger entry. */
@@ -27,7 +27,7 @@ export interface BankOperationRequest extends Pick<NewLedgerEntry, 'purpose' | '
 export function requestBankOperation(scope: EffectContext, request: BankOperationRequest): RowChange[] {
   const { world, callsPartners: outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waitsForOtherOperation: waits = false } = request
-  const key = createOperationKey(world.order.id, purpose)
+  const key = createBankOperationKey(world.order.id, purpose)
   const entries = addLedgerEntry(scope, {
     purpose,
     kind,

@@ -4,9 +4,9 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
 import { recordDebt } from './debt.ts'
-import { findFreePurpose, type LedgerEntry } from './ledger.ts'
-import { closeOperatorTask } from './refund-money.ts'
-import { recordAutoRelease, completeRefund } from './outcomes.ts'
+import { findUnusedLedgerPurpose, type LedgerEntry } from './ledger.ts'
+import { closeMoneyReturnTask } from './refund-money.ts'
+import { recordAutomaticHoldRelease, completeRefund } from './outcomes.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { dropPlannedReceipt, registerSaleRefundReceipts, buildRefundReceiptId } from './receipts.ts'
 
@@ -27,10 +27,10 @@ export function captureHolds(scope: EffectContext): EffectChange[] {
     const amount = Math.min(remainingHold, due)
     if (amount <= 0) continue
     due -= amount
-    const purpose = findFreePurpose(current.world, 'capture')
+    const purpose = findUnusedLedgerPurpose(current.world, 'capture')
     const requested = requestBankOperation(current, { kind: 'captured', amount, paymentId, purpose })
     current = { ...current, world: current.world.with(requested) }
-    const released = recordAutoRelease(
+    const released = recordAutomaticHoldRelease(
       current,
       paymentId,
       amount < remainingHold ? remainingHold - amount : 0,
@@ -80,8 +80,8 @@ export function dropFailedCapture(
               ...dropPlannedReceipt({ ...scope, world }, buildRefundReceiptId(refundId)),
             ],
       ),
-    (current) => closeOperatorTask(current, purpose),
-    (current) => recordAutoRelease(current, paymentId, getHeldAmount(current, paymentId)),
+    (current) => closeMoneyReturnTask(current, purpose),
+    (current) => recordAutomaticHoldRelease(current, paymentId, getHeldAmount(current, paymentId)),
     // The sale receipt is refunded, because it states that the price is paid. It remains valid while the order has
     // other money.
     (current) =>

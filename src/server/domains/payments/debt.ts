@@ -2,15 +2,15 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
-import { computeOrderBalance, isHandedOver, getDefaultRefundWay } from '../orders/balance.ts'
-import { findFreePurpose, type LedgerEntry } from './ledger.ts'
-import { recordOperatorCase } from './refund-money.ts'
+import { computeOrderBalance, hasCustomerReceivedGoods, getDefaultRefundWay } from '../orders/balance.ts'
+import { findUnusedLedgerPurpose, type LedgerEntry } from './ledger.ts'
+import { recordLedgerProblem } from './refund-money.ts'
 import { settleLedgerEntry } from './outcomes.ts'
 
 /** Purpose of the ledger entry for money that a courier collected. */
-export const courierPurpose = 'courier'
+export const courierLedgerPurpose = 'courier'
 /** Purpose of the first ledger entry for a debt: goods were handed over and not fully paid. */
-export const debtPurpose = 'debt'
+export const debtLedgerPurpose = 'debt'
 
 /**
  * Records a debt if the customer has the goods and has not paid in full. Opens an operator task and notifies the
@@ -20,10 +20,10 @@ export function recordDebt(scope: EffectContext): EffectChange[] {
   const { world } = scope
   const { toPay } = computeOrderBalance(world)
   // While pieces are on their way back, no debt is recorded, because the reported return may still change.
-  if (!scope.callsPartners || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
-  const purpose = findFreePurpose(world, debtPurpose)
+  if (!scope.callsPartners || toPay <= 0 || !hasCustomerReceivedGoods(world) || findOpenDebt(world)) return []
+  const purpose = findUnusedLedgerPurpose(world, debtLedgerPurpose)
   return [
-    ...recordOperatorCase(scope, {
+    ...recordLedgerProblem(scope, {
       purpose,
       amount: toPay,
       way: getDefaultRefundWay(world),

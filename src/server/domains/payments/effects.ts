@@ -6,12 +6,12 @@ import type { EffectChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
 import { captureHolds } from './capture.ts'
-import { courierPurpose, recordDebt } from './debt.ts'
-import { addLedgerEntry, findFreePurpose, decideInSequence } from './ledger.ts'
+import { courierLedgerPurpose, recordDebt } from './debt.ts'
+import { addLedgerEntry, findUnusedLedgerPurpose, runDecisionsInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
-import { advancePurpose, registerSaleReceipt } from './receipts.ts'
+import { advanceLedgerPurpose, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
@@ -40,9 +40,9 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       scope,
       (current) =>
         addLedgerEntry(current, {
-          purpose: findFreePurpose(
+          purpose: findUnusedLedgerPurpose(
             current.world,
-            way === 'till' && hasBankPayment(current.world) ? advancePurpose : way,
+            way === 'till' && hasBankPayment(current.world) ? advanceLedgerPurpose : way,
           ),
           kind: 'paid',
           amount: computeOrderBalance(current.world).toPay,
@@ -78,11 +78,11 @@ function recordCourierPayment(scope: EffectContext): EffectChange[] {
   // An amount may also be due if the customer keeps only gifts, because the delivery is paid.
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
   // The delivery service has already reported the collected amount.
-  if (world.find('ledgerEntries', { purpose: courierPurpose })) return []
+  if (world.find('ledgerEntries', { purpose: courierLedgerPurpose })) return []
   // The courier collects the announced amount, which is lower than the amount due now if a hold was released later.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return addLedgerEntry(scope, {
-    purpose: courierPurpose,
+    purpose: courierLedgerPurpose,
     kind: 'paid',
     amount: Math.min(announced, toPay),
     way: 'courier',
@@ -123,7 +123,7 @@ function refundUntakenPieces(scope: EffectContext): EffectChange[] {
     ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
   )
   const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
-  return decideInSequence(
+  return runDecisionsInSequence(
     scope,
     (current) =>
       refundMoney(current, { purpose: 'notTaken', amount: Math.max(0, received - refunded - price.total) }),

@@ -10,7 +10,7 @@ import type {
 } from '../../engine/events/handlers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ledgerEntries } from '../../platform/db/schema/payments.ts'
-import { createOperationDoneHandler, createOperationFailedHandler } from './outcomes.ts'
+import { createBankOperationDoneHandler, createBankOperationFailedHandler } from './outcomes.ts'
 
 type EndedEvent = { orderId: number | null; data: BankOperationData }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
@@ -32,7 +32,7 @@ export function createPaymentHandlers(
     // The event was restarted after an operator had settled the operation in another way.
     if (await isSettled(key)) return { detail: 'settled' }
     const id = await bank.execute(action, { paymentId, amount, currency }, key)
-    return { detail: `accepted ${id}`, settle: createOperationDoneHandler(engine, event.orderId, key) }
+    return { detail: `accepted ${id}`, settle: createBankOperationDoneHandler(engine, event.orderId, key) }
   }
   const isSettled = async (key: string): Promise<boolean> => {
     const [entry] = await db
@@ -52,8 +52,10 @@ export function createPaymentOutcomeHandlers(
   engine: Pick<Engine, 'recordExternalChange'>,
 ): Required<Pick<EventEndHandlers, PaymentEvent>> {
   const handlers = {
-    failed: ({ orderId, data: { key } }: EndedEvent) => createOperationFailedHandler(engine, orderId, key),
-    completed: ({ orderId, data: { key } }: EndedEvent) => createOperationDoneHandler(engine, orderId, key),
+    failed: ({ orderId, data: { key } }: EndedEvent) =>
+      createBankOperationFailedHandler(engine, orderId, key),
+    completed: ({ orderId, data: { key } }: EndedEvent) =>
+      createBankOperationDoneHandler(engine, orderId, key),
   }
   return { 'payment.complete': handlers, 'payment.reverse': handlers, 'payment.refund': handlers }
 }

@@ -59,7 +59,7 @@ export function addLedgerEntry({ world, at }: WriteScope, entry: NewLedgerEntry)
 /**
  * Returns a purpose that the order does not use yet: `capture`, then `capture:2`. A purpose is unique within an order.
  */
-export function findFreePurpose(world: OrderState, purpose: string): string {
+export function findUnusedLedgerPurpose(world: OrderState, purpose: string): string {
   const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
   if (!isUsed(purpose)) return purpose
   let number = 2
@@ -68,7 +68,8 @@ export function findFreePurpose(world: OrderState, purpose: string): string {
 }
 
 /** Idempotency key of a bank operation. An operation that is requested twice moves money only once. */
-export const createOperationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
+export const createBankOperationKey = (orderId: number, purpose: string): string =>
+  `order.${orderId}.${purpose}`
 
 /** The scope after these changes, on which the next decision is based. */
 export const withChangesApplied = <S extends Pick<EffectContext, 'world'>>(
@@ -82,7 +83,7 @@ export const withChangesApplied = <S extends Pick<EffectContext, 'world'>>(
 /**
  * Runs decisions in sequence. Each of them gets the scope after the changes of all previous ones. Returns all changes.
  */
-export function decideInSequence<S extends Pick<EffectContext, 'world'>>(
+export function runDecisionsInSequence<S extends Pick<EffectContext, 'world'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly EffectChange[])[]
 ): EffectChange[] {

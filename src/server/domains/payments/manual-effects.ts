@@ -1,11 +1,11 @@
 import { formatDay } from '../../../shared/format.ts'
 import type { EffectHandlers } from '../../engine/effects.ts'
-import { logAndNotifyChange } from '../orders/change-order.ts'
+import { logAndNotifyOrderChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
 import { createBankRequestEvent } from './bank-requests.ts'
 import { dropFailedCapture } from './capture.ts'
-import { decideInSequence } from './ledger.ts'
+import { runDecisionsInSequence } from './ledger.ts'
 import { settleLedgerEntry } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
@@ -18,12 +18,12 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     if (!entry || entry.status === 'settled' || entry.status === 'dropped')
       throw refuse.denied('errors:moneySettled')
     const { kind, amount } = entry
-    return decideInSequence(
+    return runDecisionsInSequence(
       scope,
       (current) =>
         settleLedgerEntry(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
       (current) =>
-        logAndNotifyChange(current, {
+        logAndNotifyOrderChange(current, {
           action: 'settleByHand',
           entityName: 'ledger',
           now: { purpose, kind, amount },
@@ -34,11 +34,11 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
   dropCapture: (scope, { purpose, comment }) => {
     const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed', kind: 'captured' })
     if (!entry) throw refuse.denied('errors:moneySettled')
-    return decideInSequence(
+    return runDecisionsInSequence(
       scope,
       (current) => dropFailedCapture(current, entry, comment),
       (current) =>
-        logAndNotifyChange(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
+        logAndNotifyOrderChange(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
     )
   },
 
@@ -51,7 +51,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     return [
       updateRow('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
       createBankRequestEvent(scope, entry, keySuffix),
-      ...logAndNotifyChange(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
+      ...logAndNotifyOrderChange(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]
   },
 }

@@ -10,9 +10,9 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  readTotals,
-  type ListOrder,
-  type ListSource,
+  readTotalsByCurrency,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
@@ -59,7 +59,7 @@ const buildDeadline = (receiptMinutes: number): string =>
   `(e.settled_at + interval '${receiptMinutes} minutes')`
 const buildOverdueSql = (deadline: string): SQL => sql.raw(`${deadline} < clock_timestamp()`)
 
-const buildSource = (deadline: string): ListSource => {
+const buildSource = (deadline: string): ListSqlSource => {
   return {
     columns: sql`e.order_id::float8 as "orderId", o.pfm, e.purpose, e.amount::float8 as amount, e.currency,
       e.receipt as reason, ${buildIsoInstantSql('e.settled_at')} as "receivedAt",
@@ -73,7 +73,7 @@ const buildSource = (deadline: string): ListSource => {
 }
 
 /** Earliest deadline first. All deadlines are equally long after `settled_at`. */
-const order: ListOrder<MissingReceipt> = {
+const order: ListSortOrder<MissingReceipt> = {
   by: sql`e.settled_at, e.order_id, e.purpose`,
   after: ({ receivedAt, orderId, purpose }) =>
     sql`(e.settled_at, e.order_id, e.purpose) > (${receivedAt}::timestamptz, ${orderId}::bigint, ${purpose})`,
@@ -128,5 +128,5 @@ export async function sumMissingReceipts(
   query: MissingReceiptQuery,
 ): Promise<ListTotal[]> {
   const { source, where } = await buildQuery(db, actor, query)
-  return readTotals(db, source, where, { sum: sql`e.amount`, currency: sql`e.currency` })
+  return readTotalsByCurrency(db, source, where, { sum: sql`e.amount`, currency: sql`e.currency` })
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListTotal } from '../../../../schemas/api/list.ts'
-import type { MoneyDueList, MoneyDueQuery, OrderStatement } from '../../../../schemas/api/money.ts'
+import type { MoneyDueList, MoneyDueQuery, OrderMoneyStatement } from '../../../../schemas/api/money.ts'
 import { serverReadFields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
-import { readTotals } from '../../platform/lists/read-list.ts'
+import { readTotalsByCurrency } from '../../platform/lists/read-list.ts'
 import { buildAmountDueSql } from '../orders/amount-due-sql.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { computeRefundOnCompletion } from './automatic-refund.ts'
@@ -108,7 +108,7 @@ export async function summarizeMoneyDue(
 
 /** Totals of the list by currency. */
 export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
-  readTotals(tx, { from: source }, buildFilter(actor, query), {
+  readTotalsByCurrency(tx, { from: source }, buildFilter(actor, query), {
     sum: sql`e.amount`,
     currency: sql`e.currency`,
   })
@@ -117,7 +117,7 @@ export const readMoneyDueTotals = (tx: Tx | Db, actor: Actor, query: MoneyDueQue
 export const buildOrderStatement = (
   { balance, entries }: OrderLedger,
   payTypeId: number,
-): OrderStatement => ({
+): OrderMoneyStatement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
-import { queryText, type Tx } from '../../platform/db/database.ts'
-import { recordNotification } from '../../platform/adapters/record-notification.ts'
+import { querySqlText, type Tx } from '../../platform/db/database.ts'
+import { recordPartnerNotification } from '../../platform/adapters/record-notification.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -21,7 +21,12 @@ export async function acceptPaymentNotification(
   const { tx } = context
   await requireCurrency(tx, notification)
   if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
-  const isFirst = await recordNotification(tx, { source: 'payments', id, orderId, at: context.at ?? null })
+  const isFirst = await recordPartnerNotification(tx, {
+    source: 'payments',
+    id,
+    orderId,
+    at: context.at ?? null,
+  })
   if (!isFirst && (await findNotifiedOrder(tx, id)) === orderId) return false
   const isForeign = !isFirst || (await isOfAnotherOrder(tx, notification))
   await engine.recordExternalChange(context, orderId, `payment.${notification.operation}`, (scope) =>
@@ -43,7 +48,7 @@ async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotificat
 
 /** Id of the order for which the notification with this id was stored. Null if there is none. */
 async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
-  const [row] = await queryText<{ of: number }>(
+  const [row] = await querySqlText<{ of: number }>(
     tx,
     `select order_id::float8 as of from partner_notifications where source = 'payments' and id = $1`,
     [id],
@@ -53,7 +58,7 @@ async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
 
 /** True if the payment or the requested operation belongs to another order. Neither can belong to several orders. */
 async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
-  const matches = await queryText(
+  const matches = await querySqlText(
     tx,
     `select 1 from ledger_entries where payment_id = $1 and order_id <> $2 and kind <> 'stray'
       union all select 1 from orders where id = substring($1 from '^order-([0-9]{1,15})$')::bigint and id <> $2

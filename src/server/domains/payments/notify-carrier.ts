@@ -16,7 +16,7 @@ const statusesBeforeHandOver: readonly number[] = [
  * Notifies the delivery service of the new amount if a payment or a refund has changed what the courier must collect at
  * the door.
  */
-export function notifyCarrier(scope: EffectContext, before: OrderState): EffectChange[] {
+export function notifyCarrierOfAmountDue(scope: EffectContext, before: OrderState): EffectChange[] {
   const { world, instance } = scope
   const { toPay } = computeOrderBalance(world)
   const announcement = findCurrentAnnouncement(world)

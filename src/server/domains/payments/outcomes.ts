@@ -7,27 +7,32 @@ import { formatSum, notifyCustomer } from '../messages/effects.ts'
 import { updateRow, type EffectChange, type RowChange } from '../../engine/order-state/changes.ts'
 import { createBankRequestEvent } from './bank-requests.ts'
 import { computeOrderBalance, getPaymentId } from '../orders/balance.ts'
-import { addLedgerEntry, findFreePurpose, decideInSequence, type LedgerEntry } from './ledger.ts'
-import { recordOperatorCase, closeOperatorTask, openOperatorTask } from './refund-money.ts'
+import {
+  addLedgerEntry,
+  findUnusedLedgerPurpose,
+  runDecisionsInSequence,
+  type LedgerEntry,
+} from './ledger.ts'
+import { recordLedgerProblem, closeMoneyReturnTask, openMoneyReturnTask } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { registerLatePaymentReceipt, buildRefundReceiptId, registerPlannedReceipt } from './receipts.ts'
 
 type NoteEngine = Pick<Engine, 'recordExternalChange'>
 
 /** Handler that records the completion of a requested bank operation. */
-export const createOperationDoneHandler =
+export const createBankOperationDoneHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
-    recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
+    recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyBankOperationDone(scope, key))
 
 /**
  * Handler that records the failure of an operation that is not retried automatically. Marks its refund as failed, if it
  * has one, and opens an operator task.
  */
-export const createOperationFailedHandler =
+export const createBankOperationFailedHandler =
   (engine: NoteEngine, orderId: number | null, key: string): EventEndHandler =>
   (context) =>
-    recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => applyOperationFailed(scope, key))
+    recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => applyBankOperationFailed(scope, key))
 
 async function recordOnOrder(
   engine: NoteEngine,
@@ -44,7 +49,7 @@ async function recordOnOrder(
  * Settles the entry of a completed operation. Idempotent, because both the response and a notification of the bank
  * report the completion.
  */
-export function applyOperationDone(scope: EffectContext, key: string): EffectChange[] {
+export function applyBankOperationDone(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   return entry ? settleLedgerEntry(scope, entry) : []
 }
@@ -69,7 +74,7 @@ export function settleLedgerEntry(
   return withPayStatusUpdate(
     scope,
     ({ world }) => [updateRow('ledgerEntries', { orderId: world.order.id, purpose }, values)],
-    (current) => closeOperatorTask(current, purpose),
+    (current) => closeMoneyReturnTask(current, purpose),
     (current) => (entry.kind === 'captured' ? afterCapture(current, entry) : []),
     (current) => (entry.refundId === null ? [] : completeRefund(current, entry.refundId)),
   )
@@ -83,7 +88,7 @@ const openDoneTwiceCase = (
   scope: EffectContext,
   { purpose, amount, way, paymentId, document }: LedgerEntry,
 ): EffectChange[] =>
-  recordOperatorCase(scope, {
+  recordLedgerProblem(scope, {
     purpose: `twice:${purpose}`,
     amount,
     paymentId,
@@ -138,10 +143,10 @@ function afterCapture(scope: EffectContext, entry: LedgerEntry): EffectChange[] 
         other.kind === 'refunded' &&
         getPaymentId(other, world.order) === paymentId,
     )
-  return decideInSequence(
+  return runDecisionsInSequence(
     scope,
     () =>
-      recordAutoRelease(
+      recordAutomaticHoldRelease(
         scope,
         paymentId,
         computeOrderBalance(world).payments.find((payment) => payment.paymentId === paymentId)
@@ -171,7 +176,11 @@ function registerRefundReceipt(scope: EffectContext, refundId: number): RowChang
  * Records that the bank released the rest of a hold. A hold can be captured only once, and the bank then releases the
  * rest itself. Does nothing while the capture is not confirmed.
  */
-export function recordAutoRelease(scope: EffectContext, paymentId: string, amount: number): RowChange[] {
+export function recordAutomaticHoldRelease(
+  scope: EffectContext,
+  paymentId: string,
+  amount: number,
+): RowChange[] {
   const { world, callsPartners: outside } = scope
   const pending = world
     .rows('ledgerEntries')
@@ -184,7 +193,7 @@ export function recordAutoRelease(scope: EffectContext, paymentId: string, amoun
     )
   if (outside && pending) return []
   return addLedgerEntry(scope, {
-    purpose: findFreePurpose(world, 'notTaken'),
+    purpose: findUnusedLedgerPurpose(world, 'notTaken'),
     kind: 'released',
     amount,
     way: 'bank',
@@ -197,7 +206,7 @@ export function recordAutoRelease(scope: EffectContext, paymentId: string, amoun
  * Marks the entry and the refund of an operation as failed, and opens an operator task. The bank refused the operation,
  * all attempts have failed, or a user cancelled the event.
  */
-export function applyOperationFailed(scope: EffectContext, key: string): EffectChange[] {
+export function applyBankOperationFailed(scope: EffectContext, key: string): EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
   const { purpose, refundId } = entry
@@ -214,6 +223,6 @@ export function applyOperationFailed(scope: EffectContext, key: string): EffectC
       refundId !== null && world.find('refunds', { id: refundId })
         ? [updateRow('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
         : [],
-    (current) => openOperatorTask(current, purpose),
+    (current) => openMoneyReturnTask(current, purpose),
   )
 }

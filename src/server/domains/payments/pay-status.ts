@@ -4,7 +4,7 @@ import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import type { EffectChange, RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import { decideInSequence } from './ledger.ts'
+import { runDecisionsInSequence } from './ledger.ts'
 
 /** Computes the payment status of an order (an id of the catalogue) from its ledger. */
 export function computePayStatus(world: OrderState): number {
@@ -43,7 +43,7 @@ export const withPayStatusUpdate = (
   scope: EffectContext,
   ...steps: readonly ((scope: EffectContext) => readonly EffectChange[])[]
 ): EffectChange[] =>
-  decideInSequence(scope, ...steps, (current) => {
+  runDecisionsInSequence(scope, ...steps, (current) => {
     const status = computePayStatus(current.world)
     return status === current.world.order.payStatusId
       ? []

@@ -2,7 +2,7 @@ import type { EffectContext } from '../../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import { addLedgerEntry, findFreePurpose } from './ledger.ts'
+import { addLedgerEntry, findUnusedLedgerPurpose } from './ledger.ts'
 
 /** Returns points to the loyalty card of the customer. `reason` becomes part of the purpose of the ledger entry. */
 export function refundPoints(scope: EffectContext, reason: string, points: number): EffectChange[] {
@@ -10,7 +10,7 @@ export function refundPoints(scope: EffectContext, reason: string, points: numbe
   const { loyalty } = scope.world.order
   const { writtenOff, givenBack } = computeOrderBalance(scope.world).points
   const entry = addLedgerEntry(scope, {
-    purpose: findFreePurpose(scope.world, `points:${reason}`),
+    purpose: findUnusedLedgerPurpose(scope.world, `points:${reason}`),
     kind: 'pointsGivenBack',
     amount: points,
     way: 'loyalty',

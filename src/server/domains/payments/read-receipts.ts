@@ -14,9 +14,9 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  readTotals,
-  type ListOrder,
-  type ListSource,
+  readTotalsByCurrency,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 
@@ -40,14 +40,17 @@ const eventKey = sql`'receipt.' || r.external_id`
 /** Total of the receipt `r`. It is negative for a refund receipt. */
 export const signedReceiptTotalSql = sql`case r.kind when 'sellRefund' then -r.total else r.total end`
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql`r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", r.kind, r.status,
     ${signedReceiptTotalSql}::float8 as total, o.currency, r.external_id as "externalId", r.uuid, r.fiscal,
     r.error as "receiptError", e.error as "eventError", e.status as "eventStatus",
     ${buildIsoInstantSql('r.created_at')} as "createdAt", ${buildIsoInstantSql('r.updated_at')} as "updatedAt"`,
   from: sql`receipts r join orders o on o.id = r.order_id left join events e on e.key = ${eventKey}`,
 }
-const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) => sql`r.id < ${id}::bigint` }
+const order: ListSortOrder<ReceiptRecord> = {
+  by: sql`r.id desc`,
+  after: ({ id }) => sql`r.id < ${id}::bigint`,
+}
 
 const buildFilter = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
   sql.join(
@@ -94,13 +97,13 @@ export const countReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promis
 
 /** Totals by currency. Refund receipts are negative. */
 export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, buildFilter(actor, query), {
+  readTotalsByCurrency(db, source, buildFilter(actor, query), {
     sum: signedReceiptTotalSql,
     currency: sql`o.currency`,
   })
 
 /** Ids of the events that register receipts, by receipt id. */
-export async function findReceiptEvents(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+export async function findReceiptEventIds(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const matches = await queryRows<{ id: number; event: number }>(
     db,
     sql`select r.id::float8 as id, e.id::float8 as event from receipts r join events e on e.key = ${eventKey}

@@ -1,4 +1,4 @@
-import { calculateRefund } from '../../../shared/line-price.ts'
+import { calculateLineRefund } from '../../../shared/line-price.ts'
 import { createKeptPiecesCounter, computeKeptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
 import { requireMarkingCodeIdentity, findLineMarkingCodes } from '../orders/goods-effects.ts'
@@ -33,8 +33,8 @@ export function buildSaleReceiptContents(world: OrderState): ReceiptContents {
     splitIntoReceiptItems(
       line,
       countKeptPieces(line),
-      calculateRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
-      findHeldMarkingCodes(world, line, countKeptPieces(line)),
+      calculateLineRefund(line, countKeptPieces(line), 0, countKeptPieces(line)).money,
+      findMarkingCodesWithCustomer(world, line, countKeptPieces(line)),
     ),
   )
   const services = total - sumReceiptItems(items)
@@ -82,7 +82,7 @@ const listHeldMarks = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
  * Marking codes of the units that the customer has, limited to the requested ones. Empty unless exactly `quantity`
  * units are identified.
  */
-export function findHeldMarkingCodes(
+export function findMarkingCodesWithCustomer(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
@@ -95,7 +95,7 @@ export function findHeldMarkingCodes(
 }
 
 /** True if all marked units that the customer keeps are identified. */
-export function areKeptUnitsKnown(world: OrderState): boolean {
+export function areKeptUnitsIdentified(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
   const countKeptPieces = createKeptPiecesCounter(world.order, lines)
   return lines.every(

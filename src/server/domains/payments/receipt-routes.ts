@@ -7,7 +7,7 @@ import type { EventEndHandlers } from '../../engine/events/handlers.ts'
 import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
-import { eventActionByReceiptOutcome, findReceiptEvents } from './read-receipts.ts'
+import { eventActionByReceiptOutcome, findReceiptEventIds } from './read-receipts.ts'
 import { receiptsList } from './receipts-list.ts'
 
 const tags = ['money']
@@ -32,7 +32,7 @@ export function registerReceiptRoutes(
       schema: { tags, body: ReceiptStatusChange, response: { 200: ReceiptStatusChangeResults } },
     },
     async ({ actor, language, body: { ids, status } }) => {
-      const events = await findReceiptEvents(db, ids)
+      const events = await findReceiptEventIds(db, ids)
       const changes: LiveChange[] = []
       const outcomes = await performEventActions(
         db,

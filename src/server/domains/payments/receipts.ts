@@ -5,11 +5,11 @@ import { insertRow, removeRow, updateRow, type RowChange } from '../../engine/or
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
-import { isHandedOver } from '../orders/balance.ts'
+import { hasCustomerReceivedGoods } from '../orders/balance.ts'
 import {
   buildSaleReceiptContents,
   sumReceiptItems,
-  areKeptUnitsKnown,
+  areKeptUnitsIdentified,
   type ReceiptContents,
 } from './receipt-items.ts'
 
@@ -80,8 +80,9 @@ const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'stat
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
 /** Purpose of the ledger entry for money that a till received for an order whose other money is at the bank. */
-export const advancePurpose = 'advance'
-const isAdvance = (purpose: string) => purpose === advancePurpose || purpose.startsWith(`${advancePurpose}:`)
+export const advanceLedgerPurpose = 'advance'
+const isAdvance = (purpose: string) =>
+  purpose === advanceLedgerPurpose || purpose.startsWith(`${advanceLedgerPurpose}:`)
 
 export const toReceiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
   Object.entries(sums)
@@ -142,7 +143,7 @@ export function registerSaleRefundReceipts(scope: EffectContext): RowChange[] {
  */
 export function registerLatePaymentReceipt(scope: EffectContext, amount: number): RowChange[] {
   const { world } = scope
-  if (!isHandedOver(world)) return []
+  if (!hasCustomerReceivedGoods(world)) return []
   const sale = findSaleReceipt(world)
   if (!sale) return amount > 0 ? registerSaleReceipt(scope) : []
   const creditPayments = creditReceipts(world, sale)
@@ -178,7 +179,8 @@ interface NewReceipt {
  */
 export function registerSaleReceipt(scope: EffectContext): RowChange[] {
   const { world } = scope
-  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []
+  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsIdentified(world))
+    return []
   const contents = buildSaleReceiptContents(world)
   return registerReceipt(scope, {
     kind: 'sell',

@@ -1,6 +1,6 @@
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { computeOrderBalance } from '../orders/balance.ts'
-import { decideInSequence } from './ledger.ts'
+import { runDecisionsInSequence } from './ledger.ts'
 import { releaseHolds, refundMoney } from './refund-money.ts'
 import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
@@ -13,7 +13,7 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
    * twice. Until the return is confirmed, the payment status is `returnDue`.
    */
   giveBackPayment: (scope) =>
-    decideInSequence(
+    runDecisionsInSequence(
       scope,
       (current: EffectContext) =>
         withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),

@@ -5,7 +5,12 @@ import { taskEffects } from '../tasks/effects.ts'
 import type { EffectChange } from '../../engine/order-state/changes.ts'
 import { requestBankOperation } from './bank-requests.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { addLedgerEntry, findFreePurpose, decideInSequence, type NewLedgerEntry } from './ledger.ts'
+import {
+  addLedgerEntry,
+  findUnusedLedgerPurpose,
+  runDecisionsInSequence,
+  type NewLedgerEntry,
+} from './ledger.ts'
 
 interface RefundRequest {
   purpose: string
@@ -36,7 +41,7 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
         kind: 'refunded',
         amount,
         paymentId,
-        purpose: findFreePurpose(current.world, request.purpose),
+        purpose: findUnusedLedgerPurpose(current.world, request.purpose),
         waitsForOtherOperation: captureOpen || captured === 0,
       }),
     )
@@ -47,7 +52,7 @@ export function refundMoney(scope: EffectContext, { from, ...request }: RefundRe
       refundOutsideBank(current, { ...request, amount }, getDefaultRefundWay(current.world)),
     )
   }
-  return decideInSequence(scope, ...steps)
+  return runDecisionsInSequence(scope, ...steps)
 }
 
 /**
@@ -64,12 +69,12 @@ export function refundOutsideBank(
   const actualWay = way === 'bank' ? 'till' : way
   // Only an operator can know that a partner has refunded, even in generated history.
   const needsOperator = scope.callsPartners || actualWay === 'partner'
-  return decideInSequence(
+  return runDecisionsInSequence(
     scope,
     (current) =>
       addLedgerEntry(current, {
         ...refund,
-        purpose: findFreePurpose(current.world, refund.purpose),
+        purpose: findUnusedLedgerPurpose(current.world, refund.purpose),
         kind: 'refunded',
         way: actualWay,
         ...(needsOperator
@@ -77,12 +82,12 @@ export function refundOutsideBank(
           : ({ status: 'settled' } as const)),
       }),
     (current) =>
-      needsOperator ? openOperatorTask(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
+      needsOperator ? openMoneyReturnTask(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
   )
 }
 
 /** Opens an operator task for this entry, unless the entry is closed or already has an open task. */
-export function openOperatorTask(scope: EffectContext, purpose: string): readonly EffectChange[] {
+export function openMoneyReturnTask(scope: EffectContext, purpose: string): readonly EffectChange[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
@@ -101,16 +106,16 @@ const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
  * Records a problem as a stray entry, which moves no money of the order. Opens an operator task unless the problem is
  * harmless.
  */
-export const recordOperatorCase = (
+export const recordLedgerProblem = (
   scope: EffectContext,
   entry: Omit<NewLedgerEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): EffectChange[] =>
   harmlessProblems.includes(entry.problem)
     ? addLedgerEntry(scope, { ...entry, kind: 'stray', status: 'settled' })
-    : decideInSequence(
+    : runDecisionsInSequence(
         scope,
         (current) => addLedgerEntry(current, { ...entry, kind: 'stray', status: 'asked' }),
-        (current) => openOperatorTask(current, entry.purpose),
+        (current) => openMoneyReturnTask(current, entry.purpose),
       )
 
 const findOpenTask = ({ world }: Pick<EffectContext, 'world'>, purpose: string) =>
@@ -124,7 +129,7 @@ const findOpenTask = ({ world }: Pick<EffectContext, 'world'>, purpose: string) 
     )
 
 /** Closes the operator task of an entry that no longer needs it, unless a step of this task is the cause. */
-export function closeOperatorTask(scope: EffectContext, purpose: string): EffectChange[] {
+export function closeMoneyReturnTask(scope: EffectContext, purpose: string): EffectChange[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
   const task = scope.world.find('tasks', { instanceId: instance.id })
@@ -141,7 +146,7 @@ export function closeOperatorTask(scope: EffectContext, purpose: string): Effect
  * itself releases the rest of the hold.
  */
 export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentId?: string): EffectChange[] {
-  return decideInSequence(
+  return runDecisionsInSequence(
     scope,
     ...computeOrderBalance(scope.world)
       .payments.filter(({ remainingHold, captured }) => remainingHold > 0 && captured === 0)
@@ -153,7 +158,7 @@ export function releaseHolds(scope: EffectContext, purpose: string, onlyPaymentI
               kind: 'released',
               amount: remainingHold,
               paymentId,
-              purpose: findFreePurpose(current.world, purpose),
+              purpose: findUnusedLedgerPurpose(current.world, purpose),
             }),
       ),
   )

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OrderStatement } from '../../../../schemas/api/money.ts'
+import { OrderMoneyStatement } from '../../../../schemas/api/money.ts'
 import { closed, Id } from '../../../../schemas/formats.ts'
 import { canSeeStore } from '../../platform/identity/actor.ts'
 import { eq } from 'drizzle-orm'
@@ -25,7 +25,7 @@ export function registerPaymentRoutes(app: App, services: Services): void {
     '/api/orders/:orderId/statement',
     {
       config: { access: 'menuViewOrders', refuses: [404] },
-      schema: { tags, params: Type.Object({ orderId: Id }, closed), response: { 200: OrderStatement } },
+      schema: { tags, params: Type.Object({ orderId: Id }, closed), response: { 200: OrderMoneyStatement } },
     },
     async (request, reply) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))

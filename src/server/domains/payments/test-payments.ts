@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentOperationName, TestPayments } from '../../../../schemas/api/test-order.ts'
+import type { PaymentOperationName, TestOrderPaymentOptions } from '../../../../schemas/api/test-order.ts'
 import { getLedgerWay } from '../../../shared/ledger.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { queryText, type Db, type Tx } from '../../platform/db/database.ts'
+import { querySqlText, type Db, type Tx } from '../../platform/db/database.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { testOrders } from '../../platform/db/schema/test-orders.ts'
@@ -103,7 +103,7 @@ async function requireTestOrder(tx: Db | Tx, orderId: number, actor: Actor): Pro
 export async function readTestPayments(
   db: Db,
   { orderId, actor, language }: { orderId: number; actor: Actor; language: Language },
-): Promise<TestPayments> {
+): Promise<TestOrderPaymentOptions> {
   const order = await requireTestOrder(db, orderId, actor)
   const book = await readOrderLedger(db, order)
   const [testOrder] = await db.select().from(testOrders).where(eq(testOrders.orderId, orderId))
@@ -163,5 +163,5 @@ export async function simulatePaymentNotification(
 }
 
 const isNotificationRecorded = async (tx: Tx, id: string): Promise<boolean> =>
-  (await queryText(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id]))
+  (await querySqlText(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id]))
     .length > 0

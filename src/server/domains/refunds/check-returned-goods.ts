@@ -1,6 +1,6 @@
 import type { ReturnableOrderQuery, ReturnableOrderRow } from '../../../../schemas/api/refunds.ts'
 import type { OrderFacts } from '../../../../workflows/task-input.ts'
-import { calculateRefund } from '../../../shared/line-price.ts'
+import { calculateLineRefund } from '../../../shared/line-price.ts'
 import { findUserNamesWithRights } from '../../platform/access/people-with-right.ts'
 import { readCurrentActions } from '../runner/actions/offered.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -9,7 +9,7 @@ import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { getStepMeta, restoreSnapshot } from '../../engine/interpret.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
-import { readStatusTime } from '../orders/read-status-time.ts'
+import { readCurrentStatusStartTime } from '../orders/read-status-time.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../engine/order-state/load.ts'
 
@@ -28,7 +28,7 @@ interface CheckRequest {
 }
 
 /** Orders that match a text, each with the verdict whether its goods can be refunded or exchanged now. */
-export async function findReturnableOrders(
+export async function findOrdersWithReturnVerdict(
   db: Db,
   input: MachineInputBuilder,
   { action, actor, query, clockOverride }: CheckRequest,
@@ -70,7 +70,9 @@ export async function findReturnableOrders(
       days,
       // In status «issued», pieces that were not kept are still on their way back, so the order is not completed.
       issuedAt:
-        order.statusId === orderStatus.issued ? await readStatusTime(db, state.world.order) : order.issuedAt,
+        order.statusId === orderStatus.issued
+          ? await readCurrentStatusStartTime(db, state.world.order)
+          : order.issuedAt,
       kept: pieces,
       keptSum: returnableLines.reduce(
         (sum, returnableLine) => sum + refundValue(returnableLine.line, returnableLine.pieces),
@@ -109,5 +111,5 @@ const countReturnablePieces = (line: Line) =>
 function refundValue(line: Line, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
-  return calculateRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
+  return calculateLineRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
 }

@@ -1,24 +1,28 @@
 import type { RefundLine } from '../../../../workflows/effects.ts'
 import type { LedgerWay } from '../../../shared/ledger.ts'
 import { getRefundLossReason } from '../../../shared/goods-loss.ts'
-import { calculateRefund as refundPieces } from '../../../shared/line-price.ts'
+import { calculateLineRefund as refundPieces } from '../../../shared/line-price.ts'
 import type { LogAction } from '../../../shared/order-log.ts'
 import { getStoreDay, getStoreZone } from '../../../shared/store-day.ts'
-import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
-import { partnerSources } from '../../../shared/order-sources.ts'
+import { otherRefundReasonId, refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
+import { sourcesWithPaymentToPartner } from '../../../shared/order-sources.ts'
 import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
 import type { EffectHandlers, EffectContext } from '../../engine/effects.ts'
 import { notifyCustomer } from '../messages/effects.ts'
-import { logAndNotifyChange } from '../orders/change-order.ts'
+import { logAndNotifyOrderChange } from '../orders/change-order.ts'
 import { recordReturnedGoods } from '../orders/goods-effects.ts'
 import { createKeptPiecesCounter, createReturnablePiecesCounter } from '../orders/totals.ts'
 import { computeOrderBalance, getDefaultRefundWay } from '../orders/balance.ts'
-import { withChangesApplied, addLedgerEntry, decideInSequence } from '../payments/ledger.ts'
+import { withChangesApplied, addLedgerEntry, runDecisionsInSequence } from '../payments/ledger.ts'
 import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
 import { settleLedgerEntry } from '../payments/outcomes.ts'
 import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
-import { findHeldMarkingCodes, splitIntoReceiptItems, sumReceiptItems } from '../payments/receipt-items.ts'
+import {
+  findMarkingCodesWithCustomer,
+  splitIntoReceiptItems,
+  sumReceiptItems,
+} from '../payments/receipt-items.ts'
 import {
   toReceiptPayments,
   planReceipt,
@@ -64,7 +68,12 @@ export const refundEffects: Pick<
     // Money that is not at the bank is an advance. A till refunds it with a receipt of its own.
     const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
-      splitIntoReceiptItems(line, quantity, money, findHeldMarkingCodes(world, line, quantity, marks)),
+      splitIntoReceiptItems(
+        line,
+        quantity,
+        money,
+        findMarkingCodesWithCustomer(world, line, quantity, marks),
+      ),
     )
     // A zero amount and a refund with the store's card terminal need no confirmation. In generated history, only
     // transfers and refunds by partners need one.
@@ -144,7 +153,7 @@ export const refundEffects: Pick<
       payerAccount: scope.world.order.currency,
     }
     const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
-    return decideInSequence(
+    return runDecisionsInSequence(
       scope,
       () => [updateRow('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
       (current) => logRefund(current, 'markRefundTransferred', { refundId, paymentNumber }),
@@ -159,7 +168,7 @@ export const refundEffects: Pick<
  * pieces as its sum. The customer keeps the goods, so nothing is restocked, and a marked unit stays in the order, so
  * that it cannot be sold again. Refuses as `openRefund` does.
  */
-export function recordRegisterRefund(
+export function recordRefundFromRegister(
   scope: EffectContext,
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
 ): { refundId: number; changes: EffectChange[] } {
@@ -175,7 +184,7 @@ export function recordRegisterRefund(
       refundStatus: refundStatus.done,
       dateDone: at.toISOString(),
       typeAccount: null,
-      refundReason: otherRefundReason,
+      refundReason: otherRefundReasonId,
       total,
       registerId,
       postingDate,
@@ -295,8 +304,8 @@ function chooseRefundWay(world: OrderState, accountType: number | null): LedgerW
   const accounts = findRefundAccounts(world)
   if (accountType === null && accounts.length === 0) return getDefaultRefundWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
-  if (accountType === refundAccount.bankDetails) return 'account'
-  return accountType === refundAccount.card ? 'bank' : 'till'
+  if (accountType === refundAccountType.bankDetails) return 'account'
+  return accountType === refundAccountType.card ? 'bank' : 'till'
 }
 
 /**
@@ -394,11 +403,11 @@ function addRefusedLines(
  * partner.
  */
 const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
-  partnerName: partnerSources.includes(orderSourceTypeId)
+  partnerName: sourcesWithPaymentToPartner.includes(orderSourceTypeId)
     ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
     : null,
 })
 
 /** Logs a change of a refund. Bank details are not logged, because only the refund itself may contain them. */
 const logRefund = (scope: EffectContext, action: LogAction, now: unknown): EffectChange[] =>
-  logAndNotifyChange(scope, { action, entityName: 'refund', now })
+  logAndNotifyOrderChange(scope, { action, entityName: 'refund', now })

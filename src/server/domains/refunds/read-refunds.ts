@@ -8,15 +8,15 @@ import {
   buildIdCondition,
   readAllBatches,
   readListPage,
-  readTotals,
-  type ListOrder,
-  type ListSource,
+  readTotalsByCurrency,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../platform/lists/read-list.ts'
 import type { ListPage } from '../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreZones } from '../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
-import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { orderTransferTotalSql } from './transfer-approval.ts'
 
@@ -29,7 +29,7 @@ export const refundColumns = sql`
   r.total::float8 as total, o.currency, r.initiator, r.partner_name as "partnerName",
   r.order_refund_sap as "orderRefundSap"`
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: refundColumns,
   from: sql`refunds r join orders o on o.id = r.order_id`,
 }
@@ -37,7 +37,7 @@ const source: ListSource = {
 const isBefore = ({ refundDate, id }: RefundRow) =>
   sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`
 
-const sorts: Record<NonNullable<RefundQuery['sort']>, ListOrder<RefundRow>> = {
+const sorts: Record<NonNullable<RefundQuery['sort']>, ListSortOrder<RefundRow>> = {
   '-refundDate': { by: sql`r.refund_date desc, r.id desc`, after: isBefore },
   refundDate: {
     by: sql`r.refund_date, r.id`,
@@ -71,7 +71,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
       ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
-        byDays ? await readStoreZones(db) : [],
+        byDays ? await readStoreTimeZones(db) : [],
       ),
     ],
     sql` and `,
@@ -79,7 +79,7 @@ async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQ
 }
 
 const buildAwaitingApprovalCondition = async (db: Db) =>
-  sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
+  sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccountType.bankDetails}
     and ${orderTransferTotalSql} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
 const buildListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
@@ -104,7 +104,7 @@ export const countRefunds = async (db: Db, actor: Actor, query: RefundQuery): Pr
 
 /** Totals by currency. */
 export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, await buildFilter(db, actor, query), {
+  readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
     sum: sql`r.total`,
     currency: sql`o.currency`,
   })

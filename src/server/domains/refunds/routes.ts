@@ -11,7 +11,7 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockOrder } from '../../engine/order-state/lock-order.ts'
-import { findReturnableOrders } from './check-returned-goods.ts'
+import { findOrdersWithReturnVerdict } from './check-returned-goods.ts'
 import { readRefund } from './read-refund.ts'
 import { refundsList } from './refunds-list.ts'
 import { approveTransfer } from './transfer-approval.ts'
@@ -42,7 +42,7 @@ export function registerRefundRoutes(
       },
     },
     ({ actor, query }) =>
-      findReturnableOrders(db, input, {
+      findOrdersWithReturnVerdict(db, input, {
         action: 'initiateRefund',
         actor,
         query,

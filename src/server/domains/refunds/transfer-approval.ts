@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../../shared/refund-statuses.ts'
 import type { Engine, TransactionContext } from '../../engine/engine.ts'
 import type { EffectContext } from '../../engine/effects.ts'
-import { logAndNotifyChange } from '../orders/change-order.ts'
+import { logAndNotifyOrderChange } from '../orders/change-order.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 import { updateRow, type EffectChange } from '../../engine/order-state/changes.ts'
@@ -19,13 +19,13 @@ const transferTotal = (refunds: readonly Refund[]): number =>
   refunds
     .filter(
       ({ typeAccount, refundStatus: status }) =>
-        typeAccount === refundAccount.bankDetails && transferStatuses.includes(status),
+        typeAccount === refundAccountType.bankDetails && transferStatuses.includes(status),
     )
     .reduce((sum, { total }) => sum + total, 0)
 
 /** SQL version of `transferTotal`, for the order of `refunds r`. */
 export const orderTransferTotalSql = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
-  where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
+  where m.order_id = r.order_id and m.type_account = ${refundAccountType.bankDetails}
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
 
 /**
@@ -36,7 +36,7 @@ export const isApprovalRequired = (
   { typeAccount }: Pick<Refund, 'typeAccount'>,
   orderTransfers: number,
   settings: Settings,
-): boolean => typeAccount === refundAccount.bankDetails && orderTransfers >= settings.transferApprovalFrom
+): boolean => typeAccount === refundAccountType.bankDetails && orderTransfers >= settings.transferApprovalFrom
 
 /**
  * Four-eyes rule: throws a Refusal (code 19) unless a large transfer was approved by another user than the one who
@@ -74,6 +74,6 @@ function decideApproval(scope: EffectContext, refundId: number): EffectChange[] 
       { id: refundId },
       { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },
     ),
-    ...logAndNotifyChange(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
+    ...logAndNotifyOrderChange(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
   ]
 }

@@ -31,4 +31,4 @@ export const buildReachedStatusSql = (
   where l.action = 'setOrderStatus' and ${buildLogStatusCondition('l.new', statuses)}
     and ${buildPeriodCondition(sql`l.date_time`, period)} and ${condition}`
 
-export const reachedDaySql = buildStoreDaySql(sql`l.date_time`)
+export const statusReachedDaySql = buildStoreDaySql(sql`l.date_time`)

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
 import { dayColumn, moneyColumn, numberColumn, textColumn } from '../../platform/lists/export/columns.ts'
 import { buildKeptPriceSql } from '../orders/amount-due-sql.ts'
-import { cancelledStatuses, buildReachedStatusSql, reachedDaySql } from './log-days.ts'
+import { cancelledStatuses, buildReachedStatusSql, statusReachedDaySql } from './log-days.ts'
 import { buildStoreDaySql, buildPeriodCondition } from './period.ts'
 import { defineReport, type ReportRows } from './server-report.ts'
 import { buildReportedOrdersCondition } from './reported-orders.ts'
@@ -73,13 +73,13 @@ function buildCountedEventsSql(actor: Actor, query: OrderReportQuery, period: Re
     where ${buildPeriodCondition(sql`o.date_create`, period)} and ${where}
     union all
     select formed.pfm, formed.currency, formed.day, 0, 1, 0, 0, 0, 0
-    from (select distinct o.id, o.pfm, o.currency, ${reachedDaySql} as day
+    from (select distinct o.id, o.pfm, o.currency, ${statusReachedDaySql} as day
       ${buildReachedStatusSql(period, [orderStatus.formed], where)}) formed
     union all
-    select o.pfm, o.currency, ${reachedDaySql}, 0, 0, 1, 0, ${sql.raw(buildKeptPriceSql('o'))}, 0
+    select o.pfm, o.currency, ${statusReachedDaySql}, 0, 0, 1, 0, ${sql.raw(buildKeptPriceSql('o'))}, 0
     ${buildReachedStatusSql(period, issuedStatuses, where)}
     union all
-    select o.pfm, o.currency, ${reachedDaySql}, 0, 0, 0, 1, 0, 0
+    select o.pfm, o.currency, ${statusReachedDaySql}, 0, 0, 0, 1, 0, 0
     ${buildReachedStatusSql(period, cancelledStatuses, where)}
     union all
     select o.pfm, e.currency, ${buildStoreDaySql(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { toExportList, readReportWithPrevious, reportRight, type AnyReport } from './server-report.ts'
 
 /** Routes of a report: its rows with totals, and the same as a file. All reports have the same limits and refusals. */
-export function registerReportRoute(app: App, services: Services, report: AnyReport): void {
+export function registerSingleReportRoutes(app: App, services: Services, report: AnyReport): void {
   const { path, query, row } = report
   app.get(
     path,

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
-import type { OrderSummary, OtherOrder } from '../../../../schemas/api/tasks.ts'
+import type { OrderSummary, OtherOpenOrderOfCustomer } from '../../../../schemas/api/tasks.ts'
 import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
 import { finalStatuses } from '../../../shared/order-statuses.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { getStoreZone } from '../../../shared/store-day.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
-import { orderMarkStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
+import { orderMarkingCodeStates, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { computeRefundOnCompletion, computeRefundOnCancel } from '../payments/automatic-refund.ts'
 import { readOrderLedger } from '../payments/read-order-ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
-import { readCalls } from '../orders/calls.ts'
+import { readOrderPhoneCalls } from '../orders/calls.ts'
 
 /** Reads the data of an order that a task or an action shows next to its step. Refuses an unknown order. */
 export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
@@ -53,7 +53,7 @@ export async function readOrderSummary(tx: Tx | Db, orderId: number): Promise<Or
     storagePlace: order.storagePlace,
     planDateIssued: order.planDateIssued?.toISOString() ?? null,
     countCall: order.countCall,
-    calls: await readCalls(tx, orderId),
+    calls: await readOrderPhoneCalls(tx, orderId),
     delivery:
       order.deliveryServiceId === null
         ? null
@@ -125,11 +125,11 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
 const maxOtherOrders = 5
 
 /** Other unfinished orders with the same phone number, newest first, limited to the stores of the actor. */
-export async function readOtherUnfinishedOrders(
+export async function readUnfinishedOrdersOfSamePhone(
   tx: Tx | Db,
   orderId: number,
   actor: Actor,
-): Promise<OtherOrder[]> {
+): Promise<OtherOpenOrderOfCustomer[]> {
   const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
   const matches = await tx
     .select({
@@ -193,5 +193,5 @@ const readMarks = (tx: Tx | Db, orderId: number) =>
   tx
     .select({ lineId: orderMarks.lineId, code: orderMarks.code })
     .from(orderMarks)
-    .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...orderMarkStates])))
+    .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...orderMarkingCodeStates])))
     .orderBy(asc(orderMarks.identity))

@@ -3,7 +3,7 @@ import {
   Claim,
   ClaimBody,
   DraftBody,
-  StepHeaders,
+  StepRequestHeaders,
   StepSubmitBody,
   TaskView,
 } from '../../../../schemas/api/tasks.ts'
@@ -45,7 +45,7 @@ export function registerTaskRoutes(app: App, services: Services, engine: Engine)
       schema: {
         tags,
         params: TaskParams,
-        headers: StepHeaders,
+        headers: StepRequestHeaders,
         body: StepSubmitBody,
         response: { 200: Type.Union([TaskView, StepDone]) },
       },

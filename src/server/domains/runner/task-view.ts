@@ -21,7 +21,7 @@ import {
   restoreSnapshot,
 } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
-import { readOrderSummary, readOtherUnfinishedOrders } from './order-summary.ts'
+import { readOrderSummary, readUnfinishedOrdersOfSamePhone } from './order-summary.ts'
 import { findUserNamesWithRights } from '../../platform/access/people-with-right.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readExtraStepData } from '../tasks/extra-step-facts.ts'
@@ -79,7 +79,9 @@ export async function readTaskView(
     history,
     beside: step.mayWork ? await readExtraStepData(db, { ...instance, orderId: row.task.orderId }) : [],
     otherOrders:
-      step.mayWork && isCallTask(step) ? await readOtherUnfinishedOrders(db, row.task.orderId, actor) : [],
+      step.mayWork && isCallTask(step)
+        ? await readUnfinishedOrdersOfSamePhone(db, row.task.orderId, actor)
+        : [],
   }
 }
 

@@ -6,7 +6,7 @@ import { findOfferedActions } from '../runner/actions/offered.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { readStoreZones } from '../orders/store-days.ts'
+import { readStoreTimeZones } from '../orders/store-days.ts'
 import type { MachineInputBuilder } from '../../engine/effects.ts'
 import { listNewestOrdersByIds } from '../orders/list-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -50,7 +50,7 @@ export async function readCustomerOrders(
   const isFinal = ({ orderStatusId }: { orderStatusId: number }) => finalStatuses.includes(orderStatusId)
   const selected = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, maxDisplayed)
   const zones = new Map(
-    (await readStoreZones(db)).flatMap(({ pfms, zone }) => pfms.map((pfm) => [pfm, zone] as const)),
+    (await readStoreTimeZones(db)).flatMap(({ pfms, zone }) => pfms.map((pfm) => [pfm, zone] as const)),
   )
   const tasks = await readOpenTasks(
     db,

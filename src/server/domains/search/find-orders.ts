@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { listOrders, listNewestOrdersByIds } from '../orders/list-repository.ts'
 import { parseBoxCode } from '../../../shared/box-code.ts'
 import { normalizeSearchText } from '../../../shared/clean-text.ts'
-import { parseNumberList, parseOrderNumber } from '../../../shared/order-number.ts'
+import { parseOrderNumberList, parseOrderNumber } from '../../../shared/order-number.ts'
 import { readOpenTasks } from './open-tasks.ts'
 
 /** Maximum number of matches that are grouped by customer. If there are more, the user must type more. */
@@ -43,7 +43,7 @@ export async function searchCustomers(
 
 /** Query for the ids of the orders with this code, or with any of the numbers that the text contains. */
 function buildCodesQuery(text: string): SQL {
-  const codes = parseNumberList(text)
+  const codes = parseOrderNumberList(text)
   return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(buildCodeQuery), sql` union `)
 }
 

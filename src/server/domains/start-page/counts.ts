@@ -1,6 +1,6 @@
 import type { StartPageCount } from '../../../../schemas/api/start.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { startCounters, type StartCounter } from '../../../shared/start-counters.ts'
+import { startPageCounters, type StartPageCounter } from '../../../shared/start-counters.ts'
 import { registeredLists } from '../../platform/lists/registry.ts'
 import type { ListRequest } from '../../platform/lists/server-list.ts'
 import { canSeeAllTasks } from './own-tasks.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
  * Counts of the start page. Each count is the total of a list, read in the same way as by the screen of the list, so
  * that both always agree.
  */
-export async function readStartCounts(
+export async function readStartPageCounts(
   request: Omit<ListRequest<unknown>, 'query'>,
 ): Promise<StartPageCount[]> {
   const counts: StartPageCount[] = []
@@ -22,7 +22,7 @@ export async function readStartCounts(
     query,
     right,
     orAllTasks,
-  } of startCounters as readonly StartCounter[]) {
+  } of startPageCounters as readonly StartPageCounter[]) {
     const list = registeredLists.get().find((candidate) => candidate.name === name)
     const { rights } = request.actor
     if (list === undefined || !rights.has(list.access)) continue

@@ -1,8 +1,8 @@
 import {
-  AssignmentResults,
+  TaskAssignmentResults,
   AssignTasksBody,
-  TaskAssignees,
-  TaskAssigneesQuery,
+  TaskAssigneeCandidates,
+  TaskAssigneeCandidatesQuery,
 } from '../../../../schemas/api/assignments.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { isOrderBusy } from '../../platform/http/order-busy.ts'
@@ -25,8 +25,8 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
       schema: {
         tags,
         description: 'Users who may work on all of these tasks.',
-        querystring: TaskAssigneesQuery,
-        response: { 200: TaskAssignees },
+        querystring: TaskAssigneeCandidatesQuery,
+        response: { 200: TaskAssigneeCandidates },
       },
     },
     async ({ actor, query }) => ({
@@ -43,11 +43,11 @@ export function registerAssignRoutes(app: App, services: Services, engine: Engin
         description:
           'Assigns tasks to a user or removes their assignments; returns the result for each task.',
         body: AssignTasksBody,
-        response: { 200: AssignmentResults },
+        response: { 200: TaskAssignmentResults },
       },
     },
     async ({ actor, language, body: { ids, ...assignment } }) => {
-      const results: AssignmentResults['results'] = []
+      const results: TaskAssignmentResults['results'] = []
       // Each task is assigned separately. A task that cannot be assigned is reported and does not stop the others.
       for (const id of ids)
         try {

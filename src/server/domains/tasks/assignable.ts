@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TaskAssignee } from '../../../../schemas/api/assignments.ts'
+import type { TaskAssigneeCandidate } from '../../../../schemas/api/assignments.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../../platform/db/database.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
@@ -23,7 +23,7 @@ export async function findAssignableUsers(
   db: Db,
   actor: Actor,
   taskIds: readonly number[],
-): Promise<TaskAssignee[]> {
+): Promise<TaskAssigneeCandidate[]> {
   const requirements = await queryRows<{ right: string; pfm: string }>(
     db,
     sql`select distinct t."right", t.pfm from tasks t
@@ -35,7 +35,7 @@ export async function findAssignableUsers(
     visible.map(({ right, pfm }) => buildCanWorkOnCondition(sql`${right}`, sql`${pfm}`)),
     sql` and `,
   )
-  return queryRows<TaskAssignee>(
+  return queryRows<TaskAssigneeCandidate>(
     db,
     sql`select u.id, u.name, (select count(*)::int from tasks t
         where t.task_status = 'open' and t.assigned_to = u.id and t.assigned_right = t."right"

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Claim, DraftBody } from '../../../../schemas/api/tasks.ts'
-import type { ScanEvent } from '../../../shared/draft-scans.ts'
+import type { DraftLineChange } from '../../../shared/draft-scans.ts'
 import type { Right } from '../../../shared/rights.ts'
 import { canSeeStore, type Actor } from '../../platform/identity/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export async function saveDraft(
 ): Promise<{ edition: number; savedAt: string }> {
   refuseTooLargeDraft(body)
   const { saved, ...change } = await withTaskLock(services, actor, taskId, async (tx, claimedTask, task) => ({
-    saved: await writeDraft(tx, actor, claimedTask, body),
+    saved: await saveDraftOfLockedInstance(tx, actor, claimedTask, body),
     ...task,
     taskId,
   }))
@@ -92,13 +92,16 @@ export function refuseTooLargeDraft({ data }: Pick<DraftBody, 'data'>): void {
 const maxScans = 2000
 
 /** Appends the new scans to the stored ones, and keeps the last `maxScans`. */
-function mergeScans(stored: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
+function mergeScans(
+  stored: readonly DraftLineChange[],
+  added: readonly DraftLineChange[],
+): DraftLineChange[] {
   const ids = new Set(stored.map(({ id }) => id))
   return [...stored, ...added.filter(({ id }) => !ids.has(id))].slice(-maxScans)
 }
 
 /** Saves a draft of an instance that the caller has locked. */
-export async function writeDraft(
+export async function saveDraftOfLockedInstance(
   tx: Tx,
   actor: Actor,
   {
@@ -129,7 +132,10 @@ export async function writeDraft(
     savedBy: actor.name,
     edition: body.edition + 1,
     collected: parseCollectedDraft(body.form, body.data),
-    scans: mergeScans(stored?.form === body.form ? (stored.scans as ScanEvent[]) : [], body.scans ?? []),
+    scans: mergeScans(
+      stored?.form === body.form ? (stored.scans as DraftLineChange[]) : [],
+      body.scans ?? [],
+    ),
   }
   await tx
     .insert(workflowDrafts)

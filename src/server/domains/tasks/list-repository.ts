@@ -23,7 +23,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
 import { buildMatchingOrderIdsQuery } from '../orders/list-filters.ts'
 import { readTaskOrders } from './task-orders.ts'
-import { buildPossibleOnPhoneCondition, isPossibleOnPhone } from './possible-on-phone.ts'
+import { buildPossibleOnMobileCondition, isStatePossibleOnMobile } from './possible-on-phone.ts'
 import { toTask } from './task-row.ts'
 
 const importance = { high: 1, medium: 2, low: 3 } as const
@@ -120,8 +120,12 @@ export async function* readEveryTask(
   }
 }
 
-export const countAllTasks = (tx: Tx | Db, actor: Actor, query: TaskFilter, now: Date): Promise<number> =>
-  countTasks(tx, buildCondition(actor, query, now), null)
+export const countMatchingTasks = (
+  tx: Tx | Db,
+  actor: Actor,
+  query: TaskFilter,
+  now: Date,
+): Promise<number> => countTasks(tx, buildCondition(actor, query, now), null)
 
 /**
  * Default sort order: urgency for current tasks, creation time for other lists, because finished tasks are not urgent.
@@ -209,7 +213,7 @@ async function readPage(
   return taskRows.flatMap(({ task, version, sum }) => {
     const order = ordersById.get(task.orderId)
     if (order === undefined) return []
-    const mobile = isPossibleOnPhone(task.taskType, version, task.state)
+    const mobile = isStatePossibleOnMobile(task.taskType, version, task.state)
     return [{ ...toTask(task, version, now), ...order, mobile, sum: sum ?? order.sumOrdered }]
   })
 }
@@ -329,7 +333,7 @@ const selectByUrgency = (
         isCurrentFor(actor, now),
         conditions[group](actor, now),
         type === undefined ? undefined : eq(tasks.taskType, type),
-        mobile ? buildPossibleOnPhoneCondition() : undefined,
+        mobile ? buildPossibleOnMobileCondition() : undefined,
         order === undefined
           ? undefined
           : and(eq(tasks.orderId, order), inArray(tasks.taskType, counterTasks)),
@@ -348,7 +352,7 @@ const listSearches = (request: NextTaskRequest) =>
   )
 
 /** Returns the id of the task that «take next» would claim, without claiming it. Null if there is none. */
-export async function findNextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
+export async function findNextTaskId(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
   for (const { request: scoped, group } of listSearches(request)) {
     const [task] = await selectByUrgency(tx, scoped, group)
     if (task) return task.taskId
@@ -370,7 +374,7 @@ export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<nu
 }
 
 /** Number of open tasks of a type by delivery service, limited to the stores of the actor. */
-export const countTasksByService = (
+export const countOpenTasksByDeliveryService = (
   db: Db,
   actor: Actor,
   type: string,

@@ -5,8 +5,8 @@ import type { App } from '../../platform/http/http.ts'
 import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeNextTask } from './claims.ts'
-import { hasOverdueTasks, findNextTask } from './list-repository.ts'
-import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
+import { hasOverdueTasks, findNextTaskId } from './list-repository.ts'
+import { marketplaceReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
 /** Query of the next task: the selected task type, and the order whose customer is at the counter. */
@@ -19,7 +19,7 @@ const NextTaskQuery = Type.Object(
 export function registerTaskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
-  for (const list of [tasksList, shippingReturnsList, marketReturnsList])
+  for (const list of [tasksList, shippingReturnsList, marketplaceReturnsList])
     registerListRoute(app, services, list)
 
   app.get(
@@ -44,7 +44,7 @@ export function registerTaskListRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, mobile, query }) => ({
-      taskId: await findNextTask(db, { actor, mobile, ...query, now: await readDatabaseNow(db, clock) }),
+      taskId: await findNextTaskId(db, { actor, mobile, ...query, now: await readDatabaseNow(db, clock) }),
     }),
   )
 

@@ -22,14 +22,14 @@ function findDesktopStates(states: ReturnType<typeof describeMachine>['states'])
  * True if a state can be worked on with a phone. A state that waits for the system has no screen, so the result is
  * true.
  */
-export const isPossibleOnPhone = (name: string, version: number, state: string): boolean =>
+export const isStatePossibleOnMobile = (name: string, version: number, state: string): boolean =>
   !desktopStates.get(getWorkflowNamespace({ name, version }))?.has(state)
 
 /**
  * Condition for tasks that can be worked on with a phone. A state is excluded only if all versions of its workflow
  * exclude it. For the other states, the step itself checks its version.
  */
-export function buildPossibleOnPhoneCondition(): SQL {
+export function buildPossibleOnMobileCondition(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]
   const pairs = types.flatMap((name) => {
     const versions = workflows.filter((workflow) => workflow.name === name)

@@ -4,7 +4,7 @@ import { readDatabaseNow } from '../../platform/db/now.ts'
 import {
   catalogColumn,
   storeZoneInstantColumn,
-  createStoreInstantCell,
+  createStoreZoneInstantCell,
   moneyColumn,
   numberColumn,
   customColumn,
@@ -13,7 +13,7 @@ import {
   type ExportColumn,
 } from '../../platform/lists/export/columns.ts'
 import { defineList, type ServerList } from '../../platform/lists/server-list.ts'
-import { countAllTasks, readEveryTask, listTasks, type TaskFilter } from './list-repository.ts'
+import { countMatchingTasks, readEveryTask, listTasks, type TaskFilter } from './list-repository.ts'
 
 const columns: readonly ExportColumn<TaskRow>[] = [
   numberColumn('taskId'),
@@ -33,7 +33,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
     ...customColumn<TaskRow>(
       'planDateIssued',
       ({ planDateIssued, slot, pfm }, words) =>
-        createStoreInstantCell(slot?.startsAt ?? planDateIssued, pfm, words),
+        createStoreZoneInstantCell(slot?.startsAt ?? planDateIssued, pfm, words),
       { width: 17 },
     ),
     usesStoreZone: true,
@@ -80,7 +80,7 @@ const readWithFilters = (
     const bounded = { ...query, ...filters }
     return {
       count: async () =>
-        countAllTasks(database.db, actor, bounded, await readDatabaseNow(database.db, clock)),
+        countMatchingTasks(database.db, actor, bounded, await readDatabaseNow(database.db, clock)),
       async *pages() {
         yield* readEveryTask(database.db, actor, bounded, await readDatabaseNow(database.db, clock))
       },
@@ -109,7 +109,7 @@ export const shippingReturnsList = defineList({
 })
 
 /** List of the returned parcels of marketplace orders. */
-export const marketReturnsList = defineList({
+export const marketplaceReturnsList = defineList({
   ...common,
   columns: returnColumns,
   name: 'marketReturns',

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TrackList, TrackQuery, TrackRow } from '../../../../schemas/api/tracks.ts'
 import {
-  minTrackLength,
-  trackServices,
-  trackServiceTypes,
+  minTrackNumberLength,
+  trackSearchServices,
+  trackSearchServiceTypes,
 } from '../../../../schemas/values/track-services.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
@@ -29,10 +29,10 @@ export async function findParcelsByTrack(
   { search, deliveryServiceTypeId: type, limit = 50, offset = 0 }: TrackQuery,
 ): Promise<TrackList> {
   const text = normalizeTrackNumber(search)
-  if (text.length < minTrackLength)
+  if (text.length < minTrackNumberLength)
     throw refuse.incorrectData([{ path: '/querystring/search', message: 'errors:trackTooShort' }])
   const endsWithText = sql`${trackKeyColumn} ~>=~ ${toTrackKey(text)} and ${trackKeyColumn} ~<~ (${toTrackKey(text)} || chr(1114111))`
-  const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackServices[type]}`
+  const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackSearchServices[type]}`
   const { items, total } = await readCountedPage<ParcelRow>(
     db,
     sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${buildStoresCondition(actor, undefined)}`)}
@@ -56,10 +56,10 @@ export async function findPostalParcels(
     sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${buildStoresCondition(actor, undefined)}`)}
       order by a.asked_at`,
   )
-  return new Map(parcelRows.map((row) => [toComparableTrack(row.track ?? ''), toTrackRow(row)]))
+  return new Map(parcelRows.map((row) => [toComparableTrackNumber(row.track ?? ''), toTrackRow(row)]))
 }
 
-export const toComparableTrack = (track: string): string => normalizeTrackNumber(track).toUpperCase()
+export const toComparableTrackNumber = (track: string): string => normalizeTrackNumber(track).toUpperCase()
 
 /** Parcels of one order, from the newest announcement to the oldest. */
 export const readOrderParcels = async (db: Db, orderId: number): Promise<TrackRow[]> =>
@@ -98,7 +98,7 @@ const buildParcelQuery = (where: SQL): SQL => sql`
   where ${where}`
 
 const typeByService = new Map<string, TrackRow['deliveryServiceTypeId']>(
-  trackServiceTypes.map((type) => [trackServices[type], type]),
+  trackSearchServiceTypes.map((type) => [trackSearchServices[type], type]),
 )
 
 function toTrackRow({ service, ...row }: Omit<ParcelRow, 'total'>): TrackRow {

@@ -1,7 +1,7 @@
 import { writeToString } from 'fast-csv'
 import type { TrackNumberMatches, TrackRow } from '../../../../schemas/api/tracks.ts'
 import { formatWallTime, getStoreZone } from '../../../shared/store-day.ts'
-import { removeInvisible } from '../../../shared/clean-text.ts'
+import { removeInvisibleFromText } from '../../../shared/clean-text.ts'
 import { normalizeTrackNumber } from '../../../shared/track-number.ts'
 import { sheetLimits } from '../batches/sheet/sheet.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readCsv, type CsvLine } from './read-csv.ts'
 
 export const csvMimeType = 'text/csv'
-export const postalLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
+export const postalFileLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
 
 const languages = ['ru', 'en', 'kk'] as const
 const formatField = (language: Language, id: string) => translateListText(language, `tracks:fields.${id}`)
@@ -54,7 +54,7 @@ export const buildPostalCsv = (
 export const buildPostalTemplate = (language: Language): Promise<string> =>
   writeCsv([[formatField(language, 'track')]])
 
-export type PostalRow = Pick<TrackNumberMatches['rows'][number], 'line' | 'track'>
+export type PostalFileRow = Pick<TrackNumberMatches['rows'][number], 'line' | 'track'>
 
 /** Maximum length of a track number in characters. */
 const maxTrackLength = 60
@@ -70,7 +70,7 @@ const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
  * titles. Without such a header they are in the first column. Refuses (code 19) a file that is not CSV, is empty or has
  * too many rows, and a number that was rounded or is too long.
  */
-export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
+export async function readPostalFile(file: unknown): Promise<PostalFileRow[]> {
   // A body with another content type was already parsed and is no file.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotCsv')
   const lines = readCsv(decodeText(file), sheetLimits.titles)
@@ -78,14 +78,14 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   const tracks = lines.slice(from).flatMap(({ line, cells }) => {
     const typed = (cells[column] ?? '').trim()
     if (scientificNotation.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
-    const track = normalizeTrackNumber(removeInvisible(typed)).replace(/^'/, '')
+    const track = normalizeTrackNumber(removeInvisibleFromText(typed)).replace(/^'/, '')
     if (track.length > maxTrackLength)
       throw refuse.denied('errors:csvTrackTooLong', { line, limit: maxTrackLength })
     return track === '' ? [] : [{ line, track }]
   })
   if (tracks.length === 0) throw refuse.denied('errors:fileEmpty')
-  if (tracks.length > postalLimits.rows)
-    throw refuse.denied('errors:fileTooManyRows', { most: postalLimits.rows })
+  if (tracks.length > postalFileLimits.rows)
+    throw refuse.denied('errors:fileTooManyRows', { most: postalFileLimits.rows })
   return tracks
 }
 

@@ -16,11 +16,16 @@ import { exportSynchronously } from '../../platform/lists/export/export-synchron
 import { translateListText } from '../../platform/lists/list-texts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPostalParcels, findParcelsByTrack, readPostalParcels, toComparableTrack } from './find-tracks.ts'
+import {
+  findPostalParcels,
+  findParcelsByTrack,
+  readPostalParcels,
+  toComparableTrackNumber,
+} from './find-tracks.ts'
 import {
   csvMimeType,
   buildPostalCsv,
-  postalLimits,
+  postalFileLimits,
   buildPostalTemplate,
   readPostalFile,
 } from './postal-csv.ts'
@@ -36,7 +41,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.addContentTypeParser(
     csvMimeType,
-    { parseAs: 'buffer', bodyLimit: postalLimits.bytes },
+    { parseAs: 'buffer', bodyLimit: postalFileLimits.bytes },
     (_, body, done) => done(null, body),
   )
   app.get(
@@ -64,17 +69,17 @@ export function registerTrackRoutes(app: App, services: Services): void {
     },
     async ({ actor, language, query: { from, to } }, reply) => {
       if (from > to) throw refuse.denied('errors:periodBackwards')
-      if (addDays(from, postalLimits.days) <= to)
-        throw refuse.denied('errors:periodTooLong', { most: postalLimits.days })
+      if (addDays(from, postalFileLimits.days) <= to)
+        throw refuse.denied('errors:periodTooLong', { most: postalFileLimits.days })
       const zone = getStoreZone(null)
       const period = [
         combineDayAndTime(from, '00:00', zone),
         combineDayAndTime(addDays(to, 1), '00:00', zone),
       ] as const
       const file = await exportSynchronously(services, actor, 'tracks', async () => {
-        const parcels = await readPostalParcels(db, actor, period, postalLimits.lines + 1)
-        if (parcels.length > postalLimits.lines)
-          throw refuse.denied('errors:exportTooLarge', { most: postalLimits.lines })
+        const parcels = await readPostalParcels(db, actor, period, postalFileLimits.lines + 1)
+        if (parcels.length > postalFileLimits.lines)
+          throw refuse.denied('errors:exportTooLarge', { most: postalFileLimits.lines })
         const statuses = (await readCatalog(db, 'deliveryStatuses', language)) ?? []
         const storeZones = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
         const csv = await buildPostalCsv(parcels, language, {
@@ -102,7 +107,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
     `${url}/postal`,
     {
       config: { access, refuses: [409] },
-      bodyLimit: postalLimits.bytes,
+      bodyLimit: postalFileLimits.bytes,
       schema: { tags, body: csvBody, response: { 200: TrackNumberMatches } },
     },
     async ({ actor, body }) => {
@@ -115,7 +120,7 @@ export function registerTrackRoutes(app: App, services: Services): void {
       return {
         rows: postalRows.map((row) => ({
           ...row,
-          parcel: parcelsByTrack.get(toComparableTrack(row.track)) ?? null,
+          parcel: parcelsByTrack.get(toComparableTrackNumber(row.track)) ?? null,
         })),
       }
     },

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type {
-  ExceptionList,
-  ExceptionQuery,
+  OrderExceptionList,
+  OrderExceptionQuery,
   TasksInWorkList,
   TasksInWorkQuery,
   OrderException,
-  StoreCounts,
-  StoreCountsList,
-  StoreCountsQuery,
+  StoreWorkload,
+  StoreWorkloadList,
+  StoreWorkloadQuery,
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
-import { lockedStatesSql } from './locked.ts'
+import { lockedDeliveryTaskStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
@@ -21,8 +21,8 @@ import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 export async function listOrderExceptions(
   db: Db,
   actor: Actor,
-  { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: ExceptionQuery,
-): Promise<ExceptionList> {
+  { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: OrderExceptionQuery,
+): Promise<OrderExceptionList> {
   return readCountedPage<OrderException & { total: number }>(
     db,
     sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${buildIsoInstantSql('x.at')} as at,
@@ -65,11 +65,11 @@ export async function listClaimedTasks(
 export async function listStoreWorkloads(
   db: Db,
   actor: Actor,
-  { pfm, limit = 200, offset = 0 }: StoreCountsQuery,
+  { pfm, limit = 200, offset = 0 }: StoreWorkloadQuery,
   at: Date,
-): Promise<StoreCountsList> {
+): Promise<StoreWorkloadList> {
   const now = at.toISOString()
-  return readCountedPage<StoreCounts & { total: number }>(
+  return readCountedPage<StoreWorkload & { total: number }>(
     db,
     sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
         coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",
@@ -79,7 +79,7 @@ export async function listStoreWorkloads(
       left join (
         select pfm, count(*) as open,
           count(*) filter (where due_at < ${now}::timestamptz and (postponed_until is null or postponed_until <= ${now}::timestamptz)) as overdue,
-          count(*) filter (where task_type = 'delivery' and state in (${lockedStatesSql})) as locked,
+          count(*) filter (where task_type = 'delivery' and state in (${lockedDeliveryTaskStatesSql})) as locked,
           count(*) filter (where claimed_until > ${now}::timestamptz) as in_work
         from tasks where task_status = 'open' group by pfm
       ) t on t.pfm = s.pfm

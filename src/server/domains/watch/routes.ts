@@ -3,7 +3,7 @@ import { registerListRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   alertsList,
-  exceptionsList,
+  orderExceptionsList,
   tasksInProgressList,
   stalledOrdersList,
   storeWorkloadList,
@@ -13,7 +13,7 @@ import {
 export function registerWatchRoutes(app: App, services: Services): void {
   registerListRoute(app, services, alertsList)
   registerListRoute(app, services, stalledOrdersList)
-  registerListRoute(app, services, exceptionsList)
+  registerListRoute(app, services, orderExceptionsList)
   registerListRoute(app, services, tasksInProgressList)
   registerListRoute(app, services, storeWorkloadList)
 }

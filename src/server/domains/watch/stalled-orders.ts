@@ -3,7 +3,7 @@ import type { StalledOrderList, StalledOrderQuery } from '../../../../schemas/ap
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCountedPage } from '../../platform/lists/read-counted.ts'
-import { lockedStatesSql } from './locked.ts'
+import { lockedDeliveryTaskStatesSql } from './locked.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import { buildIsoInstantSql } from '../../platform/db/instant.ts'
 
@@ -31,7 +31,7 @@ export const buildStallReasonsSql = (now: string): SQL => sql`
   select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
     t.task_id, null::bigint as event_id
   from tasks t left join issue_codes c on c.order_id = t.order_id
-  where t.task_status = 'open' and t.task_type = 'delivery' and t.state in (${lockedStatesSql})
+  where t.task_status = 'open' and t.task_type = 'delivery' and t.state in (${lockedDeliveryTaskStatesSql})
   union all
   select i.order_id, 2, 'unseen', i.updated_at, null, null
   from workflow_instances i

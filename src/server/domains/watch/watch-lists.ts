@@ -1,13 +1,13 @@
 import {
   Alert,
   AlertQuery,
-  ExceptionQuery,
+  OrderExceptionQuery,
   TasksInWorkQuery,
   OrderException,
   StalledOrder,
   StalledOrderQuery,
-  StoreCounts,
-  StoreCountsQuery,
+  StoreWorkload,
+  StoreWorkloadQuery,
   TaskInWork,
 } from '../../../../schemas/api/watch.ts'
 import { readDatabaseNow } from '../../platform/db/now.ts'
@@ -87,8 +87,8 @@ export const storeWorkloadList = defineList({
   path: '/api/stores/desk',
   tags: ['tasks'],
   access,
-  query: StoreCountsQuery,
-  row: StoreCounts,
+  query: StoreWorkloadQuery,
+  row: StoreWorkload,
   read: async ({ services, actor, query }) =>
     listStoreWorkloads(services.database.db, actor, query, await readNow(services)),
   columns: [
@@ -125,12 +125,12 @@ export const tasksInProgressList = defineList({
   ],
 })
 
-export const exceptionsList = defineList({
+export const orderExceptionsList = defineList({
   name: 'exceptions',
   path: '/api/orders/exceptions',
   tags: ['orders'],
   access,
-  query: ExceptionQuery,
+  query: OrderExceptionQuery,
   row: OrderException,
   read: ({ services, actor, query }) => listOrderExceptions(services.database.db, actor, query),
   columns: [

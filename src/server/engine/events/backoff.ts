@@ -6,7 +6,7 @@ const maxSeconds = 60
  */
 export const openCircuitDelaySeconds = 30
 /** Delay in seconds before an event is tried again after the circuit breaker has rejected its call. */
-export const rejectedCallDelaySeconds = 1
+export const rejectedRequestDelaySeconds = 1
 
 /** Most outages end within half a minute, so the first attempts are a few seconds apart. */
 const soonSeconds = 4

@@ -65,7 +65,7 @@ export async function changeEventStatuses(
  * Changes matching events, oldest first, up to `limit`, and returns their ids. Rows locked by other servers are
  * skipped.
  */
-export async function changeMatchingEvents(
+export async function changeStatusOfMatchingEvents(
   db: Db | Tx,
   where: SQL,
   limit: number,

@@ -118,7 +118,7 @@ export async function listEvents(db: Db, actor: Actor, query: EventQuery, langua
 }
 
 /** Counts the unfinished events that the actor may see, by status. Statuses without events are included. */
-export async function countUnfinishedEvents(db: Db, actor: Actor): Promise<EventStatusCounts> {
+export async function countUnfinishedEventsByStatus(db: Db, actor: Actor): Promise<EventStatusCounts> {
   const statusRows = await queryRows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events

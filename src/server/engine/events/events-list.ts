@@ -2,7 +2,7 @@ import { EventQuery, EventRow } from '../../../../schemas/api/events.ts'
 import {
   catalogColumn,
   numberColumn,
-  userInstantColumn,
+  userZoneInstantColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -29,8 +29,8 @@ export const eventsList = defineList({
     textColumn('type'),
     numberColumn('attempts'),
     textColumn('error', 50),
-    userInstantColumn('createdAt'),
-    userInstantColumn('updatedAt'),
+    userZoneInstantColumn('createdAt'),
+    userZoneInstantColumn('updatedAt'),
     textColumn('serviceId'),
   ],
 })

@@ -63,7 +63,7 @@ export type EndedEvent<Name extends HandlerName = HandlerName> = Pick<
   'id' | 'orderId' | 'key' | 'data'
 >
 
-export interface ProbedPartner {
+export interface MonitoredPartner {
   circuit: CircuitBreaker
   ping: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export interface PartnerConnections {
   handlers: EventHandlers
   endings?: EventEndHandlers
   /** Circuit breaker and health check of each service. */
-  partners: Partial<Record<ServiceId, ProbedPartner>>
+  partners: Partial<Record<ServiceId, MonitoredPartner>>
 }
 
 /**

@@ -3,7 +3,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { leaseUntilSql } from './lease.ts'
-import { changeMatchingEvents } from './change-event-status.ts'
+import { changeStatusOfMatchingEvents } from './change-event-status.ts'
 
 type Db = Pick<Database, 'db'>
 const by = systemActor.name
@@ -25,7 +25,7 @@ export async function renewLeases(
  * are excluded even if their lease has expired.
  */
 export const reclaimExpiredLeases = ({ db }: Db, ownEventIds: readonly number[]): Promise<number[]> =>
-  changeMatchingEvents(
+  changeStatusOfMatchingEvents(
     db,
     sql`lease_until < statement_timestamp() ${ownEventIds.length > 0 ? sql`and id not in ${[...ownEventIds]}` : sql``}`,
     limit,
@@ -34,9 +34,14 @@ export const reclaimExpiredLeases = ({ db }: Db, ownEventIds: readonly number[])
 
 /** Releases events that a concurrent claim moved to `waiting` while their service was being switched on. */
 export const releaseEventsOfEnabledServices = ({ db }: Db): Promise<number[]> =>
-  changeMatchingEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
-    from: ['waiting'],
-    to: 'ready',
-    by,
-    detail: 'serviceOn',
-  })
+  changeStatusOfMatchingEvents(
+    db,
+    sql`service_id in (select service_id from services where is_active)`,
+    limit,
+    {
+      from: ['waiting'],
+      to: 'ready',
+      by,
+      detail: 'serviceOn',
+    },
+  )

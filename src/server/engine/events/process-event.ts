@@ -5,7 +5,7 @@ import { RetryLaterError } from '../../platform/adapters/retry-later.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { computeBackoffSeconds, rejectedCallDelaySeconds } from './backoff.ts'
+import { computeBackoffSeconds, rejectedRequestDelaySeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlerRules, isHandlerName, type EventStatus } from './event-catalog.ts'
 import {
@@ -96,7 +96,7 @@ async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Pro
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
     if (error instanceof PartnerFailure && error.final) return fail(detail)
     if (detail === 'circuitOpen')
-      return { to: 'pending', detail, retryAfterSeconds: rejectedCallDelaySeconds, isFree: true }
+      return { to: 'pending', detail, retryAfterSeconds: rejectedRequestDelaySeconds, isFree: true }
     if (attempts >= maxAttempts(handler)) return fail(detail)
     return { to: 'pending', detail, retryAfterSeconds: computeBackoffSeconds(attempts), isFree: false }
   }

@@ -17,7 +17,11 @@ import type { Services } from '../../platform/services.ts'
 import { describeActionRefusal } from './action-refusal.ts'
 import { performEventActions, eventActions, type EventActionResult } from './actions.ts'
 import type { EventEndHandlers } from './handlers.ts'
-import { countUnfinishedEventsByHandler, countUnfinishedEvents, readEventJournal } from './event-list.ts'
+import {
+  countUnfinishedEventsByHandler,
+  countUnfinishedEventsByStatus,
+  readEventJournal,
+} from './event-list.ts'
 import { eventsList } from './events-list.ts'
 
 const tags = ['events']
@@ -34,7 +38,7 @@ export function registerEventRoutes(
   app.get(
     '/api/events/list-count-not-finished',
     { config: { access: 'viewEventStatusGroup' }, schema: { tags, response: { 200: EventStatusCounts } } },
-    ({ actor }) => countUnfinishedEvents(db, actor),
+    ({ actor }) => countUnfinishedEventsByStatus(db, actor),
   )
 
   app.get(

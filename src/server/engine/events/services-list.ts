@@ -1,7 +1,7 @@
 import { ServiceQuery, ServiceRow } from '../../../../schemas/api/events.ts'
 import {
   numberColumn,
-  userInstantColumn,
+  userZoneInstantColumn,
   textColumn,
   translatedColumn,
 } from '../../platform/lists/export/columns.ts'
@@ -25,9 +25,9 @@ export const servicesList = defineList({
     translatedColumn('state', 'services:states'),
     numberColumn('waiting'),
     numberColumn('unsent'),
-    userInstantColumn('silentSince'),
+    userZoneInstantColumn('silentSince'),
     textColumn('error', 50),
-    userInstantColumn('changedAt'),
+    userZoneInstantColumn('changedAt'),
     textColumn('changedBy', 24),
   ],
 })

@@ -7,7 +7,7 @@ const maxConcurrentCalls = 8
 const maxPostponed = 100
 
 /** Limits the concurrent calls of this process to one partner, and tracks whether more events are waiting. */
-export interface CallLimiter {
+export interface PartnerCallLimiter {
   /** Capacity for the next claim. Null if no event may be claimed. */
   capacity: () => ServiceCapacity | null
   /** Counts a call as running. Returns a function that must be called when the call has ended. */
@@ -26,7 +26,10 @@ export interface CallLimiter {
   requestTrial: () => boolean
 }
 
-export function createCallLimiter(service: string, circuit: Pick<CircuitBreaker, 'state'>): CallLimiter {
+export function createPartnerCallLimiter(
+  service: string,
+  circuit: Pick<CircuitBreaker, 'state'>,
+): PartnerCallLimiter {
   let runningCalls = 0
   let hasMore = false
   let trial: 'none' | 'due' | 'running' = 'none'

@@ -3,7 +3,7 @@ import { systemActor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { services } from '../../platform/db/schema/reference.ts'
 import { eventServices } from './event-catalog.ts'
-import { changeMatchingEvents } from './change-event-status.ts'
+import { changeStatusOfMatchingEvents } from './change-event-status.ts'
 
 const batchSize = 1_000
 
@@ -54,7 +54,7 @@ async function release(
 ): Promise<void> {
   for (let remaining = limit; remaining > 0;) {
     const limit = Math.min(remaining, batchSize)
-    const moved = await changeMatchingEvents(tx, sql`service_id = ${serviceId}`, limit, {
+    const moved = await changeStatusOfMatchingEvents(tx, sql`service_id = ${serviceId}`, limit, {
       from: [from],
       to: 'ready',
       ...move,

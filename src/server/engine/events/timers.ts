@@ -16,7 +16,7 @@ export interface TimerRow {
   event: string
   fire_at: string | Date
 }
-export const toTimer = (row: TimerRow): WorkflowTimer => ({
+export const toWorkflowTimer = (row: TimerRow): WorkflowTimer => ({
   id: Number(row.id),
   instanceId: Number(row.instance_id),
   name: row.name,
@@ -43,6 +43,7 @@ export async function readDueTimers(
       order by fire_at limit ${limit} for update skip locked`,
   )
   const oldest = new Map<number, WorkflowTimer>()
-  for (const timer of due.map(toTimer)) if (!oldest.has(timer.instanceId)) oldest.set(timer.instanceId, timer)
+  for (const timer of due.map(toWorkflowTimer))
+    if (!oldest.has(timer.instanceId)) oldest.set(timer.instanceId, timer)
   return [...oldest.values()]
 }

@@ -6,7 +6,7 @@ import type { ServiceId } from './event-catalog.ts'
 import { failExpiredEvents } from './give-up.ts'
 import type { PartnerConnections } from './handlers.ts'
 import { startPollingLoop, defaultPollMs } from '../../platform/polling-loop.ts'
-import { createCallLimiter, type CallLimiter } from './slots.ts'
+import { createPartnerCallLimiter, type PartnerCallLimiter } from './slots.ts'
 import { releaseEventsOfEnabledServices, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
 import { insertMissingServices, wakePendingEvents } from './switch.ts'
 
@@ -32,12 +32,12 @@ export async function startEventWorker(
   outside: PartnerConnections,
 ): Promise<EventWorker> {
   const running = new Map<ClaimedEvent, Promise<unknown>>()
-  const slotsByService = new Map<string, CallLimiter>()
+  const slotsByService = new Map<string, PartnerCallLimiter>()
   const onError = (error: unknown) => log.warn({ err: error }, 'event worker')
   const ownEvents = () => [...running.keys()]
   await insertMissingServices(database.db)
   for (const [service, partner] of Object.entries(outside.partners))
-    slotsByService.set(service, createCallLimiter(service, partner.circuit))
+    slotsByService.set(service, createPartnerCallLimiter(service, partner.circuit))
 
   const polling = startPollingLoop({ everyMs: pollMs, failed: onError, round: takeWork })
   const lease = startPollingLoop({

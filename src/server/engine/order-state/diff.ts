@@ -79,7 +79,7 @@ const isEqual = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a) === JSON.stringify(b))
 
 /** Changes of several steps, grouped by table. */
-export function mergeChanges(all: readonly (readonly TableChanges[])[]): TableChanges[] {
+export function mergeTableChanges(all: readonly (readonly TableChanges[])[]): TableChanges[] {
   const byTable = new Map<TableName, TableChanges>()
   for (const { table, inserted, updated, removed } of all.flat()) {
     const group = byTable.get(table)

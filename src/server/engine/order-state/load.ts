@@ -1,5 +1,5 @@
 import { actionIfNotValidate } from '../../../shared/distribution.ts'
-import { awaitAll, queryText, type Db, type Tx } from '../../platform/db/database.ts'
+import { awaitAll, querySqlText, type Db, type Tx } from '../../platform/db/database.ts'
 import { tableShapes, tableNames, type Row, type TableName } from './tables.ts'
 import { instanceTables, OrderState, type ReadableTable, type ReferenceData } from './order-state.ts'
 
@@ -180,20 +180,20 @@ export async function loadSubject(
   const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
   const [[row], [worldRow]] = await awaitAll<[LockRow[], WorldRow[]]>([
-    queryText(tx, lock.text, lock.values),
-    selection ? queryText(tx, worldText(subjectKind, selection), [id]) : [],
+    querySqlText(tx, lock.text, lock.values),
+    selection ? querySqlText(tx, worldText(subjectKind, selection), [id]) : [],
   ])
   if (!row) return null
   return toLoaded(row, worldRow ? worldOf(worldRow) : null)
 }
 
 /** Locks and loads several tasks with only their instances. Tasks locked by other transactions are skipped. */
-export async function loadTasks(
+export async function loadTaskSubjects(
   tx: Tx,
   taskIds: readonly number[],
   clockTime: Date | null,
 ): Promise<LoadedSubject[]> {
-  const rows = await queryText<LockRow>(tx, lockTasks, [taskIds, clockTime?.toISOString() ?? null])
+  const rows = await querySqlText<LockRow>(tx, lockTasks, [taskIds, clockTime?.toISOString() ?? null])
   return rows.map((row) => toLoaded(row, null))
 }
 
@@ -203,7 +203,7 @@ export async function loadMoreTables(
   loaded: LoadedSubject,
   selection: TableSelection,
 ): Promise<LoadedSubject> {
-  const [row] = await queryText<WorldRow>(tx, worldText('orderId', selection), [loaded.order!.id])
+  const [row] = await querySqlText<WorldRow>(tx, worldText('orderId', selection), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
 
@@ -312,10 +312,10 @@ export async function readOrderState(
   clockTime: Date | null = null,
 ): Promise<{ at: Date; world: OrderState } | null> {
   const [[clock], [row]] = await awaitAll<[{ at: number }[], WorldRow[]]>([
-    queryText(tx, `select ${buildEpochSql('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
+    querySqlText(tx, `select ${buildEpochSql('coalesce($1::timestamptz, clock_timestamp())')} as "at"`, [
       clockTime?.toISOString() ?? null,
     ]),
-    queryText(tx, worldText('orderId', allTables), [orderId]),
+    querySqlText(tx, worldText('orderId', allTables), [orderId]),
   ])
   return row ? { at: new Date(clock!.at), world: worldOf(row) } : null
 }

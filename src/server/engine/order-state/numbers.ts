@@ -1,4 +1,4 @@
-import { queryText, type Tx } from '../../platform/db/database.ts'
+import { querySqlText, type Tx } from '../../platform/db/database.ts'
 import { RowsNotLoadedError } from './order-state.ts'
 
 /** Sequences for rows whose number a step must know before the row is written. */
@@ -37,7 +37,7 @@ export class IdPool {
   /** Reserves more numbers if there may be too few for one step. */
   async ensure(tx: Tx): Promise<void> {
     if (Object.values(this.#free).every((numbers) => numbers.length >= minStock)) return
-    const [row] = await queryText<{ taken: Record<IdKind, number[]> }>(tx, text, [batchSize])
+    const [row] = await querySqlText<{ taken: Record<IdKind, number[]> }>(tx, text, [batchSize])
     for (const kind of Object.keys(sequences) as IdKind[]) this.#free[kind].push(...row!.taken[kind])
   }
 

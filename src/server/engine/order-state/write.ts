@@ -1,4 +1,4 @@
-import { queryText, commitMarker, type Tx } from '../../platform/db/database.ts'
+import { querySqlText, lastStatementMarker, type Tx } from '../../platform/db/database.ts'
 import type { TableChanges } from './diff.ts'
 import { tableShapes, type TableShape } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function writeChanges(
   const parts = changes.flatMap(buildParts)
   if (parts.length === 0) return
   const text = buildStatement(parts, last)
-  await queryText(
+  await querySqlText(
     tx,
     text,
     parts.flatMap((part) => part.values),
@@ -46,7 +46,7 @@ function buildStatement(parts: readonly StatementPart[], last: boolean): string 
   }
   const lastText = texts.pop()!
   const ctes = texts.map((text, n) => `w${n} as (${text})`)
-  const text = `${last ? commitMarker : ''}${ctes.length > 0 ? `with ${ctes.join(',\n')}\n` : ''}${lastText}`
+  const text = `${last ? lastStatementMarker : ''}${ctes.length > 0 ? `with ${ctes.join(',\n')}\n` : ''}${lastText}`
   if (statements.size < maxStatements) statements.set(shape, text)
   return text
 }

@@ -5,12 +5,12 @@ import type { Actor } from '../identity/actor.ts'
 import { queryRows, type Tx } from '../db/database.ts'
 import { readDatabaseNow } from '../db/now.ts'
 import { roles, type LocalizedText } from '../db/schema/identity.ts'
-import { notifyAtCommit } from '../live/live.ts'
+import { publishLiveChangesAtCommit } from '../live/live.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { recordAccessHistory, type AccessHistoryEntry } from './history.ts'
 
-export interface WorkReleaseContext {
+export interface AccessChangeContext {
   tx: Tx
   actor: Actor
   changes: LiveChange[]
@@ -18,7 +18,7 @@ export interface WorkReleaseContext {
 
 export interface AccessServices extends Services {
   /** Releases the work of users who have lost the right to do it, in the transaction of the change. */
-  releaseWork: (change: WorkReleaseContext) => Promise<void>
+  releaseWork: (change: AccessChangeContext) => Promise<void>
 }
 
 export type RolesById = ReadonlyMap<string, { id: string; name: LocalizedText }>
@@ -48,7 +48,7 @@ export async function changeAccess(
     if (!(await hasCurrentRight(tx, actor, right))) throw refuse.denied('errors:ownAccess')
     await recordAccessHistory(tx, actor, await readDatabaseNow(tx, clock), steps)
     await releaseWork({ tx, actor, changes })
-    await notifyAtCommit(tx, [{ kind: 'rights' }])
+    await publishLiveChangesAtCommit(tx, [{ kind: 'rights' }])
   })
   publish(changes)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { RoleNames } from '../../../../schemas/api/access.ts'
+import type { LocalizedRoleName } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { roleOrderSections, roleRights, roles, userRoles, type LocalizedText } from '../db/schema/identity.ts'
@@ -10,7 +10,11 @@ import { changeAccess, type RolesById, type AccessServices } from './change-acce
 import { accessEditRight } from './permissions.ts'
 
 /** Creates a role without rights and returns its id. */
-export async function createRole(services: AccessServices, actor: Actor, input: RoleNames): Promise<string> {
+export async function createRole(
+  services: AccessServices,
+  actor: Actor,
+  input: LocalizedRoleName,
+): Promise<string> {
   const role = { id: randomUUID(), name: toLocalizedText(input) }
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     refuseDuplicateName(knownRoles, role)
@@ -28,7 +32,7 @@ export async function renameRole(
   services: AccessServices,
   actor: Actor,
   id: string,
-  { from, to }: { from: RoleNames; to: RoleNames },
+  { from, to }: { from: LocalizedRoleName; to: LocalizedRoleName },
 ): Promise<void> {
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const role = knownRoles.get(id)
@@ -61,7 +65,7 @@ async function refuseRoleInUse(tx: Tx, id: string): Promise<void> {
   if (count > 0) throw refuse.denied('errors:roleHeld', { count })
 }
 
-const toLocalizedText = ({ ru, en, kk }: RoleNames): LocalizedText => ({
+const toLocalizedText = ({ ru, en, kk }: LocalizedRoleName): LocalizedText => ({
   ru: ru.trim(),
   en: (en ?? ru).trim(),
   kk: (kk ?? ru).trim(),

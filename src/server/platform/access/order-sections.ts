@@ -20,7 +20,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
 import { readLastAccessChanges } from './history.ts'
-import { refuseRepeatedKeys, requireRole } from './requests.ts'
+import { refuseContradictoryChanges, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
 export const sectionEditRight: Right = 'settingsManageRolesOrderStatuses'
@@ -43,7 +43,7 @@ const findSection = (configured: ConfiguredSections, role: string, status: Order
 /**
  * Order statuses by section for this user. If the user has several roles, the most active of their sections applies.
  */
-export async function readActorSections(
+export async function readOrderSectionsOfActor(
   tx: Tx | Db,
   { roles }: Pick<Actor, 'roles'>,
 ): Promise<OrderSectionStatuses> {
@@ -84,7 +84,7 @@ export async function changeRoleSections(
   language: Language,
   { changes }: RoleSectionsChange,
 ): Promise<void> {
-  refuseRepeatedKeys(
+  refuseContradictoryChanges(
     changes.map(({ role, status }) => buildKey(role, status)),
     language,
   )

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { People, PersonAccess, PersonChange } from '../../../../schemas/api/access.ts'
+import type { People, PersonAccess, PersonAccessChange } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import { queryRows, type Db, type Tx } from '../db/database.ts'
 import { userRoles, users, userStores } from '../db/schema/identity.ts'
@@ -55,12 +55,12 @@ export async function readPeople(
  * Changes the roles and stores of a user. Refuses an unknown user (status 404), an unknown store (code 50), and a
  * change that is not based on the current values (code 355).
  */
-export async function changePerson(
+export async function changePersonAccess(
   services: AccessServices,
   actor: Actor,
   language: Language,
   id: string,
-  { from, to }: PersonChange,
+  { from, to }: PersonAccessChange,
 ): Promise<void> {
   await changeAccess(services, actor, accessEditRight, async (tx, knownRoles) => {
     const [person] = await tx.select().from(users).where(eq(users.id, id))

@@ -9,7 +9,7 @@ import { administratorRole } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeAccess, canChangeAccess, type AccessServices } from './change-access.ts'
 import { readLastAccessChanges } from './history.ts'
-import { refuseRepeatedKeys, requireRole } from './requests.ts'
+import { refuseContradictoryChanges, requireRole } from './requests.ts'
 import { readRoles } from './roles.ts'
 
 export const accessEditRight: Right = 'settingsManagePermissionEdit'
@@ -44,7 +44,7 @@ export async function changePermissions(
   language: Language,
   { changes }: PermissionsChange,
 ): Promise<void> {
-  refuseRepeatedKeys(
+  refuseContradictoryChanges(
     changes.map(({ role, right }) => `${role} ${right}`),
     language,
   )

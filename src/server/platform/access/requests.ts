@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import type { RolesById } from './change-access.ts'
 
 /** Refuses two changes of the same item in one request, because they contradict each other. */
-export function refuseRepeatedKeys(keys: readonly string[], language: Language): void {
+export function refuseContradictoryChanges(keys: readonly string[], language: Language): void {
   const repeatedIndex = keys.findIndex((key, i) => keys.indexOf(key) !== i)
   if (repeatedIndex >= 0)
     throw refuse.incorrectData([

@@ -6,11 +6,11 @@ import {
   PeopleQuery,
   Permissions,
   createPermissionsChangeSchema,
-  PersonChange,
-  PersonUnbind,
+  PersonAccessChange,
+  PersonIdentityUnbinding,
   PersonParams,
   PersonActivation,
-  RoleNames,
+  LocalizedRoleName,
   RoleParams,
   Roles,
   RoleSectionsChange,
@@ -29,13 +29,13 @@ import {
   changeRoleSections,
   sectionEditRight,
   readRoleSections,
-  readActorSections,
+  readOrderSectionsOfActor,
 } from './order-sections.ts'
 import { addPerson } from './add-person.ts'
-import { changePerson, readPeople } from './people.ts'
+import { changePersonAccess, readPeople } from './people.ts'
 import { changePermissions, accessEditRight, readPermissions } from './permissions.ts'
 import { readRoles } from './roles.ts'
-import { unbindPerson, setPersonActive } from './set-person-active.ts'
+import { unbindPersonIdentity, setPersonActive } from './set-person-active.ts'
 
 /** Routes for roles, their rights and users, and the sections of the order list by role (specification 2, 6). */
 export function registerAccessRoutes(app: App, services: AccessServices): void {
@@ -79,7 +79,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
     '/api/roles',
     {
       config: { access: accessEditRight, refuses },
-      schema: { tags, body: RoleNames, response: { 201: Type.Object({ id: Type.String() }) } },
+      schema: { tags, body: LocalizedRoleName, response: { 201: Type.Object({ id: Type.String() }) } },
     },
     async ({ actor, body }, reply) => {
       const id = await createRole(services, actor, body)
@@ -93,7 +93,7 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
       schema: {
         tags,
         params: RoleParams,
-        body: Type.Object({ from: RoleNames, to: RoleNames }, closed),
+        body: Type.Object({ from: LocalizedRoleName, to: LocalizedRoleName }, closed),
         response: { 200: Roles },
       },
     },
@@ -130,10 +130,10 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
     '/api/roles/people/:personId',
     {
       config: { access: accessEditRight, refuses: [403, 404, 409] },
-      schema: { tags, params: PersonParams, body: PersonChange, response: { 200: People } },
+      schema: { tags, params: PersonParams, body: PersonAccessChange, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
-      await changePerson(services, actor, language, params.personId, body)
+      await changePersonAccess(services, actor, language, params.personId, body)
       return withFreshActors(await readPeopleScreen(actor, language))
     },
   )
@@ -164,10 +164,10 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
     '/api/roles/people/:personId/sign-in',
     {
       config: { access: accessEditRight, refuses: [403, 404, 409] },
-      schema: { tags, params: PersonParams, body: PersonUnbind, response: { 200: People } },
+      schema: { tags, params: PersonParams, body: PersonIdentityUnbinding, response: { 200: People } },
     },
     async ({ actor, language, params, body }) => {
-      await unbindPerson(services, actor, params.personId, body)
+      await unbindPersonIdentity(services, actor, params.personId, body)
       return withFreshActors(await readPeopleScreen(actor, language))
     },
   )
@@ -191,6 +191,6 @@ export function registerAccessRoutes(app: App, services: AccessServices): void {
   app.get(
     '/api/order-statuses/sections',
     { config: { access: 'menuViewOrders' }, schema: { tags, response: { 200: OrderSectionStatuses } } },
-    ({ actor }) => readActorSections(db, actor),
+    ({ actor }) => readOrderSectionsOfActor(db, actor),
   )
 }

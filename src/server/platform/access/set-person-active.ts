@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { PersonUnbind, PersonActivation } from '../../../../schemas/api/access.ts'
+import type { PersonIdentityUnbinding, PersonActivation } from '../../../../schemas/api/access.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { readDatabaseNow } from '../db/now.ts'
@@ -41,11 +41,11 @@ export async function setPersonActive(
  * Unbinds a user from the issuer's account, so that the next account that signs in with the user name is bound. This is
  * needed if the issuer recreated the account, or if the first sign-in did not happen in time.
  */
-export async function unbindPerson(
+export async function unbindPersonIdentity(
   services: AccessServices,
   actor: Actor,
   id: string,
-  { from }: PersonUnbind,
+  { from }: PersonIdentityUnbinding,
 ): Promise<void> {
   await changeAccess(services, actor, accessEditRight, async (tx) => {
     const person = await findOtherPerson(tx, actor, id)

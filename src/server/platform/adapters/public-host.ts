@@ -29,7 +29,7 @@ for (const [network, prefix] of [
 ] as const)
   blockedNetworks.addSubnet(network, prefix, 'ipv6')
 
-export const isPublicAddress = (address: string): boolean => {
+export const isPublicIpAddress = (address: string): boolean => {
   const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const ip = mappedAddress ?? address
   return isIP(ip) !== 0 && !blockedNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
@@ -43,6 +43,6 @@ export async function requirePublicHost(url: string, resolveHost: Resolve = reso
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '')
   const addresses = await resolveHost(hostname).catch(() => [])
   if (addresses.length === 0) throw new PartnerFailure('unreachable')
-  if (!addresses.every(({ address }) => isPublicAddress(address)))
+  if (!addresses.every(({ address }) => isPublicIpAddress(address)))
     throw new PartnerFailure('refused', 'closedNetwork')
 }

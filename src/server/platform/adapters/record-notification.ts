@@ -1,14 +1,14 @@
-import { queryText, type Tx } from '../db/database.ts'
+import { querySqlText, type Tx } from '../db/database.ts'
 
 /**
  * Records a notification of a partner. Returns false if it was already processed. Partners repeat a notification to
  * which they got no response.
  */
-export async function recordNotification(
+export async function recordPartnerNotification(
   tx: Tx,
   { source, id, orderId, at = null }: { source: string; id: string; orderId: number; at?: Date | null },
 ): Promise<boolean> {
-  const inserted = await queryText(
+  const inserted = await querySqlText(
     tx,
     `insert into partner_notifications (source, id, order_id, at) values ($1, $2, $3, coalesce($4::timestamptz, clock_timestamp()))
       on conflict do nothing returning id`,

@@ -1,6 +1,6 @@
-import { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
+import { AuditEntriesQuery, AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import { isDataExportKind } from '../../../../schemas/values/audit-kinds.ts'
-import { numberColumn, userInstantColumn, textColumn, translatedColumn } from '../lists/export/columns.ts'
+import { numberColumn, userZoneInstantColumn, textColumn, translatedColumn } from '../lists/export/columns.ts'
 import type { Language } from '../i18n/translate.ts'
 import { hasListText, translateListText } from '../lists/list-texts.ts'
 import { defineList } from '../lists/server-list.ts'
@@ -10,7 +10,7 @@ import { countAuditEntries, readAllAuditEntries, listAuditEntries } from './read
  * Replaces the name of an exported list by its title, and the name of a printed document by its title and number. Other
  * entries are not changed.
  */
-function withTexts(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
+function withTexts(entry: AuditEntryRow, language: Language): AuditEntryRow {
   const { kind, subject } = entry
   if (kind === 'print') {
     const [paper = '', number] = subject.split(' ')
@@ -28,7 +28,7 @@ export const auditEntriesList = defineList({
   tags: ['access'],
   access: 'settingsManagePermissionView',
   query: AuditEntriesQuery,
-  row: AuditEntriesRow,
+  row: AuditEntryRow,
   read: async ({ services, actor, language, query }) => {
     const page = await listAuditEntries(services.database.db, actor, query)
     return { ...page, items: page.items.map((entry) => withTexts(entry, language)) }
@@ -41,7 +41,7 @@ export const auditEntriesList = defineList({
     },
   }),
   columns: [
-    userInstantColumn('at'),
+    userZoneInstantColumn('at'),
     translatedColumn('kind', 'auditEntries:kinds', 34),
     textColumn('userName', 26),
     textColumn('subject', 50),

@@ -44,14 +44,14 @@ function getPending(services: AuditServices): Pending {
  * Records a refusal. `subject`: method and route template of the call, or `embedded` for a refused sign-in. The refusal
  * is written to the database within seconds or by `writePendingRefusals`.
  */
-export function recordRefusal(
+export function recordAccessRefusal(
   services: AuditServices,
   { kind, user, subject }: { kind: AuditKind; user: AuditUser; subject: string },
 ): void {
   auditTotal.inc({ kind })
   const pending = getPending(services)
   addRefusal(pending, { kind, user, subject, count: 1 })
-  pending.timer ??= setTimeout(() => void writePendingRefusals(services), batchMs).unref()
+  pending.timer ??= setTimeout(() => void writePendingAccessRefusals(services), batchMs).unref()
 }
 
 /** Adds the count to that of an equal pending refusal. */
@@ -64,7 +64,7 @@ function addRefusal({ refusals }: Pending, { subject, count, ...refusal }: Pendi
 }
 
 /** Writes the pending refusals to the access log. They remain pending while the database is unavailable. */
-export async function writePendingRefusals(services: AuditServices): Promise<void> {
+export async function writePendingAccessRefusals(services: AuditServices): Promise<void> {
   const pending = getPending(services)
   clearTimeout(pending.timer)
   pending.timer = undefined
@@ -87,7 +87,7 @@ export async function writePendingRefusals(services: AuditServices): Promise<voi
   } catch (err) {
     log.warn({ err }, 'refusals are not yet written to the access log')
     for (const refusal of refusals) addRefusal(pending, refusal)
-    pending.timer ??= setTimeout(() => void writePendingRefusals(services), batchMs).unref()
+    pending.timer ??= setTimeout(() => void writePendingAccessRefusals(services), batchMs).unref()
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
+import type { AuditEntriesQuery, AuditEntryRow } from '../../../../schemas/api/audit-entries.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db } from '../db/database.ts'
 import { buildIsoInstantSql } from '../db/instant.ts'
@@ -7,17 +7,17 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  type ListOrder,
-  type ListSource,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql`a.id::float8 as id, ${buildIsoInstantSql('a.at')} as at, a.kind, a.user_name as "userName", a.subject, a.count`,
   from: sql`audit_entries a`,
 }
 
-const order: ListOrder<AuditEntriesRow> = {
+const order: ListSortOrder<AuditEntryRow> = {
   by: sql`a.id desc`,
   after: ({ id }) => sql`a.id < ${id}::bigint`,
 }
@@ -40,7 +40,7 @@ export const listAuditEntries = (
   db: Db,
   actor: Actor,
   query: AuditEntriesQuery,
-): Promise<ListPage<AuditEntriesRow>> =>
+): Promise<ListPage<AuditEntryRow>> =>
   readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
 /** All matching entries of the access log, newest first, in batches. */
@@ -48,7 +48,7 @@ export const readAllAuditEntries = (
   db: Db,
   actor: Actor,
   query: AuditEntriesQuery,
-): AsyncGenerator<AuditEntriesRow[]> =>
+): AsyncGenerator<AuditEntryRow[]> =>
   readAllBatches(db, source, { where: buildCondition(actor, query), order })
 
 export const countAuditEntries = (db: Db, actor: Actor, query: AuditEntriesQuery): Promise<number> =>

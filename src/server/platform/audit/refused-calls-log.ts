@@ -3,13 +3,13 @@ import type { AuditKind } from '../../../../schemas/values/audit-kinds.ts'
 import { anonymousActor } from '../identity/actors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { recordRefusal } from './audit-log.ts'
+import { recordAccessRefusal } from './audit-log.ts'
 
 /**
  * Records a call in the access log if it was refused because of its credentials or rights. A call without a token or
  * with an expired one is not recorded, because this happens in normal use.
  */
-export function recordRefusedCall(
+export function recordRefusedRequest(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
   error: unknown,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function recordRefusedCall(
   const { actor, method, routeOptions } = request
   const isKnown = actor !== undefined && actor.id !== anonymousActor.id
   const user = isKnown ? { id: actor.id, name: actor.name } : null
-  recordRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
+  recordAccessRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
 }
 
 function classifyRefusal(

@@ -1,15 +1,19 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { CatalogEntryChange, EntryState, EditableCatalog } from '../../../../schemas/api/catalogs.ts'
+import type {
+  CatalogEntryChange,
+  CatalogEntryContent,
+  EditableCatalog,
+} from '../../../../schemas/api/catalogs.ts'
 import type { Actor } from '../identity/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { readDatabaseNow } from '../db/now.ts'
 import { catalogChanges, catalogEntries } from '../db/schema/reference.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { clearEntryCache } from './known-entries.ts'
+import { clearCatalogEntryCache } from './known-entries.ts'
 import {
   findNumericDetail,
-  firstShopEntryId,
+  firstShopCatalogEntryId,
   type EditableCatalogType,
 } from '../../../../schemas/values/owned-catalogs.ts'
 
@@ -21,7 +25,7 @@ const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && righ
 function toEntryState(
   type: EditableCatalogType,
   { description, details, active }: Row,
-): NonNullable<EntryState> {
+): NonNullable<CatalogEntryContent> {
   const number = details[findNumericDetail(type)?.detail ?? '']
   return { description, number: typeof number === 'number' ? number : null, active }
 }
@@ -95,7 +99,7 @@ export async function changeCatalogEntry(
       version: version + 1,
       details: { ...current?.details, ...(numberField && { [numberField.detail]: number }) },
     }
-    const entryId = id ?? Math.max(firstShopEntryId - 1, ...rows.map((row) => row.id)) + 1
+    const entryId = id ?? Math.max(firstShopCatalogEntryId - 1, ...rows.map((row) => row.id)) + 1
     if (current)
       await tx
         .update(catalogEntries)
@@ -112,5 +116,5 @@ export async function changeCatalogEntry(
       to: { description, number, active },
     })
   })
-  clearEntryCache()
+  clearCatalogEntryCache()
 }

@@ -11,7 +11,7 @@ export interface EntryDefinition {
 }
 
 /** Compact form of an entry for tables: `[id, ru, en, kk, details?]`. */
-export type EntryRow = readonly [
+export type CatalogEntryTuple = readonly [
   id: number,
   ru: string,
   en: string,
@@ -19,7 +19,7 @@ export type EntryRow = readonly [
   details?: EntryDefinition['details'],
 ]
 
-export const createEntries = (table: readonly EntryRow[]): EntryDefinition[] =>
+export const createEntries = (table: readonly CatalogEntryTuple[]): EntryDefinition[] =>
   table.map(([id, ru, en, kk, details]) => ({ id, description: { ru, en, kk }, ...(details && { details }) }))
 
 /** Creates entries of a catalogue whose ids are words. The numeric ids follow the sequence of the table. */

@@ -21,12 +21,12 @@ async function readCachedEntries(tx: Tx | Db): Promise<EntryDetails> {
 }
 
 /** Must be called after this process has changed an entry. */
-export function clearEntryCache(): void {
+export function clearCatalogEntryCache(): void {
   cached = null
 }
 
 /** Returns a function that checks whether an entry exists. */
-export async function readKnownEntries(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
+export async function readCatalogEntryLookup(tx: Tx | Db): Promise<(catalog: string, id: number) => boolean> {
   const entries = await readCachedEntries(tx)
   return (catalog, id) => entries.has(`${catalog}/${id}`)
 }

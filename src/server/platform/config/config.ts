@@ -9,7 +9,7 @@ import type { PartnerConfig } from '../adapters/partner-call.ts'
 import { countries, type Country } from '../../../../schemas/values/countries.ts'
 import { defaultCountry } from '../../../shared/country.ts'
 import { parseIntakeClients } from './intake-clients.ts'
-import type { SupportAddresses } from '../http/support-endings.ts'
+import type { SupportContacts } from '../http/support-endings.ts'
 
 /**
  * production: a real identity provider, every partner configured or explicitly switched off, every secret set, no demo
@@ -40,7 +40,7 @@ export interface Config {
    */
   firstAdmin: string | null
   supportUrl: string | null
-  support: SupportAddresses
+  support: SupportContacts
   /** Bearer token for /metrics. If null, only a development server responds, and it requires no token. */
   metricsToken: string | null
   /** Maximum number of calls per minute of one user, partner or anonymous address. 0: no limit. */
@@ -72,7 +72,7 @@ export interface Config {
    * Secrets with which the notifications of a partner are verified. There are two while a secret is being replaced. If
    * there is none, all notifications are refused.
    */
-  callbackSecrets: Record<CallbackSource, readonly string[]>
+  callbackSecrets: Record<PartnerNotificationSource, readonly string[]>
   /** Secret of each client that may send orders, by client name. */
   intakeClients: ReadonlyMap<string, string>
   logLevel: LogLevel
@@ -81,8 +81,8 @@ export interface Config {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-export const callbackSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
-export type CallbackSource = (typeof callbackSources)[number]
+export const partnerNotificationSources = ['payments', 'courier1', 'courier2', 'post', 'partner'] as const
+export type PartnerNotificationSource = (typeof partnerNotificationSources)[number]
 
 /** Publicly known secret, so it protects only data that stays on this machine. The simulators also use it. */
 const developmentSecret = 'development-only'
@@ -190,7 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!isMailOff && mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl))
     problems.push('SMTP_URL must begin with smtp:// or smtps://')
 
-  const readCallbackSecrets = (source: CallbackSource): string[] => {
+  const readCallbackSecrets = (source: PartnerNotificationSource): string[] => {
     if (partners[source === 'payments' ? 'bank' : source].off) return []
     const name = `CALLBACK_SECRET_${source.toUpperCase()}`
     const configured = required(name, 'secret that its notifications are signed with', developmentSecret)
@@ -285,8 +285,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(isMailOff && { off: true }),
     },
     callbackSecrets: Object.fromEntries(
-      callbackSources.map((source) => [source, readCallbackSecrets(source)]),
-    ) as Record<CallbackSource, string[]>,
+      partnerNotificationSources.map((source) => [source, readCallbackSecrets(source)]),
+    ) as Record<PartnerNotificationSource, string[]>,
     intakeClients: intakeClients ?? new Map(),
     logLevel: readEnum('LOG_LEVEL', logLevels, 'info'),
   }

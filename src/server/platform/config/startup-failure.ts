@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { getErrorCodes } from '../db/error-codes.ts'
+import { getDatabaseErrorCodes } from '../db/error-codes.ts'
 import { describeError } from '../log.ts'
 
 /**
@@ -15,7 +15,7 @@ export function describeStartupFailure(
   error: unknown,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): string | null {
-  const codes = getErrorCodes(error)
+  const codes = getDatabaseErrorCodes(error)
   const rootCause = describeError(findRootCause(error)).message
   if (codes.some((code) => portErrorCode.test(code)))
     return `HOST, PORT: ${host}:${port} is not available: ${rootCause}`

@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { signatureHeader } from '../adapters/signature.ts'
 import type { App } from '../http/http.ts'
-import { refusalDescriptions, getRouteMethods, getRouteRefusals, getRouteRights } from './refusals.ts'
+import { refusalDescriptions, getRouteMethods, getRouteRefusalStatuses, getRouteRights } from './refusals.ts'
 
 interface Operation {
   security?: Record<string, readonly string[]>[]
@@ -86,6 +86,6 @@ function addAccess(operation: Operation, route: RouteOptions): void {
       : rights === 'signedIn'
         ? [{ bearer: [] }]
         : rights.map((right) => ({ bearer: [right] }))
-  for (const status of getRouteRefusals(route))
+  for (const status of getRouteRefusalStatuses(route))
     operation.responses[status] ??= { $ref: `#/components/responses/refused${status}` }
 }

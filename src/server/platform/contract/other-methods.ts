@@ -8,7 +8,7 @@ import { getRouteMethods } from './refusals.ts'
  * Allow (RFC 9110). Must be called before the routes are registered. Returns a function that must be called after they
  * are registered.
  */
-export function registerMethodRefusals(app: App): () => void {
+export function registerUnsupportedMethodRefusals(app: App): () => void {
   const methodsByUrl = new Map<string, Set<string>>()
   app.addHook('onRoute', (route) => {
     const { url, schema } = route

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Right } from '../../../shared/rights.ts'
-import { isPageCall } from '../identity/page-calls.ts'
+import { isPageRequest } from '../identity/page-calls.ts'
 
 /** Descriptions of the refusals by HTTP status, the same for all routes. */
 export const refusalDescriptions = {
@@ -29,7 +29,7 @@ export function getRouteRights({ config }: Route): readonly Right[] | 'signedIn'
 }
 
 /** All refusals of a route. They follow from its access, its input and its own declaration (`config.refuses`). */
-export function getRouteRefusals(route: Route): RefusalStatus[] {
+export function getRouteRefusalStatuses(route: Route): RefusalStatus[] {
   const { config, schema } = route
   const rights = getRouteRights(route)
   const hasBody = getRouteMethods(route).some((method) => method !== 'GET' && method !== 'HEAD')
@@ -37,7 +37,7 @@ export function getRouteRefusals(route: Route): RefusalStatus[] {
   // A request of a signed-in user may have an invalid header X-Order-Update-Time.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.authentication === 'client') statuses.add(401)
-  const isPage = getRouteMethods(route).every((method) => isPageCall(method, route.url))
+  const isPage = getRouteMethods(route).every((method) => isPageRequest(method, route.url))
   if (config?.authentication === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
     statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)

@@ -36,8 +36,8 @@ export async function queryRows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
  * Prefix of the last statement of a transaction. PostgreSQL receives the commit in the same round trip, so no statement
  * may follow.
  */
-export const commitMarker = '/* last */'
-export const isLastStatement = (text: string): boolean => text.startsWith(commitMarker)
+export const lastStatementMarker = '/* last */'
+export const isLastStatementOfTransaction = (text: string): boolean => text.startsWith(lastStatementMarker)
 
 export interface SqlStatement {
   text: string
@@ -45,7 +45,7 @@ export interface SqlStatement {
 }
 
 /** Runs a statement that is given as text, without the query builder, and returns its rows. */
-export async function queryText<Row>(tx: Tx | Db, text: string, values: unknown[]): Promise<Row[]> {
+export async function querySqlText<Row>(tx: Tx | Db, text: string, values: unknown[]): Promise<Row[]> {
   return (await getDriverClient(tx).query(text, values)).rows as Row[]
 }
 

@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { projectRoot } from '../config/project-root.ts'
-import { runAfterEachExchange } from '../drivers/pglite.ts'
+import { runAfterEachProtocolExchange } from '../drivers/pglite.ts'
 import type { Database } from './database.ts'
 import { prepareRepeatedStatements } from './prepare-repeated-statements.ts'
 import { schema } from './schema/schema.ts'
@@ -93,7 +93,7 @@ function yieldRegularly(client: PGlite): void {
     await setImmediate()
     sliceStart = performance.now()
   }
-  runAfterEachExchange(client, () =>
+  runAfterEachProtocolExchange(client, () =>
     performance.now() - sliceStart > maxUninterruptedMs ? yieldToOthers() : undefined,
   )
 }

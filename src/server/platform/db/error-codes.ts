@@ -1,5 +1,5 @@
 /** Codes of an error and of its causes: SQLSTATE of PostgreSQL, or error codes of Node. */
-export const getErrorCodes = (error: unknown): string[] => {
+export const getDatabaseErrorCodes = (error: unknown): string[] => {
   const codes: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as Error & { code?: unknown }

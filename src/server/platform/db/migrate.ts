@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { projectRoot } from '../config/project-root.ts'
 import { queryRows, type Database, type Tx } from './database.ts'
-import { getErrorCodes } from './error-codes.ts'
+import { getDatabaseErrorCodes } from './error-codes.ts'
 
 const folder = join(projectRoot, 'src/server/platform/db/migrations')
 /** Arbitrary key of the advisory lock for migrations. It must be the same on every server. */
@@ -110,7 +110,7 @@ async function replaceByBaseline(
 
 /** True for a lock timeout or a deadlock in PostgreSQL. */
 const isLockConflict = (error: unknown): boolean =>
-  getErrorCodes(error).some((code) => code === '55P03' || code === '40P01')
+  getDatabaseErrorCodes(error).some((code) => code === '55P03' || code === '40P01')
 
 /**
  * Creates the monthly partitions of the record table from two months back to three months ahead. Runs at the start and

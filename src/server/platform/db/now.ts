@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { getClockOverride, type Clock } from '../clock.ts'
-import { queryText, type Db, type Tx } from './database.ts'
+import { querySqlText, type Db, type Tx } from './database.ts'
 
 /**
  * Time of the database's clock. Used for decisions and stored times outside of a step, for example for claims, drafts
@@ -9,7 +9,7 @@ import { queryText, type Db, type Tx } from './database.ts'
 export async function readDatabaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
   const override = getClockOverride(clock)
   if (override) return override
-  const [row] = await queryText<{ at: number }>(
+  const [row] = await querySqlText<{ at: number }>(
     tx as Tx,
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
     [],

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { closeUnresponsiveClient } from '../drivers/pg.ts'
+import { closeUnresponsiveConnection } from '../drivers/pg.ts'
 import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 import { reduceRoundTrips } from './reduce-round-trips.ts'
@@ -98,7 +98,7 @@ async function listen(
   const checkConnection = async (client: pg.Client) => {
     const timeout = setTimeout(() => {
       handleLoss(client)
-      closeUnresponsiveClient(client)
+      closeUnresponsiveConnection(client)
     }, heartbeat.timeoutMs)
     await client.query('select 1').catch(() => handleLoss(client))
     clearTimeout(timeout)

@@ -2,7 +2,7 @@ import type { PGlite, QueryOptions } from '@electric-sql/pglite'
 import {
   prepareStatement,
   replaceTransactionQuery,
-  runPrepared,
+  runPreparedStatement,
   type PreparedStatement,
 } from '../drivers/pglite.ts'
 
@@ -34,7 +34,12 @@ export function prepareRepeatedStatements(client: PGlite): void {
         if (!isRepeated && seenTexts.size < maxPrepared) seenTexts.add(text)
         if (!isRepeated) return query<Row>(text, params, options)
         return client.runExclusive(async () =>
-          runPrepared<Row>(client, preparedByText.get(text) ?? (await prepare(text)), params ?? [], options),
+          runPreparedStatement<Row>(
+            client,
+            preparedByText.get(text) ?? (await prepare(text)),
+            params ?? [],
+            options,
+          ),
         )
       },
   )

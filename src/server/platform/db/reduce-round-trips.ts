@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg'
 import { getTransactionCommand } from '../drivers/drizzle.ts'
-import { replaceQuery, sendTogether, type SendStatement } from '../drivers/pg.ts'
-import { isLastStatement } from './database.ts'
+import { replaceQueryMethod, sendStatementsInOneWrite, type SendStatement } from '../drivers/pg.ts'
+import { isLastStatementOfTransaction } from './database.ts'
 import { getStatementName } from './named-statements.ts'
 
 const emptyResult = { rows: [], rowCount: 0, command: '' }
@@ -16,7 +16,7 @@ const emptyResult = { rows: [], rowCount: 0, command: '' }
  * PostgreSQL turns the COMMIT into a ROLLBACK.
  */
 export function reduceRoundTrips(client: PoolClient): void {
-  replaceQuery(client, (query) => shortenTransactions(client, query))
+  replaceQueryMethod(client, (query) => shortenTransactions(client, query))
 }
 
 function shortenTransactions(client: PoolClient, query: SendStatement): SendStatement {
@@ -42,8 +42,8 @@ function shortenTransactions(client: PoolClient, query: SendStatement): SendStat
     const send = () => query(name ? { ...config, name } : config, ...rest)
     const sendBegin = begin
     begin = null
-    if (isLastStatement(config.text)) {
-      return sendTogether(client, () => {
+    if (isLastStatementOfTransaction(config.text)) {
+      return sendStatementsInOneWrite(client, () => {
         const beginResult = sendBegin?.()
         const result = send()
         committed = query('commit')
@@ -52,7 +52,9 @@ function shortenTransactions(client: PoolClient, query: SendStatement): SendStat
       })
     }
     if (!sendBegin) return send()
-    return sendTogether(client, () => Promise.all([sendBegin(), send()]).then(([, value]) => value))
+    return sendStatementsInOneWrite(client, () =>
+      Promise.all([sendBegin(), send()]).then(([, value]) => value),
+    )
   }
 
   return (config, ...rest) => {

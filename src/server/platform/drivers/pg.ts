@@ -8,13 +8,16 @@ export type SendStatement = (
 /**
  * Replaces the method with which a connection sends statements. The pool and Drizzle call `query` of the connection.
  */
-export function replaceQuery(client: PoolClient, replace: (query: SendStatement) => SendStatement): void {
+export function replaceQueryMethod(
+  client: PoolClient,
+  replace: (query: SendStatement) => SendStatement,
+): void {
   const query = client.query.bind(client) as unknown as SendStatement
   client.query = replace(query) as unknown as PoolClient['query']
 }
 
 /** Runs `work` and sends all its statements to the socket in one write. */
-export function sendTogether<T>(client: PoolClient, work: () => T): T {
+export function sendStatementsInOneWrite<T>(client: PoolClient, work: () => T): T {
   const { stream } = client.connection
   stream.cork()
   try {
@@ -28,4 +31,4 @@ export function sendTogether<T>(client: PoolClient, work: () => T): T {
  * Closes a connection whose statement gets no response. pg destroys the socket at once, because a statement is
  * unfinished. For an idle connection it would wait for the server.
  */
-export const closeUnresponsiveClient = (client: Client): void => void client.end()
+export const closeUnresponsiveConnection = (client: Client): void => void client.end()

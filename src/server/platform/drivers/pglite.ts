@@ -35,7 +35,7 @@ export async function prepareStatement(
 }
 
 /** Runs a prepared statement. The result equals that of `query`, except that affected rows are not counted. */
-export async function runPrepared<Row>(
+export async function runPreparedStatement<Row>(
   client: PGlite,
   { name, parameterTypes, fields }: PreparedStatement,
   params: unknown[],
@@ -84,7 +84,7 @@ export function replaceTransactionQuery(
 }
 
 /** Runs `work` after every exchange of messages with the database. A statement consists of one or several exchanges. */
-export function runAfterEachExchange(client: PGlite, work: () => Promise<void> | undefined): void {
+export function runAfterEachProtocolExchange(client: PGlite, work: () => Promise<void> | undefined): void {
   const awaitWork =
     <Args extends unknown[], Result>(exchange: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

@@ -118,7 +118,7 @@ export const getEventType = ({ eventType }: AnyTransitionDefinition): string | n
   String(eventType) || null
 
 /** States that a transition enters. Empty if the transition does not leave its state. */
-export const listTargets = ({ target }: AnyTransitionDefinition): AnyStateNode[] =>
+export const listTransitionTargets = ({ target }: AnyTransitionDefinition): AnyStateNode[] =>
   [...(target ?? [])] as AnyStateNode[]
 
 /** States that are entered together with a compound state. Empty for a state of another type. */

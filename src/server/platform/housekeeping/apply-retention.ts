@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge } from 'prom-client'
-import { queryText, queryRows, type Database, type Tx } from '../db/database.ts'
+import { querySqlText, queryRows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
 import { retentionRules, type RetentionRule } from './rules.ts'
@@ -58,7 +58,7 @@ async function deleteBatch(tx: Tx, { statement }: RetentionRule, days: number): 
     tx,
     sql`select (clock_timestamp() - make_interval(days => ${days}::int))::text as before`,
   )
-  return (await queryText(tx, statement, [cutoff?.before, batchSize])).length
+  return (await querySqlText(tx, statement, [cutoff?.before, batchSize])).length
 }
 
 /** Measures the size of each table. Partitions are added to their parent table. */

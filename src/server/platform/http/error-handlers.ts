@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody } from '../../../../schemas/api/refusals.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
-import { getErrorCodes } from '../db/error-codes.ts'
+import { getDatabaseErrorCodes } from '../db/error-codes.ts'
 import type { App } from './http.ts'
 import { parseLanguage, translate } from '../i18n/translate.ts'
-import type { RefusedCallLimiter } from '../identity/refused-calls.ts'
+import type { RefusedRequestLimiter } from '../identity/refused-calls.ts'
 import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
-import { translateRefusal, type SupportAddresses } from './support-endings.ts'
+import { translateRefusal, type SupportContacts } from './support-endings.ts'
 
 /**
  * Registers the conversion of refusals, invalid input and bugs to responses. Responses contain no internal details of a
@@ -22,9 +22,9 @@ export function registerErrorHandlers(
     recordRefusal,
     support,
   }: {
-    refusedCalls: RefusedCallLimiter
+    refusedCalls: RefusedRequestLimiter
     recordRefusal: (error: unknown, request: FastifyRequest) => void
-    support: SupportAddresses
+    support: SupportContacts
   },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -43,7 +43,7 @@ export function sendError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  support: SupportAddresses,
+  support: SupportContacts,
 ) {
   const language = request.language ?? parseLanguage(request.headers['x-language'])
   const send = (status: number, body: RefusalBody) => void reply.code(status).send(body)
@@ -143,7 +143,7 @@ const translateDetails = (details: unknown, text: (key: string) => string): unkn
     : details
 
 const isUnstorable = (error: unknown): boolean =>
-  getErrorCodes(error).some((code) => code === '22021' || code === '22P05')
+  getDatabaseErrorCodes(error).some((code) => code === '22021' || code === '22P05')
 
 /**
  * True for a failure of the database that may be temporary, for example a restart, a lost connection, a timeout or a

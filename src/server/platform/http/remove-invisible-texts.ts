@@ -1,4 +1,4 @@
-import { removeInvisible } from '../../../shared/clean-text.ts'
+import { removeInvisibleFromText } from '../../../shared/clean-text.ts'
 import { inputLimits } from './input-limits.ts'
 
 /**
@@ -16,7 +16,7 @@ export function removeInvisibleCharacters<Data>(data: Data, depth = 0): Data {
 }
 
 function clean(data: unknown, depth: number): unknown {
-  if (typeof data === 'string') return removeInvisible(data)
+  if (typeof data === 'string') return removeInvisibleFromText(data)
   if (depth > inputLimits.depth) return data
   if (Array.isArray(data)) {
     const cleanedItems = data.map((item) => clean(item, depth + 1))

@@ -3,7 +3,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Contact addresses that are added to messages about problems that the user cannot solve. Null if not configured. */
-export interface SupportAddresses {
+export interface SupportContacts {
   /** Contact for problems with marking codes and other questions about the product. */
   general: string | null
   /** Contact for tasks that cannot be completed. */
@@ -18,7 +18,7 @@ const taskRefusals: readonly string[] = ['errors:eventNotAllowed', 'errors:actio
 const markRefusals: readonly string[] = ['errors:marksFailed', 'errors:markTakenMeanwhile']
 
 /** Ending of the message and its contact, according to specification 8. Null if the message has no ending. */
-function findEnding({ code, key }: Refusal): { text: string; contact: keyof SupportAddresses } | null {
+function findEnding({ code, key }: Refusal): { text: string; contact: keyof SupportContacts } | null {
   if (code === errorCodes.statusChangeFailed && !key.startsWith('errors:testPayment'))
     return { text: 'errors:endings.status', contact: 'crm' }
   if (code === errorCodes.marksUpdateFailed && markRefusals.includes(key))
@@ -30,7 +30,7 @@ function findEnding({ code, key }: Refusal): { text: string; contact: keyof Supp
  * Message of a refusal in the language of the user. If only support can help, it ends with the advice to contact
  * support, and with the address if one is configured.
  */
-export function translateRefusal(refusal: Refusal, language: Language, support: SupportAddresses): string {
+export function translateRefusal(refusal: Refusal, language: Language, support: SupportContacts): string {
   const message = translate(language, refusal.key, refusal.params)
   const ending = findEnding(refusal)
   if (ending === null) return message

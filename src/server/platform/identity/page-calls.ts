@@ -2,7 +2,7 @@
  * API calls on which a page depends, by the path of the client route. Empty for a page that reads no data. If the user
  * lacks the right, these calls are refused with code 326 (status 400), and the client hides the page (specification 8).
  */
-export const apiCallsByPage: Readonly<Record<string, readonly string[]>> = {
+export const apiRequestsByPage: Readonly<Record<string, readonly string[]>> = {
   '/start': ['/api/start'],
   '/tasks': ['/api/tasks'],
   '/tasks/:taskId': ['/api/tasks/:taskId'],
@@ -97,11 +97,11 @@ export const apiCallsByPage: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const urls = new Set(Object.values(apiCallsByPage).flat())
+const urls = new Set(Object.values(apiRequestsByPage).flat())
 
 /**
  * True if a page depends on this call. `url`: pattern of the route. Changes are excluded, because their refusal is
  * displayed on the page itself.
  */
-export const isPageCall = (method: string, url: string | undefined): boolean =>
+export const isPageRequest = (method: string, url: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') && url !== undefined && urls.has(url)

@@ -18,7 +18,7 @@ const maxCallers = 10_000
  * a caller gets status 429 with Retry-After instead. Callers without a valid token are counted by address, users by id.
  * Authorized calls are neither counted nor delayed, so users can work during an attack from the same address.
  */
-export class RefusedCallLimiter {
+export class RefusedRequestLimiter {
   readonly #limit: number
   readonly #windows = new LRUCache<string, Window>({ max: maxCallers })
 

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
  * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: type of the part
  * of the engine that the job kind uses.
  */
-export interface JobRun<State, Engine = unknown> {
+export interface JobRunContext<State, Engine = unknown> {
   jobId: number
   services: Services
   engine: Engine
@@ -45,7 +45,7 @@ export interface JobKind<Input = unknown, State = unknown, Engine = unknown> {
   right: Right | { of(input: Input): Right }['of']
   /** Title in the owner's list of jobs. */
   title(input: Input, language: Language): string
-  run(run: JobRun<State, Engine>, input: Input): Promise<unknown>
+  run(run: JobRunContext<State, Engine>, input: Input): Promise<unknown>
   /** Batch on which the job works, for a link to its screen. */
   batch?(input: Input): Job['batch']
   /**

@@ -5,7 +5,7 @@ import { startPollingLoop, defaultPollMs, type PollingLoop } from '../polling-lo
 import { Refusal, refuse } from '../http/refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { deleteFileParts, JobFile } from './job-file.ts'
-import type { JobKind, JobRun } from './job-kind.ts'
+import type { JobKind, JobRunContext } from './job-kind.ts'
 import {
   claimJob,
   endJob,
@@ -32,7 +32,7 @@ const renewIntervalMs = 10_000
 const retryDelaysSeconds = [2, 10, 30, 60]
 
 type JobKinds = Readonly<Record<string, JobKind>>
-type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
+type WorkerContext = Pick<JobRunContext<unknown>, 'services' | 'engine'>
 
 /**
  * Runs jobs, one at a time per server process, and polls for due jobs. If a server process ends, another one continues
@@ -116,7 +116,7 @@ async function runJob(
     return owner
   }
   const owner = await readOwner()
-  const saveState: JobRun<unknown>['saveProgress'] = async (state, { done, total }) => {
+  const saveState: JobRunContext<unknown>['saveProgress'] = async (state, { done, total }) => {
     const saved = await saveJobProgress(db, job, { state, done, total })
     // The lease is lost: another server has taken over the job, or the job has ended.
     if (!saved) throw new JobStopped('lost')
@@ -130,7 +130,7 @@ async function runJob(
     await deleteFileParts(db, job.id)
     return (jobFile = new JobFile(db, job, name))
   }
-  const jobRun: JobRun<unknown> = {
+  const jobRun: JobRunContext<unknown> = {
     jobId: job.id,
     services,
     engine,

@@ -1,4 +1,4 @@
-import type { ActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
+import type { BulkActionPreview, ListTotal } from '../../../../schemas/api/list.ts'
 
 /** An amount in minor units. `count`: number of objects to which it belongs. Default: 1. */
 export interface CountedAmount {
@@ -8,7 +8,7 @@ export interface CountedAmount {
 }
 
 /** Sums and counts by currency, sorted by currency code. */
-export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
+export function sumAmountsByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
   const totals = new Map<string, ListTotal>()
   for (const { amount, currency, count = 1 } of amounts) {
     const total = totals.get(currency) ?? { currency, count: 0, sum: 0 }
@@ -18,7 +18,7 @@ export function sumByCurrency(amounts: readonly CountedAmount[]): ListTotal[] {
 }
 
 /** Number of refused objects by message, the most frequent first. */
-export function countRefusalReasons(messages: readonly string[]): ActionPreview['refusals'] {
+export function countRefusalReasons(messages: readonly string[]): BulkActionPreview['refusals'] {
   const counts = new Map<string, number>()
   for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1)
   return [...counts].map(([message, count]) => ({ message, count })).toSorted((a, b) => b.count - a.count)

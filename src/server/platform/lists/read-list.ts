@@ -8,7 +8,7 @@ export const maxCountedRows = 10_000
 /** Number of rows per query of {@link readAllBatches}. It is small, so that other queries can run in between. */
 const batchSize = 100
 
-export interface ListOrder<Row> {
+export interface ListSortOrder<Row> {
   /** `order by` expression. It must match an index, so that PostgreSQL reads the rows already sorted. */
   by: SQL
   /** Condition for the rows that follow the given row. */
@@ -16,19 +16,19 @@ export interface ListOrder<Row> {
 }
 
 /** The source of a list: `select <columns> from <from> where … order by …`. */
-export interface ListSource {
+export interface ListSqlSource {
   columns: SQL
   from: SQL
 }
 
 interface PageQuery<Row> {
   where: SQL
-  order: ListOrder<Row>
+  order: ListSortOrder<Row>
 }
 
 const readPage = <Row>(
   db: Tx | Db,
-  { columns, from }: ListSource,
+  { columns, from }: ListSqlSource,
   { where, order }: PageQuery<Row>,
   limit: number,
   offset = 0,
@@ -41,7 +41,7 @@ const readPage = <Row>(
 /** Reads one page, and counts the matching rows up to {@link maxCountedRows}. */
 export async function readListPage<Row>(
   db: Tx | Db,
-  source: ListSource,
+  source: ListSqlSource,
   query: PageQuery<Row>,
   { limit = 50, offset = 0 }: { limit?: number; offset?: number },
 ): Promise<ListPage<Row>> {
@@ -56,9 +56,9 @@ export async function readListPage<Row>(
 }
 
 /** Reads the totals of all matching rows by currency. `sum`: column with the amount in minor units. */
-export async function readTotals(
+export async function readTotalsByCurrency(
   db: Tx | Db,
-  { from }: Pick<ListSource, 'from'>,
+  { from }: Pick<ListSqlSource, 'from'>,
   where: SQL,
   columns: { sum: SQL; currency: SQL },
 ): Promise<ListTotal[]> {
@@ -72,7 +72,7 @@ export async function readTotals(
 /** Reads all matching rows in batches. Each batch begins after the last row of the previous one. */
 export async function* readAllBatches<Row>(
   db: Tx | Db,
-  source: ListSource,
+  source: ListSqlSource,
   { where, order }: PageQuery<Row>,
 ): AsyncGenerator<Row[]> {
   for (let remaining = where; ;) {
@@ -84,7 +84,7 @@ export async function* readAllBatches<Row>(
   }
 }
 
-export async function countRows(db: Tx | Db, { from }: ListSource, where: SQL): Promise<number> {
+export async function countRows(db: Tx | Db, { from }: ListSqlSource, where: SQL): Promise<number> {
   const [row] = await queryRows<{ n: number }>(db, sql`select count(*)::int as n from ${from} where ${where}`)
   return row?.n ?? 0
 }

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import {
-  ListViews,
-  NewListView,
-  ViewNameBody,
-  ViewParams,
-  ViewsParams,
+  SavedListViews,
+  NewSavedListView,
+  SavedListViewNameBody,
+  SavedListViewParams,
+  SavedListViewsParams,
 } from '../../../../schemas/api/views.ts'
 import type { Actor } from '../identity/actor.ts'
 import { roleRights, roles } from '../db/schema/identity.ts'
@@ -39,7 +39,7 @@ export function registerSavedFilterRoutes(app: App, { database: { db } }: Servic
       .where(eq(roleRights.right, 'ordersViewAllStores'))
     return stores === 'all' ? undefined : notInArray(roles.id, allStoreRoles)
   }
-  const readViews = async (actor: Actor, screen: string, language: Language): Promise<ListViews> => {
+  const readViews = async (actor: Actor, screen: string, language: Language): Promise<SavedListViews> => {
     const rows = await db
       .select({ view: listViews, role: roles.name })
       .from(listViews)
@@ -79,7 +79,10 @@ export function registerSavedFilterRoutes(app: App, { database: { db } }: Servic
 
   app.get(
     '/api/views/:screen',
-    { config: { access: 'signedIn' }, schema: { tags, params: ViewsParams, response: { 200: ListViews } } },
+    {
+      config: { access: 'signedIn' },
+      schema: { tags, params: SavedListViewsParams, response: { 200: SavedListViews } },
+    },
     ({ actor, language, params: { screen } }) => readViews(actor, screen, language),
   )
 
@@ -87,7 +90,12 @@ export function registerSavedFilterRoutes(app: App, { database: { db } }: Servic
     '/api/views/:screen',
     {
       config: { access: 'signedIn', refuses: [403, 409] },
-      schema: { tags, params: ViewsParams, body: NewListView, response: { 201: ListViews } },
+      schema: {
+        tags,
+        params: SavedListViewsParams,
+        body: NewSavedListView,
+        response: { 201: SavedListViews },
+      },
     },
     async ({ actor, language, params: { screen }, body: { name, query, roleId } }, reply) => {
       if (roleId !== undefined && !canShare(actor)) throw refuse.forbidden()
@@ -134,7 +142,12 @@ export function registerSavedFilterRoutes(app: App, { database: { db } }: Servic
     '/api/views/:screen/:viewId',
     {
       config: { access: 'signedIn', refuses: [404, 409] },
-      schema: { tags, params: ViewParams, body: ViewNameBody, response: { 200: ListViews } },
+      schema: {
+        tags,
+        params: SavedListViewParams,
+        body: SavedListViewNameBody,
+        response: { 200: SavedListViews },
+      },
     },
     async ({ actor, language, params: { screen, viewId }, body }) => {
       const name = body.name.trim()
@@ -162,7 +175,7 @@ export function registerSavedFilterRoutes(app: App, { database: { db } }: Servic
     '/api/views/:screen/:viewId',
     {
       config: { access: 'signedIn', refuses: [404] },
-      schema: { tags, params: ViewParams, response: { 200: ListViews } },
+      schema: { tags, params: SavedListViewParams, response: { 200: SavedListViews } },
     },
     async ({ actor, language, params: { screen, viewId } }) => {
       const changeable = canChange(actor)

@@ -19,7 +19,7 @@ const maxBufferedBytes = 64 * 1024
  * True if the actor may receive the change. A change of an order or task without a store is sent only to actors who may
  * see all stores.
  */
-export function canReceive(actor: Actor, change: LiveChange): boolean {
+export function canReceiveLiveChange(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
     case 'order':
     case 'task':
@@ -89,7 +89,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       const rightsChanged = changes.some((change) => change.kind === 'rights')
       for (const [response, { actor }] of clients) {
         const text = messages
-          .filter(({ change }) => canReceive(actor, change))
+          .filter(({ change }) => canReceiveLiveChange(actor, change))
           .map((message) => (actor.stores === 'all' ? message.text : message.textOfSomeStores))
           .join('')
         if (text) write(response, text)

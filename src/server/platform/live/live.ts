@@ -26,7 +26,7 @@ const payloadBytes = 7_900
 const maxQueued = 10_000
 
 /** Splits changes into JSON arrays of at most {@link payloadBytes}. Equal changes are sent only once. */
-export function splitPayloads(changes: readonly LiveChange[]): string[] {
+export function splitIntoNotifyPayloads(changes: readonly LiveChange[]): string[] {
   const payloads: string[] = []
   let batch = ''
   for (const change of new Set(changes.map((c) => JSON.stringify(c)))) {
@@ -43,8 +43,8 @@ export function splitPayloads(changes: readonly LiveChange[]): string[] {
  * Publishes changes as part of the commit, so that they are not lost if the process dies after the commit. PostgreSQL
  * commits such transactions one at a time, so this may be used only for rare changes.
  */
-export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
-  for (const payload of splitPayloads(changes))
+export const publishLiveChangesAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
+  for (const payload of splitIntoNotifyPayloads(changes))
     await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
@@ -72,7 +72,7 @@ export async function startLiveChannel(
   const send = async () => {
     await setTimeout(batchMs, undefined, { signal: flushSignal.signal }).catch(() => {})
     while (queue.length > 0) {
-      for (const payload of splitPayloads(queue.splice(0))) {
+      for (const payload of splitIntoNotifyPayloads(queue.splice(0))) {
         try {
           await database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
         } catch (error) {

@@ -9,7 +9,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { clearSettingsCache, readStoredSettings } from './read-settings.ts'
 import { settingDefinitions, type SettingName, type Settings } from './registry.ts'
-import { findContradictions, type SettingsScreen } from './screens.ts'
+import { findContradictorySettings, type SettingsScreen } from './screens.ts'
 
 /** Settings of one screen. `withChanges` adds the last changes, which not every user may see. */
 export async function readScreenSettings(
@@ -44,7 +44,7 @@ export const canEditSettings = (actor: Actor, { names }: SettingsScreen): boolea
   actor.stores === 'all' && names.every((name) => actor.rights.has(settingDefinitions[name].right))
 
 /** Checks new values of a screen. Throws a Refusal if the user must confirm them. */
-export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
+export type SettingsChangeCheck = (values: Readonly<Record<string, number>>) => Promise<void>
 
 /**
  * Changes all given settings or none. Refuses a change that is not based on the current value (code 355) or contradicts
@@ -56,7 +56,7 @@ export async function changeSettings(
   language: Language,
   screen: SettingsScreen,
   input: SettingsChange,
-  guard?: SettingsGuard,
+  guard?: SettingsChangeCheck,
 ): Promise<void> {
   if (!canEditSettings(actor, screen)) throw refuse.forbidden()
   if (guard && !input.confirmed)
@@ -84,7 +84,7 @@ export async function changeSettings(
 }
 
 function refuseContradictions(values: Settings, changed: ReadonlySet<string>, language: Language): void {
-  const problems = findContradictions(values, changed).map(([low, high]) => ({
+  const problems = findContradictorySettings(values, changed).map(([low, high]) => ({
     path: `/body/changes/${changed.has(high) ? high : low}/to`,
     message: translate(language, 'errors:settingOrder', { low: values[low], high: values[high] }),
   }))

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Limits } from '../../../../workflows/task-input.ts'
+import type { WorkflowLimits } from '../../../../workflows/task-input.ts'
 import type { TaskType } from '../../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
@@ -70,7 +70,7 @@ function report(name: string, value: unknown, problem: string, log?: Pick<Fastif
 }
 
 /** Limits that machines receive as input when an instance starts. */
-export const toWorkflowLimits = (values: Settings): Limits => ({
+export const toWorkflowLimits = (values: Settings): WorkflowLimits => ({
   minSum: values.minSum,
   callAttempts: values.callAttempts,
   callRetryMinutes: values.callRetryMinutes,

@@ -5,18 +5,23 @@ import {
 } from '../../../../schemas/api/settings.ts'
 import type { App } from '../http/http.ts'
 import type { Services } from '../services.ts'
-import { changeSettings, canEditSettings, readScreenSettings, type SettingsGuard } from './change-settings.ts'
+import {
+  changeSettings,
+  canEditSettings,
+  readScreenSettings,
+  type SettingsChangeCheck,
+} from './change-settings.ts'
 import { settingDefinitions } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
 /** Checks of new setting values, by the path of the settings screen. */
-export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
+export type SettingsChangeChecks = Readonly<Record<string, SettingsChangeCheck>>
 
 /**
  * Registers two routes for each settings screen: one to read it and one to change it (specification 7: task-expired,
  * order-priority).
  */
-export function registerSettingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
+export function registerSettingsRoutes(app: App, services: Services, guards: SettingsChangeChecks): void {
   const { db } = services.database
   for (const screen of settingsScreens) {
     const { path, access, names } = screen

@@ -48,7 +48,7 @@ const orderedPairs: readonly (readonly [SettingName, SettingName])[] = [
 ]
 
 /** Finds contradictory pairs of settings of which at least one was changed. */
-export const findContradictions = (
+export const findContradictorySettings = (
   values: Settings,
   changed: ReadonlySet<string>,
 ): (readonly [SettingName, SettingName])[] =>

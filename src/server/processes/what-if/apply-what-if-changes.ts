@@ -1,4 +1,4 @@
-import type { WhatIfBody, WhatIfQuestion } from '../../../../schemas/api/what-if.ts'
+import type { WhatIfBody, WhatIfStateQuestion } from '../../../../schemas/api/what-if.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { describeMachine } from '../../engine/definition.ts'
@@ -17,7 +17,7 @@ type NameOf = (state: string) => string
 export function applyWhatIfChanges(
   model: ProcessModel,
   workflow: Workflow,
-  questions: readonly WhatIfQuestion[],
+  questions: readonly WhatIfStateQuestion[],
   { arrivals = 100, people = [], times = [], assumed = [] }: WhatIfBody,
   nameOf: NameOf,
 ): ProcessModel {
@@ -81,7 +81,7 @@ function withAssumptions(
     assumed,
     nameOf,
   }: {
-    questions: readonly WhatIfQuestion[]
+    questions: readonly WhatIfStateQuestion[]
     assumed: NonNullable<WhatIfBody['assumed']>
     nameOf: NameOf
   },

@@ -4,14 +4,14 @@ import type { StateExit, ProcessModel, ModelState, Quantiles } from './model.ts'
 /** Minimum share of the work in a state. Roles with a smaller share are ignored as exceptions. */
 const minShare = 0.05
 
-export const createGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
+export const createStaffGroupId = ({ roles, pfm }: { roles: string; pfm: string | null }): string =>
   `${roles}@${pfm ?? ''}`
 
 const computeHourlyRates = (hours: Record<string, number>, days: number): number[] =>
   Array.from({ length: 24 }, (_, hour) => (hours[hour] ?? 0) / days)
 
 /** Limits the longest tenth of the working times, which contains pauses such as lunch or the night. */
-export const capPauses = (work: Quantiles): Quantiles => {
+export const capLongestWorkTimes = (work: Quantiles): Quantiles => {
   const longest = work[Math.floor((work.length - 1) * 0.9)] ?? 0
   return work.map((value) => Math.min(value, longest))
 }
@@ -68,7 +68,7 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
       end: ends.has(path),
       exits: computeShares(servedExits),
       unstaffedExits: computeShares(exits.filter((exit) => !servedExits.includes(exit))),
-      work: capPauses(findTimes(path, true)?.work ?? []),
+      work: capLongestWorkTimes(findTimes(path, true)?.work ?? []),
       waiting: [],
       automaticStays: findTimes(path, false)?.took ?? [],
       roles,
@@ -87,7 +87,7 @@ export function buildHistoryModel(history: ProcessHistory, ends: ReadonlySet<str
     model: {
       states,
       groups: history.groups.map(({ roles, pfm, hours, free }) => ({
-        id: createGroupId({ roles, pfm }),
+        id: createStaffGroupId({ roles, pfm }),
         roles,
         pfm,
         free: free ?? 1,

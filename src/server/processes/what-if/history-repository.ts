@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Workflow } from '../../../../workflows/define.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { queryRows, type Db } from '../../platform/db/database.ts'
-import { externalChangeEvent } from '../../engine/interpret.ts'
+import { externalChangeEventType } from '../../engine/interpret.ts'
 import { buildStoresCondition } from '../../platform/access/stores-condition.ts'
 import type { StatisticsPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
@@ -66,7 +66,7 @@ export async function readHistory(
         from workflow_records r join workflow_instances i on i.id = r.instance_id
         where i.workflow = ${name} and ${inPeriod} and ${buildStoresCondition(actor, pfm, sql`i.pfm`)}
           and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
-          and r.event->>'type' <> ${externalChangeEvent}
+          and r.event->>'type' <> ${externalChangeEventType}
         window w as (partition by r.instance_id order by r.revision)
       ), own as materialized (select * from moved where version = ${version}),
       stay as materialized (

@@ -1,4 +1,4 @@
-import type { WhatIfQuestion } from '../../../../schemas/api/what-if.ts'
+import type { WhatIfStateQuestion } from '../../../../schemas/api/what-if.ts'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { findLeafStates } from '../../../shared/state-leaves.ts'
 import type { Workflow } from '../../../../workflows/define.ts'
@@ -64,7 +64,7 @@ const listAncestors = (path: string): string[] => {
 
 export interface MigratedModel {
   model: ProcessModel
-  questions: WhatIfQuestion[]
+  questions: WhatIfStateQuestion[]
 }
 
 /**
@@ -137,7 +137,7 @@ export function migrateModel(model: ProcessModel, from: Workflow, to: Workflow):
     ...arrival,
     to: mapState(arrival.to) ?? findFirstLeaf(definition),
   }))
-  const questions: WhatIfQuestion[] = []
+  const questions: WhatIfStateQuestion[] = []
   const visited = new Set<string>()
   const pending = [...arrivals.map((arrival) => arrival.to), ...states.keys()]
   while (pending.length > 0) {

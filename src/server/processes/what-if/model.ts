@@ -61,7 +61,7 @@ export interface ArrivalRates {
   perHour: readonly number[]
 }
 
-export interface OpenStays {
+export interface OpenStateStays {
   state: string
   pfm: string | null
   /** Time that each instance has already spent in the state. */
@@ -72,7 +72,7 @@ export interface ProcessModel {
   states: readonly ModelState[]
   groups: readonly StaffGroup[]
   arrivals: readonly ArrivalRates[]
-  openStays: readonly OpenStays[]
+  openStays: readonly OpenStateStays[]
 }
 
 /** Value below which the share `p` (0 to 1) of the values is; 0 without values. */

@@ -3,7 +3,7 @@ import { WhatIfResponse, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../.
 import { closed } from '../../../../schemas/formats.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireVersion } from '../publishing.ts'
+import { requireWorkflowVersion } from '../publishing.ts'
 import { simulateWhatIf, readWhatIfBasis } from './what-if.ts'
 
 const tags = ['workflows']
@@ -16,8 +16,8 @@ const VersionParams = Type.Object(
 export function registerWhatIfRoutes(app: App, services: Services): void {
   const config = { access: 'processView', refuses: [404, 409] } as const
   const requireVersions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({
-    workflow: requireVersion(name, Number(version)),
-    on: requireVersion(name, on ?? Number(version)),
+    workflow: requireWorkflowVersion(name, Number(version)),
+    on: requireWorkflowVersion(name, on ?? Number(version)),
   })
 
   app.get(

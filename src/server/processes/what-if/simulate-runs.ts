@@ -6,7 +6,7 @@ import {
   type ModelState,
   type Quantiles,
 } from './model.ts'
-import { simulateProcess, type SimulationRun } from './simulate.ts'
+import { simulateProcess, type SimulationRunResult } from './simulate.ts'
 
 /** Median of a result over several runs. `low` and `high` are the bounds between which eight of ten runs are. */
 export interface MedianRange {
@@ -15,7 +15,7 @@ export interface MedianRange {
   high: number
 }
 
-export interface SimulationOutcome {
+export interface SimulationRunsSummary {
   arrived: MedianRange
   finished: MedianRange
   standing: MedianRange
@@ -23,13 +23,13 @@ export interface SimulationOutcome {
    * Median time from the start to the end of an instance, in ms. Null if no instance ends in half of the runs or more.
    */
   life: MedianRange | null
-  states: StateOutcome[]
+  states: StateRunsSummary[]
   groups: { id: string; busy: MedianRange | null }[]
   /** Mean number of instances that are waiting for people, at the end of every hour. */
   waiting: number[]
 }
 
-export interface StateOutcome {
+export interface StateRunsSummary {
   state: string
   left: MedianRange
   /** Median duration of the stays that ended, in ms. */
@@ -70,12 +70,12 @@ export function simulateRuns(
   days: number,
   seed: number,
   runs: number,
-): SimulationOutcome {
+): SimulationRunsSummary {
   const runResults = Array.from({ length: runs }, (_, n) =>
     simulateProcess(model, days, createRandom(seed + n * 7_919)),
   )
-  const spread = (select: (run: SimulationRun) => number) => spreadOf(runResults.map(select))
-  const spreadIfAny = (select: (run: SimulationRun) => number | null) => {
+  const spread = (select: (run: SimulationRunResult) => number) => spreadOf(runResults.map(select))
+  const spreadIfAny = (select: (run: SimulationRunResult) => number | null) => {
     const values = runResults.map(select).filter((value) => value !== null)
     // If most runs have no value, the median of the others would be misleading.
     return values.length * 2 <= runs ? null : spreadOf(values)
@@ -86,8 +86,8 @@ export function simulateRuns(
     standing: spread((run) => run.unfinished),
     life: spreadIfAny(({ durations }) => percentile(durations, 0.5)),
     states: model.states.flatMap(({ path, end }) => {
-      const getStateRun = (run: SimulationRun) => run.states.get(path)!
-      const stays = (run: SimulationRun) => [...getStateRun(run).byPerson, ...getStateRun(run).alone]
+      const getStateRun = (run: SimulationRunResult) => run.states.get(path)!
+      const stays = (run: SimulationRunResult) => [...getStateRun(run).byPerson, ...getStateRun(run).alone]
       return end
         ? []
         : [

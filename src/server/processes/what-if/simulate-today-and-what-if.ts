@@ -1,4 +1,4 @@
-import { calibrateModel, simulateRuns, computeRunCount, type SimulationOutcome } from './simulate-runs.ts'
+import { calibrateModel, simulateRuns, computeRunCount, type SimulationRunsSummary } from './simulate-runs.ts'
 import type { ProcessModel, Quantiles } from './model.ts'
 
 export interface SimulationInput {
@@ -17,8 +17,8 @@ export interface SimulationResult {
   /** Mean simulated stay divided by the mean recorded stay. Null if people ended no stay. */
   fit: number | null
   runs: number
-  today: SimulationOutcome
-  whatIf: SimulationOutcome
+  today: SimulationRunsSummary
+  whatIf: SimulationRunsSummary
 }
 
 export function simulateTodayAndWhatIf({

@@ -12,7 +12,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Result of one run. Times are in milliseconds. */
-export interface SimulationRun {
+export interface SimulationRunResult {
   arrived: number
   finished: number
   /** Number of instances that have not ended when the run is over. */
@@ -22,13 +22,13 @@ export interface SimulationRun {
    * the run, the time begins with the state in which it is then.
    */
   durations: number[]
-  states: Map<string, StateRun>
-  groups: Map<string, GroupRun>
+  states: Map<string, StateRunResult>
+  groups: Map<string, StaffGroupRunResult>
   /** Number of instances that are waiting for people, at the end of every hour. */
   waiting: number[]
 }
 
-export interface StateRun {
+export interface StateRunResult {
   /** Durations of the stays that a person ended. */
   byPerson: number[]
   /** Durations of the stays that ended automatically. */
@@ -41,7 +41,7 @@ export interface StateRun {
   queued: number
 }
 
-export interface GroupRun {
+export interface StaffGroupRunResult {
   /** Total working time of the group. */
   busy: number
   /** Total time in which people of the group were present. */
@@ -68,7 +68,7 @@ interface Group {
   /** Number of people present in each hour of a day in this run. */
   people: number[]
   busy: number
-  run: GroupRun
+  run: StaffGroupRunResult
   queues: Queue[]
 }
 
@@ -92,10 +92,10 @@ const maxSteps = 10_000
  * process). Exits and times are drawn at random. Work waits for a free person, and the work that has waited the longest
  * is done first. The same seed gives the same run.
  */
-export function simulateProcess(model: ProcessModel, days: number, random: Random): SimulationRun {
+export function simulateProcess(model: ProcessModel, days: number, random: Random): SimulationRunResult {
   const endTime = days * day
   const indexOf = new Map(model.states.map(({ path }, index) => [path, index]))
-  const runs = model.states.map((): StateRun => ({
+  const runs = model.states.map((): StateRunResult => ({
     byPerson: [],
     alone: [],
     waits: [],

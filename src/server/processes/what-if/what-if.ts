@@ -15,7 +15,7 @@ import { countSimulatedInstances, maxSimulatedInstances } from './simulate-runs.
 import { readHistory, type ProcessHistory } from './history-repository.ts'
 import { simulateInThread } from './simulate-in-thread.ts'
 import { migrateModel, findFinalStatePaths } from './migrated-model.ts'
-import { createGroupId, buildHistoryModel } from './history-model.ts'
+import { createStaffGroupId, buildHistoryModel } from './history-model.ts'
 
 /**
  * Minimum numbers of ended stays, ended instances and days in the records. A simulation from fewer data would not be
@@ -111,7 +111,7 @@ async function listGroups(
   const names = new Map(roles.map(({ id, name }) => [id, name]))
   const totalCount = groups.reduce((sum, { count }) => sum + count, 0)
   return groups.slice(0, maxGroups).map((group) => {
-    const id = createGroupId(group)
+    const id = createStaffGroupId(group)
     return {
       id,
       pfm: group.pfm,
@@ -154,7 +154,7 @@ export async function simulateWhatIf(context: WhatIfContext, body: WhatIfBody): 
   // The ratio is known only if people ended some of the stays.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
-  const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(createGroupId))
+  const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(createStaffGroupId))
   const withVisibleGroups = (outcome: typeof foreseen.today) => ({
     ...outcome,
     groups: outcome.groups.filter(({ id }) => visibleGroups.has(id)),

@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
-import type { ActivationCheck, MigrationReport, Publishing } from '../../../../schemas/api/workflows.ts'
+import type {
+  ActivationCheck,
+  MigrationReport,
+  WorkflowPublicationStatus,
+} from '../../../../schemas/api/workflows.ts'
 import { ActivationScreen } from '../../../../src/client/features/processes/bench/activation-screen.tsx'
 import { MigrationScreen } from '../../../../src/client/features/processes/bench/migration-screen.tsx'
 import { queryKeys } from '../../../../src/client/http/query-keys.ts'
@@ -25,7 +29,7 @@ const define = (version: number): ProcessDefinition => ({
   published: true,
 })
 
-const publishing: Publishing = {
+const publishing: WorkflowPublicationStatus = {
   revision: 7,
   versions: [1, 2].map((version) => ({
     version,

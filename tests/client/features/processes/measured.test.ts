@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type {
-  ProcessCoverage,
+  ProcessTestCoverage,
   StateStatistics,
   TransitionStatistics,
 } from '../../../../schemas/api/process-statistics.ts'
@@ -101,7 +101,7 @@ describe('test coverage on the diagram', () => {
   const sentIds = idsOf('ready', 'SEND_CODE')
   const wrongCodeIds = idsOf('code', 'CODE_ENTERED', 'code.wrong')
   const leaving = idsOf('handing', 'CUSTOMER_LEFT')
-  const coverage: ProcessCoverage = {
+  const coverage: ProcessTestCoverage = {
     rings: [
       { ring: 'http', paths: 3, transitions: [...sentIds, ...leaving] },
       { ring: 'browser', paths: 1, transitions: leaving },

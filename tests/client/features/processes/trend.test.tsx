@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ProcessTrend } from '../../../../schemas/api/process-trend.ts'
+import type { StateTrend } from '../../../../schemas/api/process-trend.ts'
 import { StateDurationTrend } from '../../../../src/client/features/processes/measure/trend.tsx'
 import { renderScreen, json, mockServer, setWidth } from '../../app/interface.tsx'
 
@@ -13,7 +13,7 @@ const point = (start: string, minutes: number | null) => ({
   median: minutes === null ? null : minutes * minute,
   p95: minutes === null ? null : 2 * minutes * minute,
 })
-const trend: ProcessTrend = {
+const trend: StateTrend = {
   from: '2026-11-01T00:00:00Z',
   to: '2026-11-04T00:00:00Z',
   approximate: false,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { PathStep } from '../../../../schemas/api/processes.ts'
+import type { InstancePathStep } from '../../../../schemas/api/processes.ts'
 import { sumCountsByState } from '../../../../src/client/features/processes/counts.ts'
 import { findLeafStates } from '../../../../src/shared/state-leaves.ts'
-import { buildTraceHighlights, traceSteps } from '../../../../src/client/features/processes/trace-steps.ts'
+import {
+  buildStepHighlights,
+  locateStepsOnDiagram,
+} from '../../../../src/client/features/processes/trace-steps.ts'
 import { sampleProcess } from './sample-process.ts'
 
-const step = (revision: number, from: string | null, event: string, to: string): PathStep => ({
+const step = (revision: number, from: string | null, event: string, to: string): InstancePathStep => ({
   revision,
   at: `2026-03-01T09:0${revision}:00.000Z`,
   who: 'Мария',
@@ -25,7 +28,7 @@ const idOf = (source: string | null, event: string | null, target: string) =>
   sampleProcess.transitions
     .filter((t) => t.source === source && t.event === event && t.targets[0] === target)
     .map((t) => t.id)
-const result = traceSteps(sampleProcess, steps)
+const result = locateStepsOnDiagram(sampleProcess, steps)
 
 describe('path of an instance on its diagram', () => {
   it('[PO-03] each step is found among the transitions, also of compound states', () => {
@@ -41,7 +44,7 @@ describe('path of an instance on its diagram', () => {
   })
 
   it('[PO-03] a withdrawal from any state is on the diagram', () => {
-    const [, lastStep] = traceSteps(sampleProcess, [
+    const [, lastStep] = locateStepsOnDiagram(sampleProcess, [
       steps[0]!,
       step(1, 'ready', 'ORDER_WITHDRAWN', 'withdrawn'),
     ])
@@ -49,24 +52,24 @@ describe('path of an instance on its diagram', () => {
   })
 
   it('[PO-03] a step of a version with another structure marks nothing and does not fail', () => {
-    expect(traceSteps(sampleProcess, [step(1, 'gone', 'GONE', 'removed')])[0]).toMatchObject({
+    expect(locateStepsOnDiagram(sampleProcess, [step(1, 'gone', 'GONE', 'removed')])[0]).toMatchObject({
       now: [],
       states: [],
       transitions: [],
     })
-    expect(traceSteps(sampleProcess, [step(1, 'gone', '@migrate', 'ready')])[0]).toMatchObject({
+    expect(locateStepsOnDiagram(sampleProcess, [step(1, 'gone', '@migrate', 'ready')])[0]).toMatchObject({
       now: ['ready'],
       transitions: [],
     })
   })
 
   it('[PO-03] up to a selected step all passed states are marked, the last move with emphasis', () => {
-    const trace = buildTraceHighlights(result, 2)
+    const trace = buildStepHighlights(result, 2)
     expect([...trace.states].sort()).toEqual(['code', 'code.sent', 'code.wrong', 'ready'])
     expect([...trace.now]).toEqual(['code.wrong'])
     expect([...trace.last]).toEqual(idOf('code', 'CODE_ENTERED', 'code.wrong'))
     expect(trace.transitions.size).toBe(2)
-    expect(buildTraceHighlights(result, 4).states.has('issued')).toBe(true)
+    expect(buildStepHighlights(result, 4).states.has('issued')).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WhatIfBasis } from '../../../../schemas/api/what-if.ts'
 import {
   parseWhatIfInput,
-  isUnchangedRequest,
+  hasNoWhatIfChanges,
   calculateWorkingHours,
   whatIfFieldPaths,
 } from '../../../../src/client/features/processes/what-if/question.ts'
@@ -44,8 +44,8 @@ describe('what-if question', () => {
       days: 1,
       assumed: [{ state: 'checking', exits: basis.questions[0]!.exits }],
     })
-    expect(isUnchangedRequest(body, 2)).toBe(true)
-    expect(isUnchangedRequest({ ...body, on: 1 }, 2)).toBe(false)
+    expect(hasNoWhatIfChanges(body, 2)).toBe(true)
+    expect(hasNoWhatIfChanges({ ...body, on: 1 }, 2)).toBe(false)
   })
 
   it('[PO-08] sends people with their usual hours, and the typed times, minutes and shares', () => {
@@ -68,7 +68,7 @@ describe('what-if question', () => {
       times: [{ state: 'ready', of: 'work', percent: 50 }],
       assumed: [{ state: 'checking', minutes: 2.5, exits: [{ event: 'CHECKED', to: 'done', percent: 100 }] }],
     })
-    expect(isUnchangedRequest(body, 2)).toBe(false)
+    expect(hasNoWhatIfChanges(body, 2)).toBe(false)
   })
 
   it.each([

@@ -6,16 +6,16 @@ import { buffer } from 'node:stream/consumers'
 import excel from 'exceljs'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { sapBatches } from '../../../../src/server/domains/accounting/batches/sap-batches.ts'
+import { sapBatchFamily } from '../../../../src/server/domains/accounting/batches/sap-batches.ts'
 import type { SheetFormat } from '../../../../src/server/domains/batches/batch-family.ts'
 import { parseBatchRows } from '../../../../src/server/domains/batches/read-rows.ts'
-import { readWorkbook } from '../../../../src/server/domains/batches/sheet/read-workbook.ts'
+import { readFirstVisibleSheet } from '../../../../src/server/domains/batches/sheet/read-workbook.ts'
 import { refundRegisterFormat } from '../../../../src/server/domains/refunds/register/read-file.ts'
 import { makeSheet } from '../../../support/make-sheet.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', `${name}.xlsx`))
 async function readFile<Data>(family: SheetFormat<Data>, file: Buffer) {
-  const result = await readWorkbook(file, family.maxRows)
+  const result = await readFirstVisibleSheet(file, family.maxRows)
   if ('refused' in result) throw new Error(result.refused)
   return parseBatchRows(family, result.rows, 'ru')
 }
@@ -202,7 +202,7 @@ const to1904 = (parts: Parts): Parts =>
 
 describe.each([
   ['a register of refunds', 'refund-register', refundRegisterFormat, registerRows, registerRead],
-  ['postings', 'postings', sapBatches, postingRows, postingsRead],
+  ['postings', 'postings', sapBatchFamily, postingRows, postingsRead],
 ] as [string, string, SheetFormat<unknown>, unknown[][], unknown[]][])(
   '%s in files of other programs',
   (_, name, family, table, expected) => {
@@ -292,11 +292,13 @@ describe('ambiguous content of a file', () => {
       workbook.addWorksheet('Лист3')
       workbook.addWorksheet('Черновик', { state: 'hidden' }).addRow(['1'])
     })
-    expect(await readWorkbook(file, 10)).toEqual({
+    expect(await readFirstVisibleSheet(file, 10)).toEqual({
       refused: 'errors:fileSeveralSheets',
       params: { sheets: '«Ноябрь», «Декабрь»' },
     })
-    expect(await readWorkbook(fixture('postings'), 10)).toMatchObject({ refused: 'errors:fileSeveralSheets' })
+    expect(await readFirstVisibleSheet(fixture('postings'), 10)).toMatchObject({
+      refused: 'errors:fileSeveralSheets',
+    })
   })
 
   it('[RF-05] [AC-02] a duplicate column with a known header refuses the file', async () => {
@@ -339,7 +341,7 @@ describe('a result file that is uploaded again', () => {
       [3, 'Итого', '', '', '', '', null, null, 'С ошибкой', 'Это строка итогов, а не заказ'],
       [4, '100473', 'Проводка', '24.11.2026', '1001', 'C001', 1299, '51', 'Выполнена', null],
     ])
-    const [totals, order] = await readFile(sapBatches, file)
+    const [totals, order] = await readFile(sapBatchFamily, file)
     expect(totals!.problem).toEqual({ key: 'errors:rowOfTotals' })
     expect(order!.problem).toBeNull()
   })
@@ -466,7 +468,7 @@ describe('an unreadable ISO date', () => {
     })
     expect(register.slice(1)).toEqual(registerRead.slice(1))
     const postings = await readFile(
-      sapBatches,
+      sapBatchFamily,
       await fixtureWithDate('postings-iso', '2026-11-24', '2026-11'),
     )
     expect(postings[0]!.problem).toEqual({

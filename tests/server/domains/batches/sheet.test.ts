@@ -1,14 +1,14 @@
 import excel from 'exceljs'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { readSheet } from '../../../../src/server/domains/batches/sheet/read-sheet.ts'
-import { readWorkbook } from '../../../../src/server/domains/batches/sheet/read-workbook.ts'
+import { readSheetInWorker } from '../../../../src/server/domains/batches/sheet/read-sheet.ts'
+import { readFirstVisibleSheet } from '../../../../src/server/domains/batches/sheet/read-workbook.ts'
 import { sheetLimits, type SheetCell } from '../../../../src/server/domains/batches/sheet/sheet.ts'
 import { isFullRun } from '../../../support/full.ts'
 import { makeSheet, withParts } from '../../../support/make-sheet.ts'
 
 const refusal = (file: unknown, maxRows = 10_000) =>
-  readSheet(file, maxRows).then(
+  readSheetInWorker(file, maxRows).then(
     () => null,
     (error: { key?: string }) => error.key ?? error,
   )
@@ -24,7 +24,7 @@ const createSheet = async (...cells: string[]) =>
   })
 /** The cells of the first row, read without a worker thread. */
 async function readFirstRow(file: Buffer): Promise<SheetCell[]> {
-  const result = await readWorkbook(file, 10)
+  const result = await readFirstVisibleSheet(file, 10)
   if ('refused' in result) throw new Error(result.refused)
   return result.rows[0]!.cells
 }
@@ -37,7 +37,7 @@ describe('an uploaded Excel file', () => {
       [],
       [{ richText: [{ text: '100' }, { text: '474' }] }, '  =1+1 '],
     ])
-    expect(await readSheet(file, 10)).toEqual([
+    expect(await readSheetInWorker(file, 10)).toEqual([
       { line: 1, cells: ['Номер', 'Когда'] },
       { line: 2, cells: [100473, new Date('2026-11-20T00:00:00Z')] },
       { line: 4, cells: ['100474', '=1+1'] },
@@ -45,7 +45,7 @@ describe('an uploaded Excel file', () => {
   })
 
   it('[RL-7] a formula is recognised, so that no row takes the value of another cell', async () => {
-    const [row] = await readSheet(await makeSheet([[{ formula: '1+1', result: 2 }]]), 10)
+    const [row] = await readSheetInWorker(await makeSheet([[{ formula: '1+1', result: 2 }]]), 10)
     expect(row!.cells).toEqual([{ formula: true }])
   })
 
@@ -115,7 +115,7 @@ describe('an uploaded Excel file', () => {
 
   it('[RL-7] hostile cells stay texts, truncated to their maximum length', async () => {
     const long = 'я'.repeat(10_000)
-    const [row] = await readSheet(
+    const [row] = await readSheetInWorker(
       await makeSheet([['<b>жирно</b>', '=HYPERLINK("http://x")', '‮обратно', long]]),
       1,
     )
@@ -213,7 +213,7 @@ describe('cells and rows without an address', () => {
         '<row><c><v>8</v></c></row>',
       ]),
     })
-    expect(await readSheet(file, 10)).toEqual([
+    expect(await readSheetInWorker(file, 10)).toEqual([
       { line: 1, cells: ['Номер', 2] },
       { line: 2, cells: [null, 3, new Date('2026-11-20T00:00:00Z'), null, 4] },
       { line: 7, cells: [5, null, null, 6, 7] },
@@ -244,7 +244,7 @@ describe('a workbook of the 1904 date system', () => {
     })
   }
   it.each(['1', 'true'])('[RF-05] [AC-02] has the days that it shows (date1904="%s")', async (value) => {
-    const result = await readWorkbook(await create1904Workbook(value), 10)
+    const result = await readFirstVisibleSheet(await create1904Workbook(value), 10)
     expect(result).toEqual({ rows: [{ line: 1, cells: [day, 44_884], date1904: true }] })
   })
   it('[RF-05] [AC-02] is assumed only when the workbook declares it', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signBody } from '../../../../src/server/platform/adapters/signature.ts'
 import { orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
+import {
+  executeDueSystemAction,
+  readDueSystemActions,
+} from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { createBoxCode } from '../../../../src/shared/box-code.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'
@@ -31,8 +34,8 @@ const startAct = (orderIds: number[], user = 'manager') =>
   call(user, 'POST', 'acceptance-acts', { orderIds, boxes: orderIds.map((id) => createBoxCode(id, 1)) })
 const view = async (deskId: number, user = 'manager') => (await call(user, 'GET', `desks/${deskId}`)).body
 const runDueWork = async () => {
-  for (const item of await readDueActions(bench.db))
-    await executeDueAction(bench.server.services, bench.server.engine, item)
+  for (const item of await readDueSystemActions(bench.db))
+    await executeDueSystemAction(bench.server.services, bench.server.engine, item)
 }
 async function step(deskId: number, type: string): Promise<Json> {
   const { revision } = (await view(deskId)).step
@@ -221,9 +224,9 @@ describe('an act', () => {
   it('[DI-03] of two acts that take one order concurrently, one is refused', async () => {
     const order = await createReadyOrder()
     const acts = await Promise.all([startAct([order]), startAct([order])])
-    const dueItems = await readDueActions(bench.db)
+    const dueItems = await readDueSystemActions(bench.db)
     await Promise.all(
-      dueItems.map((item) => executeDueAction(bench.server.services, bench.server.engine, item)),
+      dueItems.map((item) => executeDueSystemAction(bench.server.services, bench.server.engine, item)),
     )
     const states = await Promise.all(acts.map(({ body }) => stateOf(body.deskId)))
     expect(states.sort()).toEqual(['formed', 'inAnotherAct'])

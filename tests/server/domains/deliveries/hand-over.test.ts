@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
+import {
+  executeDueSystemAction,
+  readDueSystemActions,
+} from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { createBoxCode } from '../../../../src/shared/box-code.ts'
 import { orderStatus } from '../../../../src/shared/order-statuses.ts'
 import { newKey, newOrder } from '../../../support/orders.ts'
@@ -28,8 +31,8 @@ const post = async (path: string, body: object, { user = 'manager', key = newKey
 }
 const readStatus = async (orderId: number): Promise<number> => (await bench.card(orderId)).order.orderStatusId
 const runDueWork = async () => {
-  for (const item of await readDueActions(bench.db))
-    await executeDueAction(bench.server.services, bench.server.engine, item)
+  for (const item of await readDueSystemActions(bench.db))
+    await executeDueSystemAction(bench.server.services, bench.server.engine, item)
 }
 async function createAct(...orderIds: number[]): Promise<{ actId: number; deskId: number }> {
   const boxes = orderIds.map((id) => createBoxCode(id, 1))

@@ -4,7 +4,7 @@ import type {
   AcceptanceActDocument,
   ParcelLabels,
   OrderForm,
-  PrintDocument,
+  PrintableDocument,
   RefundApplication,
   TransferInvoice,
 } from '../../../../src/server/domains/documents/print-documents.ts'
@@ -39,7 +39,7 @@ const createHeader = (text: string) => ({
   service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
 })
 const terms = [{ name: 'return', days: 7 }] as const
-const documents: Record<string, (text: string) => PrintDocument> = {
+const documents: Record<string, (text: string) => PrintableDocument> = {
   transfer: (text): TransferInvoice => ({
     kind: 'transfer',
     ...createHeader(text),

@@ -8,14 +8,17 @@ import {
 } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { eventJournal, events } from '../../../../src/server/platform/db/schema/events.ts'
 import { services as serviceRows } from '../../../../src/server/platform/db/schema/reference.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
+import {
+  executeDueSystemAction,
+  readDueSystemActions,
+} from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { startDeskBackgroundWorker } from '../../../../src/server/domains/runner/desks/desk-worker.ts'
 import { serviceSwitchWorkflow } from '../../../../src/server/domains/external-services/switch-desk.ts'
 import { readInstanceRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../../src/server/engine/events/event-catalog.ts'
 import { insertMissingServices } from '../../../../src/server/engine/events/switch.ts'
-import { canReceive } from '../../../../src/server/platform/live/live-clients.ts'
+import { canReceiveLiveChange } from '../../../../src/server/platform/live/live-clients.ts'
 import { refuse } from '../../../../src/server/platform/http/refusal.ts'
 import { emitEvent } from '../../../support/emit.ts'
 import { newKey } from '../../../support/orders.ts'
@@ -52,8 +55,8 @@ const isServiceOn = async () =>
     .isActive
 /** What a server does with unfinished work. */
 const runDueWork = async () => {
-  for (const item of await readDueActions(server.services.database.db))
-    await executeDueAction(server.services, server.engine, item)
+  for (const item of await readDueSystemActions(server.services.database.db))
+    await executeDueSystemAction(server.services, server.engine, item)
 }
 const stateOf = async (deskId: number) => (await readDesk(deskId)).body.step.state
 
@@ -143,7 +146,7 @@ describe('the switch of a service', () => {
   it('[ST-01] dismissed, it switches nothing, and the next question is a new one', async () => {
     const firstDesk = await openDesk()
     expect((await step(firstDesk, 'DECLINE')).body.step).toMatchObject({ state: 'kept', ended: true })
-    expect(await readDueActions(server.services.database.db)).toEqual([])
+    expect(await readDueSystemActions(server.services.database.db)).toEqual([])
     expect(await isServiceOn()).toBe(true)
     expect(await openDesk()).not.toBe(firstDesk)
   })
@@ -205,8 +208,10 @@ describe('rights at a desk', () => {
   it('[ST-01] only users who may switch services are notified of a switch', () => {
     const actor = (...rights: string[]) =>
       ({ id: 'a', name: 'a', rights: new Set(rights), roles: [], stores: 'all' }) as never
-    expect(canReceive(actor('settingsManageExternalServices'), { kind: 'desk', deskId: 1 })).toBe(true)
-    expect(canReceive(actor('settingsEvents'), { kind: 'desk', deskId: 1 })).toBe(false)
+    expect(canReceiveLiveChange(actor('settingsManageExternalServices'), { kind: 'desk', deskId: 1 })).toBe(
+      true,
+    )
+    expect(canReceiveLiveChange(actor('settingsEvents'), { kind: 'desk', deskId: 1 })).toBe(false)
   })
 })
 
@@ -314,10 +319,10 @@ describe('while it is being switched', () => {
   it('[ST-01] two servers that process it switch once', async () => {
     const deskId = await openDesk()
     await step(deskId, 'CONFIRM')
-    const [dueItem] = await readDueActions(server.services.database.db)
+    const [dueItem] = await readDueSystemActions(server.services.database.db)
     const results = await Promise.all(
       [server.engine, createConfiguredEngine(server.services)].map((engine) =>
-        executeDueAction(server.services, engine, dueItem!),
+        executeDueSystemAction(server.services, engine, dueItem!),
       ),
     )
     expect(results.filter((changes) => changes.length > 0)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PartnerFailure } from '../../../../src/server/platform/adapters/partner-failure.ts'
-import { isPublicAddress, requirePublicHost } from '../../../../src/server/platform/adapters/public-host.ts'
+import { isPublicIpAddress, requirePublicHost } from '../../../../src/server/platform/adapters/public-host.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
 import { testOrders } from '../../../../src/server/platform/db/schema/test-orders.ts'
 import {
@@ -96,7 +96,7 @@ describe('[SP-06] the callback address of a test order', () => {
     ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
     ['no address', false],
   ])('%s may be called: %s', (address, isPublic) => {
-    expect(isPublicAddress(address)).toBe(isPublic)
+    expect(isPublicIpAddress(address)).toBe(isPublic)
   })
 
   it('does not reach a private network under any host name', async () => {

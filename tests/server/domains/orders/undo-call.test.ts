@@ -8,7 +8,7 @@ import {
 } from '../../../../src/server/platform/db/schema/workflow.ts'
 import { readInstanceRecords } from '../../../../src/server/engine/instance-repository.ts'
 import { replayRecords } from '../../../../src/server/engine/replay.ts'
-import { undoSeconds } from '../../../../workflows/parts/call-script/v1/rules.ts'
+import { failedCallUndoSeconds } from '../../../../workflows/parts/call-script/v1/rules.ts'
 import { newOrder, openTask, sendTaskEvent } from '../../../support/orders.ts'
 import { sampleDelivery } from '../../../support/partners.ts'
 import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
@@ -77,7 +77,7 @@ it.each([
   await sendSteps(taskId, noAnswer)
   expect(await readOutsideState(orderId, taskId)).not.toEqual(before)
   const { until } = (await view(taskId)).step.events.find(({ type }: Json) => type === undo[0])
-  expect(Date.parse(until)).toBe(server.clock.at.getTime() + undoSeconds * 1000)
+  expect(Date.parse(until)).toBe(server.clock.at.getTime() + failedCallUndoSeconds * 1000)
 
   await sendSteps(taskId, undo)
   expect(await readOutsideState(orderId, taskId)).toEqual(before)
@@ -94,7 +94,7 @@ it('[EN-11] after its time it is neither offered nor accepted, and the refusal s
   const { taskId } = await createCall()
   await sendSteps(taskId, ['CALL_STARTED'], noAnswer)
   expect(await listOffered(taskId)).toContain(undo[0])
-  server.clock.at = new Date(server.clock.at.getTime() + undoSeconds * 1000)
+  server.clock.at = new Date(server.clock.at.getTime() + failedCallUndoSeconds * 1000)
   expect(await listOffered(taskId)).not.toContain(undo[0])
   const { status, body } = await sendTaskEvent(server, 'all', taskId, undo[0])
   expect(status).toBe(409)

@@ -3,7 +3,7 @@ import {
   computeLineShares,
   distributeAmount,
 } from '../../../../src/server/domains/intake/distribute-amount.ts'
-import { calculateShare } from '../../../../src/shared/line-price.ts'
+import { calculateShareOfPieces } from '../../../../src/shared/line-price.ts'
 import {
   splitIntoReceiptItems,
   sumReceiptItems,
@@ -46,12 +46,12 @@ describe('[MO-02] discounts and points on the pieces', () => {
     for (const share of [100, 101, 1, 0, 99_999]) {
       const pieces = Array.from(
         { length: 7 },
-        (_, n) => calculateShare(share, n + 1, 7) - calculateShare(share, n, 7),
+        (_, n) => calculateShareOfPieces(share, n + 1, 7) - calculateShareOfPieces(share, n, 7),
       )
       expect(sum(pieces)).toBe(share)
       expect(Math.max(...pieces) - Math.min(...pieces)).toBeLessThanOrEqual(1)
     }
-    expect(calculateShare(100, 0, 0)).toBe(0)
+    expect(calculateShareOfPieces(100, 0, 0)).toBe(0)
   })
 
   it('the total of discounts and points is split between them without a loss', () => {

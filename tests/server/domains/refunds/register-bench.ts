@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
+import {
+  executeDueSystemAction,
+  readDueSystemActions,
+} from '../../../../src/server/domains/runner/desks/due-actions.ts'
 import { payStatus } from '../../../../src/shared/pay-statuses.ts'
 import { makeSheet, sheetType } from '../../../support/make-sheet.ts'
 import { newKey } from '../../../support/orders.ts'
@@ -42,7 +45,8 @@ export async function deliverPartnerOrder(bench: WithPartners, overrides: object
 
 /** Executes the pending work of the system that desks wait for. */
 export async function runDueDeskWork({ db, server }: WithPartners): Promise<void> {
-  for (const item of await readDueActions(db)) await executeDueAction(server.services, server.engine, item)
+  for (const item of await readDueSystemActions(db))
+    await executeDueSystemAction(server.services, server.engine, item)
 }
 
 export const sendRegister = (

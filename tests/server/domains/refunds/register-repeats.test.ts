@@ -4,8 +4,11 @@ import { queryRows } from '../../../../src/server/platform/db/database.ts'
 import { orderProducts } from '../../../../src/server/platform/db/schema/orders.ts'
 import { ledgerEntries } from '../../../../src/server/platform/db/schema/payments.ts'
 import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
-import { executeDueAction, readDueActions } from '../../../../src/server/domains/runner/desks/due-actions.ts'
-import { calculateRefund } from '../../../../src/shared/line-price.ts'
+import {
+  executeDueSystemAction,
+  readDueSystemActions,
+} from '../../../../src/server/domains/runner/desks/due-actions.ts'
+import { calculateLineRefund } from '../../../../src/shared/line-price.ts'
 import { getStoreDay } from '../../../../src/shared/store-day.ts'
 import { newKey } from '../../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
@@ -119,7 +122,7 @@ async function readRefundedPlaids(orderId: number): Promise<{ pieces: number; mo
   for (const line of lines) {
     const issued = line.skuQuantityFinished - line.returnedQuantity
     expect(line.refundQuantity + line.exchangeQuantity).toBeLessThanOrEqual(issued)
-    expect(line.totalRefundPrice).toBeLessThanOrEqual(calculateRefund(line, issued, 0, issued).money)
+    expect(line.totalRefundPrice).toBeLessThanOrEqual(calculateLineRefund(line, issued, 0, issued).money)
   }
   const entries = await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
   const sumOf = (kind: string) =>
@@ -171,11 +174,11 @@ describe('a refund of a finished register', () => {
       ]
       for (const { deskId } of registers) await submit(deskId, 'FINISH', days())
       const { services, engine } = bench.server
-      const dueItems = await readDueActions(bench.db)
+      const dueItems = await readDueSystemActions(bench.db)
       expect(dueItems).toHaveLength(2)
       await runConcurrently(
         orderId,
-        dueItems.map((item) => () => executeDueAction(services, engine, item)),
+        dueItems.map((item) => () => executeDueSystemAction(services, engine, item)),
       )
       const states = await Promise.all(registers.map(({ deskId }) => stateOf(deskId)))
       expect(states.toSorted()).toEqual(['changed', 'finished'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCounters, type StartCounter } from '../../../../src/shared/start-counters.ts'
+import { startPageCounters, type StartPageCounter } from '../../../../src/shared/start-counters.ts'
 import { exportedLists } from '../../../../src/server/composition/exported-lists.ts'
 import { acceptanceActs } from '../../../../src/server/platform/db/schema/deliveries.ts'
 import { events } from '../../../../src/server/platform/db/schema/events.ts'
@@ -97,7 +97,14 @@ describe('start page', () => {
       const ids: string[] = []
       const rights: string[] = (await server.call(user, 'GET', '/api/users/access-list')).body
       const seesAllTasks = rights.includes('tasksAssign') || rights.includes('ordersViewAllStores')
-      for (const { id, list, fixed, query, right, orAllTasks } of startCounters as readonly StartCounter[]) {
+      for (const {
+        id,
+        list,
+        fixed,
+        query,
+        right,
+        orAllTasks,
+      } of startPageCounters as readonly StartPageCounter[]) {
         const { path } = exportedLists.find(({ name }) => name === list)!
         const { status, body } = await server.call(
           user,
@@ -186,7 +193,9 @@ describe('start page', () => {
     const readClosing = async (user: string) =>
       (await start(user)).counts
         .filter(({ id }: Json) =>
-          startCounters.some((counter) => counter.id === id && (counter as StartCounter).kind === 'closing'),
+          startPageCounters.some(
+            (counter) => counter.id === id && (counter as StartPageCounter).kind === 'closing',
+          ),
         )
         .map(({ id, count }: Json) => [id, count])
     expect(await readClosing('accountant')).toEqual([

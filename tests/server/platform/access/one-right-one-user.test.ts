@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../../../src/client/app/routes.tsx'
-import { apiCallsByPage } from '../../../../src/server/platform/identity/page-calls.ts'
+import { apiRequestsByPage } from '../../../../src/server/platform/identity/page-calls.ts'
 import type { Right } from '../../../../src/shared/rights.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { tileByRight, createUserWithRight, rightsWithoutPage } from './rights-and-tiles.ts'
@@ -26,7 +26,7 @@ describe('[SP-04] a user with one right', () => {
       const openRoutes = routes.filter((route) => route.menu !== null && menu.includes(route.menu))
       expect(openRoutes.map((route) => route.path)).toContain(path)
       for (const { path } of openRoutes) {
-        for (const call of apiCallsByPage[path]!) {
+        for (const call of apiRequestsByPage[path]!) {
           const { status, body } = await server.call(user, 'GET', call.replace(/:(\w+)/g, '1'))
           expect([status === 403, body.code === 326], `${path}: ${call}`).toEqual([false, false])
         }

@@ -6,7 +6,7 @@ import {
   userRoles,
 } from '../../../../src/server/platform/db/schema/identity.ts'
 import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
-import { readActorSections } from '../../../../src/server/platform/access/order-sections.ts'
+import { readOrderSectionsOfActor } from '../../../../src/server/platform/access/order-sections.ts'
 import { orderStatus as of } from '../../../../src/shared/order-statuses.ts'
 import { newOrder } from '../../../support/orders.ts'
 import { readSheet } from '../../../support/sheet.ts'
@@ -82,13 +82,13 @@ describe('sections of the order list by role', () => {
 
   it('[ST-03] with several roles the most active section applies; without a role the defaults apply', async () => {
     const { db } = server.services.database
-    const merged = await readActorSections(db, { roles: ['storeStaff', 'operator'] })
+    const merged = await readOrderSectionsOfActor(db, { roles: ['storeStaff', 'operator'] })
     // Not handled by a store, and new for the call centre.
     expect(merged.new).toContain(of.notConfirmed)
     expect(merged.inWork).toContain(of.toBeDisbanded)
     expect(merged.unused).toEqual([])
-    expect((await readActorSections(db, { roles: ['storeStaff'] })).unused).toContain(of.notConfirmed)
-    const defaults = await readActorSections(db, { roles: [] })
+    expect((await readOrderSectionsOfActor(db, { roles: ['storeStaff'] })).unused).toContain(of.notConfirmed)
+    const defaults = await readOrderSectionsOfActor(db, { roles: [] })
     expect([defaults.unused, defaults.new]).toEqual([[], [of.new, of.confirmed, of.toBeFormed]])
   })
 

@@ -1,7 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordRefusal, writePendingRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
+import {
+  recordAccessRefusal,
+  writePendingAccessRefusals,
+} from '../../../../src/server/platform/audit/audit-log.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import { jobs } from '../../../../src/server/platform/db/schema/jobs.ts'
 import { orderProducts, orders, orderTares } from '../../../../src/server/platform/db/schema/orders.ts'
@@ -22,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await writePendingRefusals(server.services)
+  await writePendingAccessRefusals(server.services)
   await server.services.database.db.delete(auditEntries)
 })
 
 const readEntries = async () => {
-  await writePendingRefusals(server.services)
+  await writePendingAccessRefusals(server.services)
   return server.services.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id))
 }
 const callWithToken = (token: string) =>
@@ -67,11 +70,11 @@ describe('[OP-13] the access log', () => {
       user: { id: 'u-1', name: 'Кирилл' },
       subject: 'GET /api/x',
     } as const
-    recordRefusal(services, refusal)
-    await writePendingRefusals(services)
-    recordRefusal(services, refusal)
+    recordAccessRefusal(services, refusal)
+    await writePendingAccessRefusals(services)
+    recordAccessRefusal(services, refusal)
     isAvailable = true
-    await writePendingRefusals(services)
+    await writePendingAccessRefusals(services)
     expect(await readEntries()).toEqual([expect.objectContaining({ subject: 'GET /api/x', count: 2 })])
   })
 
@@ -148,7 +151,7 @@ describe('[OP-13] the access log', () => {
   it('is visible to administrators, newest first, by kind and user, and is counted in the metrics', async () => {
     await server.call('nobody', 'GET', '/api/orders')
     await server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
-    await writePendingRefusals(server.services)
+    await writePendingAccessRefusals(server.services)
     const { status, body } = await server.call('admin', 'GET', '/api/audit-entries')
     expect(status).toBe(200)
     expect(body.items).toHaveLength(2)

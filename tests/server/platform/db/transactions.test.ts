@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  commitMarker,
+  lastStatementMarker,
   queryRows,
   type Database,
   type Tx,
@@ -19,7 +19,9 @@ beforeEach(async () => {
 })
 
 const insertRow = (tx: Tx, id: number, last = false) =>
-  tx.execute(sql`${last ? sql.raw(commitMarker) : sql``}insert into notes (id, text) values (${id}, 'n')`)
+  tx.execute(
+    sql`${last ? sql.raw(lastStatementMarker) : sql``}insert into notes (id, text) values (${id}, 'n')`,
+  )
 const ids = async () =>
   (await queryRows<{ id: number }>(database.db, sql`select id from notes order by id`)).map(({ id }) => id)
 
@@ -96,7 +98,9 @@ describe('transactions with few round trips', () => {
     )
     const insertOrphan = (last: boolean) =>
       database.db.transaction((tx) =>
-        tx.execute(sql`${last ? sql.raw(commitMarker) : sql``}insert into children (parent) values (${1})`),
+        tx.execute(
+          sql`${last ? sql.raw(lastStatementMarker) : sql``}insert into children (parent) values (${1})`,
+        ),
       )
     await expect(insertOrphan(false)).rejects.toThrow()
     await expect(insertOrphan(true)).rejects.toThrow()

@@ -2,9 +2,9 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import {
-  closeUnresponsiveClient,
-  replaceQuery,
-  sendTogether,
+  closeUnresponsiveConnection,
+  replaceQueryMethod,
+  sendStatementsInOneWrite,
 } from '../../../../src/server/platform/drivers/pg.ts'
 
 /** Counts how often the socket is handed to the system; a corked socket does it once for all its messages. */
@@ -55,12 +55,12 @@ describe('a connection of pg', () => {
     }
     expect(await writesOf(sendBoth)).toBe(2)
     await client.query('rollback')
-    expect(await writesOf(() => sendTogether(client, sendBoth))).toBe(1)
+    expect(await writesOf(() => sendStatementsInOneWrite(client, sendBoth))).toBe(1)
   })
 
   it('sends a statement of its own and of the pool through the replaced query', async () => {
     const sentTexts: unknown[] = []
-    replaceQuery(client, (query) => (config, ...rest) => {
+    replaceQueryMethod(client, (query) => (config, ...rest) => {
       sentTexts.push(typeof config === 'string' ? config : config.text)
       return query(config, ...rest)
     })
@@ -78,7 +78,7 @@ it('pg closes a connection at once whose statement gets no response', async () =
   await unresponsive.connect()
   const statement = unresponsive.query('select pg_sleep(20)')
   const ended = new Promise((resolve) => unresponsive.once('end', () => resolve('ended')))
-  closeUnresponsiveClient(unresponsive)
+  closeUnresponsiveConnection(unresponsive)
   await expect(statement).rejects.toThrow()
   expect(await ended).toBe('ended')
   expect(unresponsive.connection.stream.destroyed).toBe(true)

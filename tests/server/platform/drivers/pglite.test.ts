@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { PGlite, protocol, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
-  runAfterEachExchange,
+  runAfterEachProtocolExchange,
   prepareStatement,
   replaceTransactionQuery,
-  runPrepared,
+  runPreparedStatement,
 } from '../../../../src/server/platform/drivers/pglite.ts'
 
 const source = inject('database')
@@ -45,14 +45,14 @@ describe('PGlite', () => {
       const { rows, fields } = await client.query(text, params, options)
       expect(rows).toHaveLength(2)
       for (const _ of [1, 2])
-        expect(await runPrepared(client, statement, params, options)).toMatchObject({ rows, fields })
+        expect(await runPreparedStatement(client, statement, params, options)).toMatchObject({ rows, fields })
     }
   })
 
   it('reports the error of a prepared statement, and the next one runs', async () => {
     const statement = await prepareStatement(client, 'failing', 'select 1 / $1::int as n')
-    await expect(runPrepared(client, statement, [0])).rejects.toMatchObject({ code: '22012' })
-    expect((await runPrepared(client, statement, [1])).rows).toEqual([{ n: 1 }])
+    await expect(runPreparedStatement(client, statement, [0])).rejects.toMatchObject({ code: '22012' })
+    expect((await runPreparedStatement(client, statement, [1])).rows).toEqual([{ n: 1 }])
   })
 
   it('sends the queries of a transaction through the replaced query, which may run exclusively', async () => {
@@ -72,7 +72,7 @@ describe('PGlite', () => {
 
   it('exchanges messages by its two methods for queries, scripts and prepared statements', async () => {
     let exchanges = 0
-    runAfterEachExchange(client, () => {
+    runAfterEachProtocolExchange(client, () => {
       exchanges++
       return undefined
     })
@@ -84,6 +84,6 @@ describe('PGlite', () => {
     expect(await countExchanges(() => client.query('select $1::int', [1]))).toBeGreaterThan(0)
     expect(await countExchanges(() => client.exec('select 1'))).toBeGreaterThan(0)
     const statement = await prepareStatement(client, 'counted', 'select 1 as n')
-    expect(await countExchanges(() => runPrepared(client, statement, []))).toBe(1)
+    expect(await countExchanges(() => runPreparedStatement(client, statement, []))).toBe(1)
   })
 })

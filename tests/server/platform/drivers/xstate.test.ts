@@ -9,7 +9,7 @@ import {
   listTransitionsByEvent,
   listInitialTargets,
   listStates,
-  listTargets,
+  listTransitionTargets,
   listTransitions,
   computeNextSnapshot,
   parseAction,
@@ -131,7 +131,12 @@ describe('the definition of a machine', () => {
     ])
     const transitions = listTransitions(counting)
     expect(transitions.map(getEventType)).toEqual(['ADD', 'ADD', 'RAISED', null])
-    expect(transitions.map((one) => paths(listTargets(one)))).toEqual([[], [], ['open.full'], ['open.full']])
+    expect(transitions.map((one) => paths(listTransitionTargets(one)))).toEqual([
+      [],
+      [],
+      ['open.full'],
+      ['open.full'],
+    ])
   })
 
   it('names the guards of a transition, also those joined by `and`', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeader, signBody } from '../../../../src/server/platform/adapters/signature.ts'
-import type { CallbackSource } from '../../../../src/server/platform/config/config.ts'
+import type { PartnerNotificationSource } from '../../../../src/server/platform/config/config.ts'
 import { IssuerKeysUnavailableError } from '../../../../src/server/platform/identity/issuer-keys.ts'
 import type { Issuer } from '../../../../src/server/platform/identity/tokens.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
@@ -163,7 +163,7 @@ describe('[OP-08] partners behind one balancer', () => {
   it('have separate limits, though all calls come from its address', async () => {
     const at = '2026-11-23T10:00:00Z'
     const parcel = { id: 'n-1', number: '999999-1', status: 'delivered', happenedAt: at }
-    const notify = async (source: CallbackSource) => {
+    const notify = async (source: PartnerNotificationSource) => {
       const payload = JSON.stringify(parcel)
       const signature = signBody(server.services.config.callbackSecrets[source][0]!, payload)
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }

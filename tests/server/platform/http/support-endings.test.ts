@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse, type Refusal } from '../../../../src/server/platform/http/refusal.ts'
 import {
   translateRefusal,
-  type SupportAddresses,
+  type SupportContacts,
 } from '../../../../src/server/platform/http/support-endings.ts'
 import { newKey, newOrder, openTask } from '../../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
-const support: SupportAddresses = { general: 'help@shop.test', it: 'it@shop.test', crm: 'crm@shop.test' }
-const noAddresses: SupportAddresses = { general: null, it: null, crm: null }
+const support: SupportContacts = { general: 'help@shop.test', it: 'it@shop.test', crm: 'crm@shop.test' }
+const noAddresses: SupportContacts = { general: null, it: null, crm: null }
 const text = (refusal: Refusal, addresses = support) => translateRefusal(refusal, 'ru', addresses)
 
 describe('[SP-07] the support sentences of section 8', () => {

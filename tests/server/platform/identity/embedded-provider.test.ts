@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writePendingRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
+import { writePendingAccessRefusals } from '../../../../src/server/platform/audit/audit-log.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { auditEntries } from '../../../../src/server/platform/db/schema/audit.ts'
 import type { App } from '../../../../src/server/platform/http/http.ts'
@@ -202,14 +202,14 @@ describe('the embedded identity provider', () => {
 
   it('[OP-13] failed sign-ins are in the access log: known users by name, nothing of the input', async () => {
     const services = smallServices(database)
-    await writePendingRefusals(services)
+    await writePendingAccessRefusals(services)
     await database.db.execute(sql`delete from audit_entries`)
     for (const username of ['owner', 'my-password-1']) {
       const client = newClient()
       const { url: page } = await client.browser.open(client.authUrl())
       await client.sendForm(page, username, 'wrong-password')
     }
-    await writePendingRefusals(services)
+    await writePendingAccessRefusals(services)
     const entries = await database.db.select().from(auditEntries)
     expect(entries.map(({ kind, userName }) => [kind, userName]).toSorted()).toEqual([
       ['signInFailed', null],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiCallsByPage } from '../../../../src/server/platform/identity/page-calls.ts'
+import { apiRequestsByPage } from '../../../../src/server/platform/identity/page-calls.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ const sample: Record<string, string> = {
   type: 'bagTypes',
 }
 const fillPath = (url: string) => url.replace(/:(\w+)/g, (_, name: string) => sample[name] ?? '1')
-const pages = Object.entries(apiCallsByPage).flatMap(([page, calls]) =>
+const pages = Object.entries(apiRequestsByPage).flatMap(([page, calls]) =>
   calls.map((call) => [page, call] as const),
 )
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import { systemActor, type Actor } from '../../../../src/server/platform/identity/actor.ts'
 import {
-  canReceive,
+  canReceiveLiveChange,
   createLiveClients,
   liveClientGauge,
 } from '../../../../src/server/platform/live/live-clients.ts'
@@ -213,8 +213,8 @@ describe('clients of the stream', () => {
 
   it('[SH-16] events are sent to users who may see events', () => {
     const actorWith = (...rights: string[]) => ({ ...allStores, rights: new Set(rights) }) as unknown as Actor
-    expect(canReceive(actorWith('viewEventStatusGroup'), { kind: 'events' })).toBe(true)
-    expect(canReceive(actorWith('settingsEvents'), { kind: 'events' })).toBe(true)
-    expect(canReceive(actorWith('menuViewTasks'), { kind: 'events' })).toBe(false)
+    expect(canReceiveLiveChange(actorWith('viewEventStatusGroup'), { kind: 'events' })).toBe(true)
+    expect(canReceiveLiveChange(actorWith('settingsEvents'), { kind: 'events' })).toBe(true)
+    expect(canReceiveLiveChange(actorWith('menuViewTasks'), { kind: 'events' })).toBe(false)
   })
 })

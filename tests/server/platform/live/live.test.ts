@@ -4,7 +4,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database } from '../../../../src/server/platform/db/database.ts'
 import { openPostgresqlDatabase } from '../../../../src/server/platform/db/postgresql.ts'
 import {
-  splitPayloads,
+  splitIntoNotifyPayloads,
   startLiveChannel,
   type LiveChannel,
 } from '../../../../src/server/platform/live/live.ts'
@@ -75,10 +75,10 @@ describe('live channel', () => {
       orderId: n,
       tabId: 'й'.repeat(60),
     }))
-    const payloads = splitPayloads(changes)
+    const payloads = splitIntoNotifyPayloads(changes)
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)
     expect(payloads.flatMap((payload) => JSON.parse(payload))).toEqual(changes)
-    expect(splitPayloads([])).toEqual([])
+    expect(splitIntoNotifyPayloads([])).toEqual([])
   })
 
   it('[SH-16] a listener that throws does not affect the others', async () => {

@@ -1,12 +1,12 @@
 import type { EventEnvelope } from '../../../define.ts'
-import type { Limits } from '../../../task-input.ts'
+import type { WorkflowLimits } from '../../../task-input.ts'
 
 /** Maximum number of days until a promised call-back. A later call would be too late for the order. */
 export const maxCallBackDays = 14
 
 /** Context of a machine that calls a customer several times. */
 export interface CallBackContext {
-  limits: Limits
+  limits: WorkflowLimits
   /** Number of failed calls that count as attempts. */
   attempts: number
   /** Instant of the next call, ISO 8601 UTC. */
@@ -58,7 +58,7 @@ export const callBackGuards = {
   attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
 }
 
-export const callBackSummary = ({ attempts, limits, callBackAt }: CallBackContext) => ({
+export const createCallBackTextValues = ({ attempts, limits, callBackAt }: CallBackContext) => ({
   attempts,
   callAttempts: limits.callAttempts,
   callRetryMinutes: limits.callRetryMinutes,

@@ -60,7 +60,7 @@ export const createCallEvents = <Context extends OrderCallContext>(
  * If a call was hung up or abandoned, the answer of the customer is unknown. Therefore no outcome is the main button,
  * and an agreement requires a confirmation.
  */
-export const outcomeOverrides = {
+export const unknownOutcomeEventOverrides = {
   CONFIRMED: { tone: 'plain', irreversible: true },
   CHANGES_AGREED: { tone: 'plain', irreversible: true },
 } as const

@@ -1,7 +1,7 @@
 import { and } from 'xstate'
 import type { PersonStep } from '../../../define.ts'
 import { notReachedEffects, logCall, cancellationEffects } from './effects.ts'
-import { outcomeOverrides } from './events.ts'
+import { unknownOutcomeEventOverrides } from './events.ts'
 import {
   createCallBackTransition,
   createCallAgainEvents,
@@ -91,7 +91,7 @@ export const createOrderCall = <
     outcomes: {
       // The call has ended: the operator enters its outcome.
       shortageOutcome: {
-        meta: { ...conclude(), eventOverrides: outcomeOverrides },
+        meta: { ...conclude(), eventOverrides: unknownOutcomeEventOverrides },
         on: {
           CHANGES_AGREED: changesAgreed,
           CHANGES_NOT_AGREED: changesNotAgreed,
@@ -101,7 +101,7 @@ export const createOrderCall = <
         },
       },
       arrivalOutcome: {
-        meta: { ...conclude(), eventOverrides: outcomeOverrides },
+        meta: { ...conclude(), eventOverrides: unknownOutcomeEventOverrides },
         on: {
           CONFIRMED: confirmed,
           NOT_CONFIRMED: notConfirmed,

@@ -4,7 +4,7 @@ import type { WorkflowInput } from '../../../task-input.ts'
 import {
   addMilliseconds,
   callBackGuards,
-  callBackSummary,
+  createCallBackTextValues,
   minuteMs,
   getEventTime,
   getTypedCallBackTime,
@@ -14,16 +14,16 @@ import {
 } from './call-backs.ts'
 import {
   getCollectedSum,
-  createSubjectContext,
-  subjectGuards,
-  subjectSummary,
+  createCallSubjectContext,
+  callSubjectGuards,
+  createCallSubjectTextValues,
   type CallNote,
   type CallSubject,
   type TalkEvent,
 } from './talk.ts'
 
 /** Time in which a failed call can be undone. A mistake is usually noticed immediately. */
-export const undoSeconds = 300
+export const failedCallUndoSeconds = 300
 
 /** Id of the catalogue waitReasons: wrong number. */
 const wrongNumber = 8
@@ -124,7 +124,7 @@ export const callFrameGuards = {
 
 export const callGuards = {
   ...callFrameGuards,
-  ...subjectGuards,
+  ...callSubjectGuards,
   callUnwanted: ({ context }: Args<OrderCallContext>) => context.callUnwanted === true,
 }
 
@@ -139,7 +139,7 @@ export const createCallFrameContext = ({ order, limits }: WorkflowInput): CallFr
 
 export const createCallContext = (input: WorkflowInput): OrderCallContext => ({
   ...createCallFrameContext(input),
-  ...createSubjectContext(input),
+  ...createCallSubjectContext(input),
   ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
 
@@ -167,7 +167,7 @@ function getNextCallTime(args: Args): string | null {
 }
 
 /** Functions that return the changes of the context after a step of a call. Used with `assign`. */
-export const callUpdates = {
+export const callContextUpdates = {
   callBack: (args: Args): Partial<CallFrameContext> => ({
     callBackAt: getTypedCallBackTime(args),
     failed: null,
@@ -194,7 +194,12 @@ export const callUpdates = {
       attempts: counted ? attempts + 1 : attempts,
       countedAt: counted ? now : countedAt,
       failed: {
-        ...{ in: where, until: addMilliseconds(now, undoSeconds * 1000), counted, before: countedAt },
+        ...{
+          in: where,
+          until: addMilliseconds(now, failedCallUndoSeconds * 1000),
+          counted,
+          before: countedAt,
+        },
         ...(isWrongNumber(args.event) && { wrongNumber: true as const }),
       },
     }
@@ -206,10 +211,10 @@ export const callUpdates = {
       : { attempts: attempts - (failed.counted ? 1 : 0), countedAt: failed.before, failed: null },
 }
 
-export const callFrameSummary = (context: CallFrameContext) => {
+export const createCallFrameTextValues = (context: CallFrameContext) => {
   const { limits, countedAt } = context
   return {
-    ...callBackSummary(context),
+    ...createCallBackTextValues(context),
     callGapMinutes: limits.callGapMinutes,
     callHoursFrom: limits.callHoursFrom,
     callHoursTo: limits.callHoursTo,
@@ -218,18 +223,18 @@ export const callFrameSummary = (context: CallFrameContext) => {
 }
 
 /** Variant of the texts (`context` of i18next) unless a special one applies. */
-export const defaultTextContext = 'usual'
+export const defaultTextVariant = 'usual'
 
-export function callSummary(context: OrderCallContext): Record<string, number | string> {
+export function createCallTextValues(context: OrderCallContext): Record<string, number | string> {
   return {
-    ...subjectSummary(context),
-    ...callFrameSummary(context),
+    ...createCallSubjectTextValues(context),
+    ...createCallFrameTextValues(context),
     // A wrong number has its own texts, and so has an order of which nothing of value was collected.
     context:
       context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
         ? 'wrongNumber'
         : context.purpose === 'shortage' && getCollectedSum(context) === 0
           ? 'nothing'
-          : defaultTextContext,
+          : defaultTextVariant,
   }
 }

@@ -5,7 +5,7 @@ import {
   createSampleLine,
   createSampleEvent,
 } from '../../../scenarios.ts'
-import { undoSeconds, type CallFrameContext } from './rules.ts'
+import { failedCallUndoSeconds, type CallFrameContext } from './rules.ts'
 
 const day = 86_400
 /** 23:55 in the customer's time zone, outside of the calling hours. */
@@ -30,7 +30,7 @@ export const daytimeCallingHours = { callHoursFrom: 9, callHoursTo: 21 }
 export const sampleAttemptLimits = { callAttempts: 2 }
 
 /** Sample inputs for every version of a call. */
-export const callInputs = [
+export const sampleCallInputs = [
   {
     name: 'arrival',
     input: createSampleInput(
@@ -55,8 +55,8 @@ export const callInputs = [
 ]
 
 /** Sample inputs that also cover calling hours and a customer who does not want a call. */
-export const pickupCallInputs = [
-  ...callInputs,
+export const samplePickupCallInputs = [
+  ...sampleCallInputs,
   {
     name: 'arrival in the evening',
     input: createSampleInput(
@@ -101,7 +101,7 @@ const createTalkEvents = (note: { note?: string }) => [
 /** Sample events for forms without a note. */
 export const talkEventsWithoutNotes = createTalkEvents({})
 
-export const conversationEvents = [
+export const sampleCallEvents = [
   ...createTalkEvents({ note: 'Долго решал' }),
   ...createEventsWithoutPayload(
     'CUSTOMER_CALLED',
@@ -121,7 +121,7 @@ const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
     ...note,
   })
 
-export const failedAttempts = [
+export const failedAttemptEvents = [
   createSampleEvent('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
   callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
   callFailed('failed, call yesterday', -1),
@@ -129,20 +129,20 @@ export const failedAttempts = [
 ]
 
 export const failedCallEvents = [
-  ...failedAttempts,
+  ...failedAttemptEvents,
   createSampleEvent('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
   createSampleEvent('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
   eventAt('taken back', 'CALL_FAILED_UNDONE', addSecondsToNoon(0)),
-  eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(undoSeconds)),
+  eventAt('taken back too late', 'CALL_FAILED_UNDONE', addSecondsToNoon(failedCallUndoSeconds)),
 ]
 
 /** Values of the context on which the next steps of a call depend. */
-export const getRelevantCallContext = ({ attempts, limits, callBackAt, failed }: CallFrameContext) => [
-  Math.min(attempts, limits.callAttempts),
+export const getCallContextAffectingNextSteps = ({
+  attempts,
+  limits,
   callBackAt,
-  failed?.in,
-  failed?.wrongNumber,
-]
+  failed,
+}: CallFrameContext) => [Math.min(attempts, limits.callAttempts), callBackAt, failed?.in, failed?.wrongNumber]
 
 const callBackScheduled = (name: string, days: number) =>
   createSampleEvent(name, 'CALL_BACK_SCHEDULED', { callBackAt: addSecondsToNoon(days * day) })

@@ -8,7 +8,7 @@ import {
   callingHoursTimerEffects,
   notifyNotReached,
 } from './effects.ts'
-import { callUpdates, type CallFrameContext, type CallStage } from './rules.ts'
+import { callContextUpdates, type CallFrameContext, type CallStage } from './rules.ts'
 
 /** Creates the actions that store the results of calls in the context. */
 export const createCallActions = <C extends CallFrameContext, E extends { type: string }>() => {
@@ -19,16 +19,16 @@ export const createCallActions = <C extends CallFrameContext, E extends { type: 
       (args) => getChanges(args) as Partial<C>,
     )
   return {
-    rememberCallBack: createAssign(callUpdates.callBack),
+    rememberCallBack: createAssign(callContextUpdates.callBack),
     forgetCallBack: createAssign(() => ({ callBackAt: null })),
-    rememberOpening: createAssign(callUpdates.opening),
-    rememberClosing: createAssign(callUpdates.closing),
-    rememberCaller: createAssign(callUpdates.caller),
+    rememberOpening: createAssign(callContextUpdates.opening),
+    rememberClosing: createAssign(callContextUpdates.closing),
+    rememberCaller: createAssign(callContextUpdates.caller),
     rememberFailure: assign<C, E & AnyEventObject, { where: CallStage }, E & AnyEventObject, never>(
-      (args, where) => callUpdates.failure(args, where) as Partial<C>,
+      (args, where) => callContextUpdates.failure(args, where) as Partial<C>,
     ),
     forgetFailed: createAssign(() => ({ failed: null })),
-    rememberUndone: createAssign(callUpdates.undone),
+    rememberUndone: createAssign(callContextUpdates.undone),
   }
 }
 

@@ -42,19 +42,19 @@ export const getOrderedSum = ({ lines }: Pick<CallSubject, 'lines'>) =>
   sumBy(lines, (line) => line.ordered * line.unitPrice)
 
 /** Source: specification 5, «Collection and forming». */
-export const subjectGuards = {
+export const callSubjectGuards = {
   aboutArrival: ({ context }: Args) => context.purpose === 'arrival',
   aboutShortage: ({ context }: Args) => context.purpose === 'shortage',
   collectedSumAboveZero: ({ context }: Args) => getCollectedSum(context) > 0,
   nothingToForm: ({ context }: Args) => getCollectedSum(context) === 0,
 }
 
-export const createSubjectContext = ({ order, params }: WorkflowInput): CallSubject => ({
+export const createCallSubjectContext = ({ order, params }: WorkflowInput): CallSubject => ({
   purpose: params.purpose === 'shortage' ? 'shortage' : 'arrival',
   lines: order.lines,
 })
 
-export function subjectSummary({ lines }: CallSubject) {
+export function createCallSubjectTextValues({ lines }: CallSubject) {
   const ordered = sumBy(lines, (line) => line.ordered)
   const collected = sumBy(lines, (line) => line.collected)
   return { ordered, collected, missing: ordered - collected }

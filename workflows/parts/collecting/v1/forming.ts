@@ -51,7 +51,7 @@ export const createFormingContext = ({ order, limits }: WorkflowInput): FormingC
 })
 
 /** Effect of final states: saves the collected pieces and packages. */
-export const saveCollected = {
+export const saveCollectedEffect = {
   type: 'saveCollected' as const,
   params: ({ context }: Args) => ({ lines: context.collected, packages: context.packages }),
 }
@@ -60,7 +60,7 @@ export const saveCollected = {
  * Effect of a final state with a shortage. Reports `ofValue`: false if the collected pieces cost nothing, for example
  * only a gift. Then «collect the rest» is not applied without a call, even if the customer has chosen it.
  */
-export const reportShortage = <const Type extends string>(type: Type) => ({
+export const createReportShortageEffect = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,
   params: ({ context }: { context: CollectingContext }) => ({
     event: { type, ofValue: collectedSum(context) > 0 },
@@ -68,14 +68,14 @@ export const reportShortage = <const Type extends string>(type: Type) => ({
 })
 
 /** Effect of the last step: saves the storage cell of the order, if one was entered. */
-export const savePlace = {
+export const saveStoragePlaceEffect = {
   type: 'setStoragePlace' as const,
   params: ({ event }: { event: { payload: { storagePlace?: string } } }) => ({
     place: event.payload.storagePlace ?? null,
   }),
 }
 
-export function formingSummary(context: FormingContext): Record<string, number | string> {
+export function createFormingTextValues(context: FormingContext): Record<string, number | string> {
   const ordered = sumBy(context.lines, (l) => l.ordered)
   const collected = sumBy(context.collected, (l) => l.collected)
   return {

@@ -2,11 +2,11 @@ import { and } from 'xstate'
 import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { PackageCount } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
-import type { Limits } from '../../../task-input.ts'
+import type { WorkflowLimits } from '../../../task-input.ts'
 
 /** Context of a machine that packs goods. */
 export interface PackingContext {
-  limits: Limits
+  limits: WorkflowLimits
   packagesRequired: boolean
   packages: PackageCount[]
 }

@@ -1,15 +1,20 @@
 import { and, assign } from 'xstate'
 import type { EventEnvelope, PersonEvent, PersonStep, SystemEvent } from '../../../define.ts'
 import { reportToOrder } from '../../report.ts'
-import { reportShortage, saveCollected, savePlace, type FormingContext } from './forming.ts'
+import {
+  createReportShortageEffect,
+  saveCollectedEffect,
+  saveStoragePlaceEffect,
+  type FormingContext,
+} from './forming.ts'
 import { getTypedLines } from './lines.ts'
 import { validPackagesGuard, getPricedPackages, type PackedEvent } from './packages.ts'
 import {
-  emptyWeighing,
+  emptyWeighingContext,
   explainWeight,
   validTaresGuards,
   getUsedTares,
-  toWeighedContext,
+  createWeighingUpdate,
   type WeighingContext,
 } from './weighing.ts'
 
@@ -33,15 +38,15 @@ export const createWeighingActions = <C extends FormingContext & WeighingContext
     change: (args: { context: C; event: E }) => Partial<FormingContext & WeighingContext>,
   ) => assign<C, E, undefined, E, never>((args) => change(args) as Partial<C>)
   return {
-    rememberTares: createAssign(toWeighedContext),
+    rememberTares: createAssign(createWeighingUpdate),
     rememberUsedTares: createAssign(({ event }) => ({ tares: getUsedTares(event) })),
     rememberWeightConfirmed: createAssign(() => ({ weightConfirmed: true })),
-    forgetPacking: createAssign(() => ({ ...emptyWeighing, packages: [] })),
+    forgetPacking: createAssign(() => ({ ...emptyWeighingContext, packages: [] })),
   }
 }
 
 /** Transition of PACKED. */
-export const packedTransition = {
+export const packedEventTransition = {
   guard: validPackagesGuard,
   target: 'confirming',
   actions: 'rememberPackages',
@@ -90,10 +95,10 @@ export const createWeighingStates = (steps: { tares: PersonStep; doubt: PersonSt
   }) as const
 
 /** Transitions of FORM. An order below the minimum sum is cancelled. */
-export const formTransitions = [
+export const formEventTransitions = [
   { guard: 'belowMinimum', target: 'cancelledBelowMinimum' },
-  { guard: 'allCollected', target: 'formedInFull', actions: savePlace },
-  { target: 'formedWithShortage', actions: savePlace },
+  { guard: 'allCollected', target: 'formedInFull', actions: saveStoragePlaceEffect },
+  { target: 'formedWithShortage', actions: saveStoragePlaceEffect },
 ] as const
 
 /**
@@ -102,18 +107,18 @@ export const formTransitions = [
  */
 export const createFormingFinalStates = <const Saves extends readonly unknown[]>(...saves: Saves) =>
   ({
-    formedInFull: { type: 'final', entry: [saveCollected, ...saves, reportToOrder('FORMED_IN_FULL')] },
+    formedInFull: { type: 'final', entry: [saveCollectedEffect, ...saves, reportToOrder('FORMED_IN_FULL')] },
     formedWithShortage: {
       type: 'final',
-      entry: [saveCollected, ...saves, reportShortage('FORMED_WITH_SHORTAGE')],
+      entry: [saveCollectedEffect, ...saves, createReportShortageEffect('FORMED_WITH_SHORTAGE')],
     },
     cancelledBelowMinimum: {
       type: 'final',
-      entry: [saveCollected, ...saves, reportToOrder('FORMED_BELOW_MINIMUM')],
+      entry: [saveCollectedEffect, ...saves, reportToOrder('FORMED_BELOW_MINIMUM')],
     },
     cancelledOutOfStock: {
       type: 'final',
-      entry: [saveCollected, ...saves, reportToOrder('NOTHING_COLLECTED')],
+      entry: [saveCollectedEffect, ...saves, reportToOrder('NOTHING_COLLECTED')],
     },
     withdrawn: { type: 'final' },
   }) as const
@@ -129,7 +134,7 @@ export const formingEvents = {
 } as const satisfies Record<string, PersonEvent | SystemEvent>
 
 /** If nothing was collected, FORM cancels the order. Going back is therefore the main button. */
-export const outOfStockOverrides = {
+export const nothingCollectedEventOverrides = {
   FORM: { tone: 'danger' },
   BACK_TO_COLLECTION: { tone: 'main' },
 } as const

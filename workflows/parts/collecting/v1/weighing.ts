@@ -1,11 +1,11 @@
 import type { EventEnvelope, MachineEvent } from '../../../define.ts'
 import type { CollectedLine, Tare } from '../../../effects.ts'
 import type { Facts } from '../../../facts.ts'
-import type { Limits, OrderLineFacts } from '../../../task-input.ts'
+import type { WorkflowLimits, OrderLineFacts } from '../../../task-input.ts'
 
 /** Context of a machine that weighs containers. */
 export interface WeighingContext {
-  limits: Limits
+  limits: WorkflowLimits
   lines: OrderLineFacts[]
   collected: CollectedLine[]
   tares: Tare[]
@@ -83,10 +83,10 @@ export const validTaresGuards = [
   'weightWithinLimit',
 ] as const
 
-export const emptyWeighing = { tares: [] as Tare[], expectedWeight: null, weightConfirmed: false }
+export const emptyWeighingContext = { tares: [] as Tare[], expectedWeight: null, weightConfirmed: false }
 
 /** Changes of the context after TARES_WEIGHED. The confirmation of a weight is kept if the weight is the same. */
-export function toWeighedContext({ context, event }: { context: WeighingContext; event: AnyEvent }) {
+export function createWeighingUpdate({ context, event }: { context: WeighingContext; event: AnyEvent }) {
   const tares = getTypedTares(event)
   const emptyWeights = (event.facts as Partial<Facts>).tareWeights ?? {}
   const goods = computeGoodsWeight(context)
@@ -107,7 +107,7 @@ export const explainWeight = {
 }
 
 /** Effect of final states: saves the containers. */
-export const saveTares = {
+export const saveTaresEffect = {
   type: 'saveTares' as const,
   params: ({ context }: { context: WeighingContext }) => ({ tares: context.tares }),
 }
@@ -115,7 +115,7 @@ export const saveTares = {
 const toKilograms = (grams: number) => grams / 1000
 
 /** Names that end with `Weight` are grams, those that end with `Kg` are kilograms. */
-export function weighingSummary(context: WeighingContext): Record<string, number> {
+export function createWeighingTextValues(context: WeighingContext): Record<string, number> {
   const { maxOrderWeight, maxBoxWeight } = context.limits
   return {
     tares: context.tares.length,

@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { toMoveDeliveryParams, type MovedEvent } from './rules.ts'
+import { toMoveDeliveryParams, type DeliveryMovedEvent } from './rules.ts'
 
 /** Guard for the payload of DELIVERY_MOVED. */
 export const validSlotGuard = and(['dateNotPast', 'todayHasSlot', 'dateWithinTerm', 'slotOffered'])
@@ -8,11 +8,11 @@ export const validSlotGuard = and(['dateNotPast', 'todayHasSlot', 'dateWithinTer
 export const moveDeliveryEffects = [
   {
     type: 'moveDelivery' as const,
-    params: ({ event }: { event: MovedEvent }) => toMoveDeliveryParams(event),
+    params: ({ event }: { event: DeliveryMovedEvent }) => toMoveDeliveryParams(event),
   },
   {
     type: 'logCall' as const,
-    params: ({ event }: { event: MovedEvent }) => ({
+    params: ({ event }: { event: DeliveryMovedEvent }) => ({
       outcome: 'deliveryMoved',
       note: event.payload.comment ?? null,
     }),

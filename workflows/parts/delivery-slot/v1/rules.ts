@@ -6,7 +6,7 @@ import type { Facts } from '../../../facts.ts'
 /** Maximum number of days from today until the new day of a delivery. Goods are not reserved for longer. */
 export const maxDaysUntilDelivery = 30
 
-export interface MovePayload {
+export interface DeliveryMovePayload {
   /** Day in the time zone of the store, YYYY-MM-DD. */
   date: string
   /** Id of a slot that the delivery service offers for this day. Absent: any time of the day. */
@@ -15,14 +15,14 @@ export interface MovePayload {
   comment?: string
 }
 
-export type MovedEvent = MachineEvent<'DELIVERY_MOVED', MovePayload, Pick<Facts, 'timeslot'>>
+export type DeliveryMovedEvent = MachineEvent<'DELIVERY_MOVED', DeliveryMovePayload, Pick<Facts, 'timeslot'>>
 
 type Args = { event: { type: string } }
 
 /** Returns the chosen day and slot. Days are ISO texts, which can be compared as text. */
 const getChosenSlot = ({ event }: Args) => {
   if (event.type !== 'DELIVERY_MOVED') return { date: '', slotId: undefined, today: '', offered: false }
-  const { payload, facts } = event as MovedEvent
+  const { payload, facts } = event as DeliveryMovedEvent
   const { date, slotId } = payload
   return { date, slotId, ...facts.timeslot }
 }
@@ -39,7 +39,7 @@ export const slotGuards = {
 }
 
 /** Returns the parameters of the effect. Omitted values are null. */
-export const toMoveDeliveryParams = (event: MovedEvent): EffectParams['moveDelivery'] => {
+export const toMoveDeliveryParams = (event: DeliveryMovedEvent): EffectParams['moveDelivery'] => {
   const { date, slotId, reasonId, comment } = event.payload
   const { slot = null } = event.facts.timeslot
   return { date, slotId: slotId ?? null, slot, reasonId, comment: comment ?? null }

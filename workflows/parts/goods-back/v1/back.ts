@@ -75,7 +75,7 @@ export const toReturnedGoodsLines = <C extends ReturnedGoodsContext>(
     })
 
 /** Names of the guards that every count of returned goods must pass. */
-export const validCountGuards = [
+export const validReturnedCountGuards = [
   'everyLineIsTheOrders',
   'nothingAboveExpected',
   'everyMarkIsTheOrders',
@@ -83,7 +83,7 @@ export const validCountGuards = [
 ] as const
 
 /** Creates the effect that reports missing pieces to the manager as an exception. */
-export const recordShortReturn = <C, E>(
+export const createShortReturnEffect = <C, E>(
   putBack: (args: { context: C; event: E }) => { comment: string | null },
 ) => ({
   type: 'recordException' as const,
@@ -94,7 +94,7 @@ export const recordShortReturn = <C, E>(
 })
 
 /** Initial form data: no piece is counted yet. */
-export const createCountFormData = <C extends ReturnedGoodsContext>(
+export const createReturnedCountFormData = <C extends ReturnedGoodsContext>(
   context: C,
   expected: (context: C, line: OrderLineFacts) => number,
 ) => ({

@@ -8,8 +8,8 @@ interface Priced {
 }
 type CoverageFacts = Pick<Facts, 'coverage'>
 type TypedAddress = Omit<NewAddress, 'pickupPoint' | 'lat' | 'lon'> & Priced
-export type AddressEvent = MachineEvent<'ADDRESS_CHANGED', TypedAddress, CoverageFacts>
-export type PointEvent = MachineEvent<
+export type AddressChangedEvent = MachineEvent<'ADDRESS_CHANGED', TypedAddress, CoverageFacts>
+export type PickupPointChangedEvent = MachineEvent<
   'POINT_CHANGED',
   { city: string; pointId: string; comment?: string } & Priced,
   CoverageFacts
@@ -19,7 +19,7 @@ interface Args {
   event: { type: string; payload?: unknown; facts?: unknown }
 }
 
-const isPlaceEvent = (event: Args['event']): event is AddressEvent | PointEvent =>
+const isPlaceEvent = (event: Args['event']): event is AddressChangedEvent | PickupPointChangedEvent =>
   event.type === 'ADDRESS_CHANGED' || event.type === 'POINT_CHANGED'
 
 /** Returns the response of the delivery service for the new town; null if there is none. */
@@ -29,7 +29,7 @@ const getAgreedPrice = ({ event }: Args) => (isPlaceEvent(event) ? event.payload
 /** Id of the catalogue deliveryServiceMethods: pickup point. */
 export const pickupPointMethodId = 2
 
-export const placeGuards = {
+export const deliveryPlaceGuards = {
   placeKnown: (args: Args) => getCoverage(args) !== null,
   placeCovered: (args: Args) => getCoverage(args)?.covered === true,
   // The price must not have changed since the customer agreed to it.
@@ -38,20 +38,23 @@ export const placeGuards = {
 }
 
 /** Guards for a new address or pickup point: the service delivers to it, for the price that the customer accepted. */
-export const validPlaceGuards = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
+export const validDeliveryPlaceGuards = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 
 /** Fields with personal data in the events ADDRESS_CHANGED and POINT_CHANGED. */
-export const addressSecret = {
+export const addressEventSecrets = {
   fields: [
     ...['city', 'street', 'house', 'housing', 'building', 'apartment', 'postcode', 'region'],
     ...['comment', 'address'],
   ],
   guards: [],
 }
-export const pointSecret = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
+export const pickupPointEventSecrets = { fields: ['city', 'pointId', 'comment', 'address'], guards: [] }
 
 /** Parameters of the effect. Must be called only after the guards, because `coverage` must not be null. */
-export const toAddressChangeParams = ({ payload, facts }: AddressEvent): EffectParams['changeAddress'] => {
+export const toAddressChangeParams = ({
+  payload,
+  facts,
+}: AddressChangedEvent): EffectParams['changeAddress'] => {
   const { price, ...address } = payload
   return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
 }
@@ -59,7 +62,10 @@ export const toAddressChangeParams = ({ payload, facts }: AddressEvent): EffectP
 /** Needed only for the type check, because the guards refuse a point that is not offered. */
 const emptyPoint: PickupPointAddress = { name: '', street: '', house: '' }
 
-export const toPointChangeParams = ({ payload, facts }: PointEvent): EffectParams['changeAddress'] => {
+export const toPickupPointChangeParams = ({
+  payload,
+  facts,
+}: PickupPointChangedEvent): EffectParams['changeAddress'] => {
   const { city, price, comment } = payload
   const { name, street, house, ...otherFields } = facts.coverage?.point ?? emptyPoint
   return {

@@ -25,7 +25,10 @@ export const createAddressChangedEvent = (
   facts: { coverage },
 })
 
-export const createPointChangedEvent = (name: string, coverage: Facts['coverage'] = sampleCoverage) => ({
+export const createPickupPointChangedEvent = (
+  name: string,
+  coverage: Facts['coverage'] = sampleCoverage,
+) => ({
   ...createSampleEvent(name, 'POINT_CHANGED', {
     city: 'Москва',
     pointId: 'C1-2',

@@ -5,7 +5,7 @@ import { defineWorkflow, freeTextFields, type MachineEvent, type StepMeta } from
 import { effects } from '../../../effects.ts'
 import type { WorkflowInput } from '../../../task-input.ts'
 
-export interface OrderRequestOptions {
+export interface SingleStepActionOptions {
   name: string
   version: number
   right: Right
@@ -31,25 +31,25 @@ interface RequestPayload {
   comment: string
 }
 
-export interface Context {
+export interface SingleStepActionContext {
   possible: boolean
   /** Number of collected pieces, if the text contains it. */
   collected?: number
 }
 
-type Args = { context: Context }
+type Args = { context: SingleStepActionContext }
 
 const guards = {
   possible: ({ context }: Args) => context.possible,
 }
 
 /** Creates an action with a single step. It is offered while the order's process accepts the event `report`. */
-export function createOrderRequest(request: OrderRequestOptions) {
+export function createSingleStepActionWorkflow(request: SingleStepActionOptions) {
   const { name, version, right, form, event, report, ...options } = request
   const { irreversible, includesCollectedCount, isRefusedWhileLocked, needsReason } = options
   const machine = setup({
     types: {} as {
-      context: Context
+      context: SingleStepActionContext
       events: MachineEvent<string, RequestPayload>
       input: WorkflowInput
       meta: StepMeta
@@ -107,7 +107,7 @@ export function createOrderRequest(request: OrderRequestOptions) {
       },
     },
     stages: ['ask'],
-    summary: ({ collected }: Context): Record<string, number> =>
+    summary: ({ collected }: SingleStepActionContext): Record<string, number> =>
       collected === undefined ? {} : { collected },
   })
 }

@@ -7,7 +7,7 @@ import {
 import type { OrderFacts } from '../../../task-input.ts'
 
 /** Creates the scenarios of an action for an order whose process accepts `report`, and for one that does not. */
-export const createRequestScenarios = (
+export const createSingleStepActionScenarios = (
   event: string,
   report: string,
   order: Partial<OrderFacts>,

@@ -9,19 +9,19 @@ import {
 import { areMarksOfLine } from '../../goods-back/v1/marks.ts'
 
 /** Pieces that a customer left at the counter and that were put back. Without `lines` all were put back. */
-export interface RestPayload {
+export interface LeftGoodsPayload {
   lines?: TypedReturnedLine[]
   lossComment?: string
 }
 
-export type RestEvent =
-  | MachineEvent<'RETURNED_TO_WAREHOUSE', RestPayload>
-  | MachineEvent<'RETURNED_IN_PART', RestPayload>
+export type LeftGoodsEvent =
+  | MachineEvent<'RETURNED_TO_WAREHOUSE', LeftGoodsPayload>
+  | MachineEvent<'RETURNED_IN_PART', LeftGoodsPayload>
 
 /** Returns the payload of the event; empty for other events. */
-export const getRestPayload = (event: { type: string; payload: unknown }): RestPayload =>
+export const getLeftGoodsPayload = (event: { type: string; payload: unknown }): LeftGoodsPayload =>
   event.type === 'RETURNED_TO_WAREHOUSE' || event.type === 'RETURNED_IN_PART'
-    ? (event.payload as RestPayload)
+    ? (event.payload as LeftGoodsPayload)
     : {}
 
 type Expected<C> = (context: C, line: OrderLineFacts) => number
@@ -30,8 +30,8 @@ type Expected<C> = (context: C, line: OrderLineFacts) => number
  * Creates the guards of the step that puts left goods back on the shelf. `typed`: returns the payload. `expected`:
  * returns the number of pieces of a line that the customer left.
  */
-export function createRestGuards<C extends ReturnedGoodsContext, E>(
-  typed: (event: E) => RestPayload,
+export function createLeftGoodsGuards<C extends ReturnedGoodsContext, E>(
+  typed: (event: E) => LeftGoodsPayload,
   expected: Expected<C>,
 ) {
   type Args = { context: C; event: E }
@@ -73,9 +73,9 @@ export function createRestGuards<C extends ReturnedGoodsContext, E>(
 }
 
 /** Returns the parameters of the effect `putBack`. */
-export const toPutBackParams = <C extends ReturnedGoodsContext>(
+export const toLeftGoodsPutBackParams = <C extends ReturnedGoodsContext>(
   context: C,
-  { lines = [], lossComment }: RestPayload,
+  { lines = [], lossComment }: LeftGoodsPayload,
   expected: Expected<C>,
 ): { cause: 'notTaken'; lines: ReturnedGoodsLine[]; comment: string | null } => ({
   cause: 'notTaken',

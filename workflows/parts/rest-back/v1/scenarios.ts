@@ -1,16 +1,16 @@
 import { createSampleEvent } from '../../../scenarios.ts'
 import type { TypedReturnedLine } from '../../goods-back/v1/back.ts'
-import type { RestPayload } from './rest.ts'
+import type { LeftGoodsPayload } from './rest.ts'
 
 const lossComment = 'Разбился'
 
 /** Sample events for an order of which a piece of line 1 was left. `others`: further lines of the payload. */
-export const createRestEvents = (...others: TypedReturnedLine[]) => {
-  const rest = (returned: number, reasonId: number | null): RestPayload => ({
+export const createLeftGoodsSampleEvents = (...others: TypedReturnedLine[]) => {
+  const rest = (returned: number, reasonId: number | null): LeftGoodsPayload => ({
     lines: [{ lineId: 1, returned, reasonId }, ...others],
     lossComment,
   })
-  const notScanned: RestPayload = { lines: [{ lineId: 4, returned: 1, reasonId: 1 }], lossComment }
+  const notScanned: LeftGoodsPayload = { lines: [{ lineId: 4, returned: 1, reasonId: 1 }], lossComment }
   return [
     createSampleEvent('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
     createSampleEvent('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),

@@ -1,7 +1,7 @@
 import { and } from 'xstate'
 import type { ReturnedGoodsLine } from '../../../effects.ts'
 import { freeTextFields, type PersonEvent, type PersonStep } from '../../../define.ts'
-import { recordShortReturn } from '../../goods-back/v1/back.ts'
+import { createShortReturnEffect } from '../../goods-back/v1/back.ts'
 import { reportToOrder } from '../../report.ts'
 
 interface Rest {
@@ -14,7 +14,7 @@ interface Rest {
  * Creates the state after the customer has taken a part of the goods. The order can neither be cancelled nor expire
  * until the other goods are back on the shelf. The next state is `partiallyIssued`.
  */
-export const createReturningRestState = <C, E>(
+export const createReturningLeftGoodsState = <C, E>(
   meta: PersonStep,
   putBack: (args: { context: C; event: E }) => Rest,
 ) =>
@@ -31,13 +31,13 @@ export const createReturningRestState = <C, E>(
       RETURNED_IN_PART: {
         guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason', 'missingUnitsAreKnown']),
         target: 'partiallyIssued',
-        actions: [{ type: 'putBack', params: putBack }, recordShortReturn(putBack)],
+        actions: [{ type: 'putBack', params: putBack }, createShortReturnEffect(putBack)],
       },
     },
   }) as const
 
 const countEvent = { by: 'person', payload: 'step', irreversible: true, secret: freeTextFields } as const
-export const restEvents = {
+export const leftGoodsEvents = {
   RETURNED_TO_WAREHOUSE: { ...countEvent, tone: 'main', counted: 'all' },
   RETURNED_IN_PART: { ...countEvent, tone: 'plain', counted: 'part' },
 } as const satisfies Record<string, PersonEvent>

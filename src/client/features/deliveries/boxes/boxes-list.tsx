@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { Dismiss16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
+import type { CourierHandoverRow } from '../../../../../schemas/api/deliveries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
 import { urls } from '../../../ui/urls.ts'
@@ -16,7 +16,7 @@ import {
 interface Props {
   scanned: ScannedOrders
   /** Orders that are ready for the courier but have no scanned box yet. */
-  unscanned: readonly DeliveryIssueRow[]
+  unscanned: readonly CourierHandoverRow[]
   onRemove: (orderId: number) => void
 }
 

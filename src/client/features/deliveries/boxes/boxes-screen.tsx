@@ -24,7 +24,7 @@ import {
   areAllBoxesScanned,
   listUnscannedBoxes,
 } from './scanned-orders.ts'
-import { useUnreadyOrders } from './use-withdrawn-orders.ts'
+import { useScannedOrdersNoLongerReady } from './use-withdrawn-orders.ts'
 import { useScannedOrders } from './use-scanned-orders.ts'
 
 /** Maximum number of orders in one acceptance act. */
@@ -124,7 +124,7 @@ function Boxes({ service, storageKey, pfm, selectedOrders }: Props) {
     readyOrders.data !== undefined &&
     !readyOrders.isPlaceholderData &&
     readyOrders.data.items.length < maxOrders
-  const withdrawn = useUnreadyOrders(scanned, isCompleteList ? readyOrders.data.items : null, {
+  const withdrawn = useScannedOrdersNoLongerReady(scanned, isCompleteList ? readyOrders.data.items : null, {
     service,
     pfm: store,
   })

@@ -1,8 +1,8 @@
-import type { DeliveryIssueRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
+import type { CourierHandoverRow, BoxMatch } from '../../../../../schemas/api/deliveries.ts'
 
 /** An order that is being scanned. `codes`: code of each scanned box by box number. */
 export interface ScannedOrder {
-  order: DeliveryIssueRow
+  order: CourierHandoverRow
   codes: Readonly<Record<number, string>>
 }
 /** The order that was scanned last comes first. */

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DeliveryIssueRow } from '../../../../../schemas/api/deliveries.ts'
+import type { CourierHandoverRow } from '../../../../../schemas/api/deliveries.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { get } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { playTone } from '../../../runner/scan/sounds.ts'
 import type { ScannedOrders, ScannedOrder } from './scanned-orders.ts'
 
-export interface UnreadyOrder {
+export interface ScannedOrderNoLongerReady {
   scannedOrder: ScannedOrder
   /** Message of the server about why the boxes must not be handed over. */
   message: string
@@ -18,11 +18,11 @@ export interface UnreadyOrder {
  * acceptance act after their scan. The server returns the reason of each. `ready`: the ready orders; null if not
  * all are loaded.
  */
-export function useUnreadyOrders(
+export function useScannedOrdersNoLongerReady(
   scanned: ScannedOrders,
-  ready: readonly DeliveryIssueRow[] | null,
+  ready: readonly CourierHandoverRow[] | null,
   filter: { service: number; pfm: string | undefined },
-): UnreadyOrder[] {
+): ScannedOrderNoLongerReady[] {
   const missing =
     ready === null
       ? []

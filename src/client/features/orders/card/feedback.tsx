@@ -2,7 +2,7 @@ import { feedbackQuestions } from '../../../../../schemas/values/feedback-questi
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { FactList } from '../../../ui/facts.tsx'
+import { NamedValueList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { getRatingTone } from '../../../ui/tones.ts'
@@ -13,7 +13,7 @@ export const renderFeedback = ({ feedback: answers, store }: OrderCard, s: Field
   const deliveryKind = answers.deliveryServiceTypeId === null ? 'pickup' : 'delivery'
   return (
     <Block title={title}>
-      <FactList
+      <NamedValueList
         facts={[
           [
             s.t('feedbacks:fields.rating'),

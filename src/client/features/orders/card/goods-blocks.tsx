@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
-import { FactList, type Fact } from '../../../ui/facts.tsx'
+import { NamedValueList, type NamedValue } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
+const renderFacts = (title: string, facts: readonly NamedValue[]): ReactNode =>
   facts.length === 0 ? null : (
     <Block title={title}>
-      <FactList facts={facts} />
+      <NamedValueList facts={facts} />
     </Block>
   )
 
@@ -20,7 +20,7 @@ export const renderReturnedGoods = (
 ) =>
   renderFacts(
     title,
-    pieces.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }): Fact => [
+    pieces.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }): NamedValue => [
       products.find(({ id }) => id === lineId)?.productName ?? String(lineId),
       [
         `${s.t('orders:pieces', { count: quantity })} ${s.t(`orders:goods.outcomes.${outcome}`)}`,
@@ -36,11 +36,11 @@ export const renderReturnedGoods = (
 
 export const renderPacking = ({ packages, tares }: OrderCard, s: FieldContext, title: string) =>
   renderFacts(title, [
-    ...packages.map(({ typeId, count }): Fact => [
+    ...packages.map(({ typeId, count }): NamedValue => [
       s.catalog('bagTypes').text(typeId),
       s.t('orders:pieces', { count }),
     ]),
-    ...tares.map(({ typeId, weight, unused }, index): Fact => [
+    ...tares.map(({ typeId, weight, unused }, index): NamedValue => [
       `${index + 1}. ${s.catalog('tareTypes').text(typeId)}`,
       unused
         ? s.t('orders:unusedTare')

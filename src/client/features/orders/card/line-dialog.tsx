@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Dialog for notes of the staff on a line: the barcode on the piece and a comment. */
-export function LineNotesDialog({ product, onClose }: Props) {
+export function OrderLineNotesDialog({ product, onClose }: Props) {
   const { t } = useTranslation('orders')
   const queries = useQueryClient()
   const { orderId, dateUpdate, id, actualBarcode, productCommentWorker } = product

@@ -1,5 +1,5 @@
 /** Catalogues that are needed to display values of the log. */
-export const logCatalogs = [
+export const orderLogCatalogNames = [
   'orderStatuses',
   'payStatuses',
   'confirmationCodeStatuses',
@@ -14,4 +14,4 @@ export const logCatalogs = [
   'languages',
   'taskTypes',
 ] as const
-export type LogCatalog = (typeof logCatalogs)[number]
+export type OrderLogCatalogName = (typeof orderLogCatalogNames)[number]

@@ -4,7 +4,7 @@ import {
   dayField,
   phoneLinkField,
   flagField,
-  storeInstantField,
+  storeZoneInstantField,
   emailField,
   moneyField,
   customField,
@@ -28,7 +28,7 @@ export const orderStatusField = customField<Order>('orderStatusId', {
 })
 export const payStatusField = catalogField('payStatusId', 'payStatuses')
 export const payableField = moneyField('payable')
-export const statusAtField = storeInstantField('statusAt')
+export const statusChangedAtField = storeZoneInstantField('statusAt')
 
 export const storeNameField = customField<{ store: Store }>('store', {
   text: ({ store }) => `${store.pfm} ${store.name}`,
@@ -84,7 +84,7 @@ const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Or
     body: (_, comment) => ({ [id]: comment }),
   })
 
-export const mainFields = [
+export const mainOrderFields = [
   toEditableField(textField('name') as Field<Order>, contactEdit('name', nameOptions)),
   // Parts of the customer's name, for orders whose `name` does not show which part is the surname.
   textField('clientSurname'),
@@ -122,21 +122,21 @@ export const mainFields = [
     value: ({ productsForAdults }) => productsForAdults,
     body: (_, productsForAdults) => ({ productsForAdults }),
   }),
-  storeInstantField('dateCreate'),
-  storeInstantField('orderDateCC'),
-  storeInstantField('dateShipment'),
-  storeInstantField('dateDone'),
+  storeZoneInstantField('dateCreate'),
+  storeZoneInstantField('orderDateCC'),
+  storeZoneInstantField('dateShipment'),
+  storeZoneInstantField('dateDone'),
   customField<Order>('timeWaiting', {
     text: ({ timeWaiting }, { t }) => t('orders:days', { count: timeWaiting }),
   }),
-  storeInstantField('storageUntil'),
+  storeZoneInstantField('storageUntil'),
 ] as const
 
 export const paymentFields = [
   catalogField('payTypeId', 'payTypes'),
   payStatusField,
   textField('paymentNumber'),
-  storeInstantField('paymentDate'),
+  storeZoneInstantField('paymentDate'),
   textField('promoCode'),
   catalogField('receiveStatusId', 'receiveStatuses'),
   catalogField('confirmationCodeStatus', 'confirmationCodeStatuses'),
@@ -156,7 +156,7 @@ export const pickupFields = [
   textField('storagePlace'),
 ] as const
 
-export type OrderWithLabel = Order & Pick<OrderCard, 'label'>
+export type OrderWithDeliveryLabel = Order & Pick<OrderCard, 'label'>
 export const deliveryFields = [
   catalogField('deliveryServiceTypeId', 'deliveryServiceTypes'),
   catalogField('deliveryServiceId', 'deliveryServices'),
@@ -191,7 +191,7 @@ export const deliveryFields = [
   textField('deliveryIndex'),
   phoneLinkField('deliveryClientPhone'),
   textField('deliveryTrack'),
-  customField<OrderWithLabel>('label', {
+  customField<OrderWithDeliveryLabel>('label', {
     text: ({ label }, { t }) => (label === null ? '' : t(`orders:label.${label}`)),
   }),
   textField('acceptanceActNumber'),
@@ -208,8 +208,8 @@ export const deliveryFields = [
 ] as const
 
 /** Fields of the newest refund (specification 3, «Refund fields on the order»). */
-export const refundFields = [
-  storeInstantField('refundDate'),
+export const newestRefundFields = [
+  storeZoneInstantField('refundDate'),
   catalogField('refundStatus', 'refundStatuses'),
   catalogField('refundType', 'refundTypes'),
   catalogField('refundReason', 'refundReasons'),

@@ -1,7 +1,7 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
-import { logCatalogs, type LogCatalog } from './log-catalogs.ts'
+import { orderLogCatalogNames, type OrderLogCatalogName } from './log-catalogs.ts'
 
 /** Context for texts about the order: currency, time zone of the store, products and catalogues. */
 export const createOrderFormatter = ({ order, store, products }: OrderCard, s: FieldContext) => ({
@@ -9,8 +9,8 @@ export const createOrderFormatter = ({ order, store, products }: OrderCard, s: F
   number: s.number,
   kilograms: s.kilograms,
   products,
-  catalogs: Object.fromEntries(logCatalogs.map((name) => [name, s.catalog(name)])) as Record<
-    LogCatalog,
+  catalogs: Object.fromEntries(orderLogCatalogNames.map((name) => [name, s.catalog(name)])) as Record<
+    OrderLogCatalogName,
     ReturnType<FieldContext['catalog']>
   >,
   money: (minor: number) => s.money(minor, order.currency),

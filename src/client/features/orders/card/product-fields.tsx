@@ -20,7 +20,7 @@ export type OrderLineRow = OrderCard['products'][number] & {
 }
 
 /** Lazy, because users open many cards without editing a line. */
-const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineNotesDialog })))
+const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.OrderLineNotesDialog })))
 const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
@@ -40,7 +40,7 @@ const product = customField<OrderLineRow>('productName', {
  * Columns of the lines. A column without values for this order is hidden, for example if nothing is refunded or
  * collected yet.
  */
-export const productFields = [
+export const orderLineColumns = [
   product,
   quantityField('skuQuantity'),
   showColumnWhen<OrderLineRow>(

@@ -1,22 +1,22 @@
 import type { TFunction } from 'i18next'
-import type { OrderStatement } from '../../../../../schemas/api/money.ts'
+import type { OrderMoneyStatement } from '../../../../../schemas/api/money.ts'
 import { getLedgerEntryTextKey, getRefundWayTextKey, isPointsKind } from '../../../../shared/ledger.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
-import { FactList } from '../../../ui/facts.tsx'
+import { NamedValueList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOrderStatement } from '../api.ts'
 
-type Entry = OrderStatement['entries'][number]
+type Entry = OrderMoneyStatement['entries'][number]
 
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
 /** The order's ledger, with all sums and points, their reasons and the totals. */
-export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
+export function OrderStatementBlock({ card, s, title }: { card: OrderCard; s: FieldContext; title: string }) {
   const { order, store } = card
   const { t, number } = s
   const money = (minor: number) => s.money(minor, order.currency)
@@ -65,7 +65,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
           {t('orders:ledger.short', { came: money(data.held + data.taken), missing: money(data.toPay) })}
         </Notice>
       )}
-      <FactList
+      <NamedValueList
         facts={[
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')
@@ -94,7 +94,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: FieldCo
 }
 
 /** True if less than the requested amount was received, so that the order waits for the rest. */
-const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: OrderStatement) =>
+const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: OrderMoneyStatement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')

@@ -1,12 +1,12 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { FactList } from '../../../ui/facts.tsx'
+import { NamedValueList } from '../../../ui/facts.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 /** Explains why the order was assigned to its store. Lists all candidates, each with the verdict about it. */
-export const renderStoreChoice = (
+export const renderStoreAssignment = (
   { placement: result, store }: OrderCard,
   { t, catalog }: FieldContext,
   title: string,
@@ -16,7 +16,7 @@ export const renderStoreChoice = (
   type Candidate = (typeof result.considered)[number]
   return (
     <Block title={title}>
-      <FactList
+      <NamedValueList
         facts={[
           [t('orders:placement.fields.sentTo'), result.pfm],
           [t('orders:placement.fields.reason'), t(`orders:placement.reasons.${result.reason}`)],

@@ -24,7 +24,7 @@ const sumBeforeDiscounts = ({ totals: { collected, returned }, sumOrdered }: Ord
 const payable = moneyField('payable')
 
 /** Rows of the calculation from the ordered sum to the sum to pay, and an overpaid sum. */
-export const totalFields = [
+export const orderTotalFields = [
   moneyField('sumOrdered'),
   sumField('sumCollected', ({ totals }) => totals.collected),
   createDeductionField('sumReturned', 'returned'),

@@ -3,7 +3,7 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { getServerTime } from '../../../http/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { SummaryValue } from '../../../ui/card/card-description.ts'
-import { storeInstantField, customField, textField } from '../../../ui/fields/kinds.tsx'
+import { storeZoneInstantField, customField, textField } from '../../../ui/fields/kinds.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { urls } from '../../../ui/urls.ts'
 import { toStateTitleKey, WorkflowText } from '../../../ui/workflow-text.tsx'
@@ -22,8 +22,8 @@ const renderState = (task: Task) => (
 export const taskFields = [
   customField<Task>('task', { text: ({ taskType }) => taskType, render: renderTitle }),
   customField<Task>('taskState', { text: (task) => toStateTitleKey(task.state), render: renderState }),
-  storeInstantField('taskDate'),
-  storeInstantField('dateComplete'),
+  storeZoneInstantField('taskDate'),
+  storeZoneInstantField('dateComplete'),
   textField('updatedFrom'),
 ] as const
 

@@ -4,7 +4,7 @@ import { Block } from '../../../ui/block.tsx'
 import type { FieldContext } from '../../../ui/fields/field-context.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
-import { getEventTone } from '../../../ui/tones.ts'
+import { getOutboxEventTone } from '../../../ui/tones.ts'
 import { formatLogValue } from './log-value.ts'
 import { createOrderFormatter } from './order-formatter.ts'
 import styles from './timeline.module.css'
@@ -47,7 +47,7 @@ function buildTimelineEntries(
     actor: s.catalog('eventHandlers').text(event.handler),
     title: t(`orders:eventStatuses.${event.status}`, { defaultValue: event.status }),
     change: event.error ?? '',
-    tone: getEventTone(event.status),
+    tone: getOutboxEventTone(event.status),
   }))
   return [...steps, ...jobs].sort((a, b) => b.at.localeCompare(a.at))
 }

@@ -199,7 +199,7 @@ export function parseTestOrder(
 }
 
 /** Converts a path such as `/body/lines/0/price` to the path on the screen, where rows have stable ids. */
-export function toInputPath(path: string, typed: FormInput): string {
+export function toFormInputPath(path: string, typed: FormInput): string {
   const fieldPath = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []
   return index === undefined

@@ -21,7 +21,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { parseId, urls } from '../../../ui/urls.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { ProductRows } from './product-rows.tsx'
 import * as form from './test-order-form.ts'
 import { TestPaymentsBlock } from './test-payments.tsx'
@@ -75,7 +75,7 @@ function CreatedOrder({ orderId, onAgain }: { orderId: number; onAgain: () => vo
  */
 function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) {
   const { t } = useTranslation(['testOrder', 'form'])
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const { data: stores = [], error: storesError } = useStores()
   const { catalogs: catalogEntries, failed } = useCatalogs(catalogs)
   const storedInput = useUnsavedSettings('test-order')
@@ -206,5 +206,7 @@ const isAboutFields = (error: Error): error is ApiError =>
 function mapServerErrors(error: Error, typed: FormInput): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const fieldErrors = error.details as { path: string; message: string }[]
-  return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.toInputPath(path, typed), message]))
+  return Object.fromEntries(
+    fieldErrors.map(({ path, message }) => [form.toFormInputPath(path, typed), message]),
+  )
 }

@@ -7,10 +7,10 @@ import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { Block } from '../../../ui/block.tsx'
-import { FactList } from '../../../ui/facts.tsx'
+import { NamedValueList } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import styles from './test-payments.module.css'
 import { formatDateTime } from '../../../ui/format.ts'
 
@@ -27,7 +27,7 @@ interface Result {
  */
 export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: string }) {
   const { t } = useTranslation('testOrder')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const queries = useQueryClient()
   const { catalogs: catalogEntries } = useCatalogs(catalogs)
   const queryKey = [...queryKeys.order(orderId), 'payment-operations']
@@ -73,7 +73,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
       <div className={styles.warning}>
         <Notice tone="warning">{t('testOrder:realReceipts')}</Notice>
       </div>
-      <FactList
+      <NamedValueList
         facts={[
           [t('testOrder:facts.orderStatus'), catalogEntries.orderStatuses.text(data.orderStatusId)],
           [t('testOrder:facts.payStatus'), catalogEntries.payStatuses.text(data.payStatusId)],

@@ -1,6 +1,6 @@
-import type { ActivationCheck, Publishing } from '../../../../../schemas/api/workflows.ts'
+import type { ActivationCheck, WorkflowPublicationStatus } from '../../../../../schemas/api/workflows.ts'
 
-type PublishedVersion = Publishing['versions'][number]
+type PublishedVersion = WorkflowPublicationStatus['versions'][number]
 
 /**
  * Returns the version with which a version is compared before its activation: the newest other one that starts new

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import type { WorkflowPublicationStatus } from '../../../../../schemas/api/workflows.ts'
 import { request } from '../../../http/http.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,7 +13,7 @@ import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { tones } from '../../../ui/tones.ts'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { useProcessDefinition } from '../api.ts'
-import { usePublishGate, usePublishing, usePublishingMutation } from '../publishing/api.ts'
+import { useActivationDryRun, usePublishingState, usePublishingMutation } from '../publishing/api.ts'
 import { isReasonMissing, ReasonField } from '../publishing/reason-field.tsx'
 import { useStateNames } from '../publishing/use-state-names.ts'
 import { DiagramSkeleton } from '../skeleton.tsx'
@@ -46,7 +46,7 @@ export function ActivationScreen() {
 
 function LoadedVersion({ name, version }: { name: string; version: number }) {
   const definition = useProcessDefinition(name, version)
-  const publishing = usePublishing(name, true)
+  const publishing = usePublishingState(name, true)
   const current = publishing.data?.versions.find((item) => item.version === version)
   if (definition.data && publishing.data && current)
     return <Activation definition={definition.data} current={current} versions={publishing.data.versions} />
@@ -60,8 +60,8 @@ function LoadedVersion({ name, version }: { name: string; version: number }) {
 
 interface ActivationProps {
   definition: ProcessDefinition
-  current: Publishing['versions'][number]
-  versions: Publishing['versions']
+  current: WorkflowPublicationStatus['versions'][number]
+  versions: WorkflowPublicationStatus['versions']
 }
 
 function Activation({ definition, current, versions }: ActivationProps) {
@@ -74,8 +74,8 @@ function Activation({ definition, current, versions }: ActivationProps) {
     versions.map((item) => item.version),
   )
   const canPublish = useRights()?.has('processPublish') ?? false
-  const { revision, renew } = useKnownRevision(usePublishing(name, true))
-  const gate = usePublishGate(name, version, canPublish)
+  const { revision, renew } = useKnownRevision(usePublishingState(name, true))
+  const gate = useActivationDryRun(name, version, canPublish)
   const publish = usePublishingMutation(name)
   const base = findBaseVersion(versions, version)
 

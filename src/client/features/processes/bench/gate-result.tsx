@@ -3,7 +3,7 @@ import type { ActivationCheck } from '../../../../../schemas/api/workflows.ts'
 import { Block } from '../../../ui/block.tsx'
 import { ErrorPlaceholder } from '../../../ui/placeholders.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { DryRunResult } from '../publishing/dry-run.tsx'
+import { MigrationDryRunResult } from '../publishing/dry-run.tsx'
 import type { GetStateName } from '../publishing/use-state-names.ts'
 import styles from './bench.module.css'
 
@@ -34,7 +34,7 @@ export function GateResult({ gate, error, retry, version, getStateName }: GateRe
           return (
             <div key={from} className={styles.column}>
               <p className={styles.muted}>{title}</p>
-              <DryRunResult
+              <MigrationDryRunResult
                 report={report}
                 title={title}
                 names={{

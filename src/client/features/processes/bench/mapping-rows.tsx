@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Block } from '../../../ui/block.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import styles from './bench.module.css'
 import type { MappingRow } from './migration-plan.ts'
 
@@ -24,7 +24,7 @@ interface MappingRowsProps {
 /** Occupied states of the old version, each with its target state in the new one. */
 export function MappingRows({ empty, rows, targets, names, listRef, onChoose, onSelect }: MappingRowsProps) {
   const { t } = useTranslation('processes')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   return (
     <Block title={t('processes:publishing.bench.mapping')}>
       {rows.length === 0 && <p className={styles.muted}>{empty}</p>}

@@ -1,4 +1,4 @@
-import type { MigrationReport, Publishing } from '../../../../../schemas/api/workflows.ts'
+import type { MigrationReport, WorkflowPublicationStatus } from '../../../../../schemas/api/workflows.ts'
 
 type Group = MigrationReport['groups'][number]
 /** Target states selected by the user, by state of the old version. */
@@ -67,7 +67,7 @@ export type MigrationObstacle =
 interface MigrationFacts {
   canPublish: boolean
   /** State of the new version; undefined until loaded. */
-  state: Publishing['versions'][number]['state'] | undefined
+  state: WorkflowPublicationStatus['versions'][number]['state'] | undefined
   /** True if another migration of the workflow is running. */
   isRunning: boolean
   /** Dry run with the current choices; undefined until loaded. */

@@ -3,7 +3,7 @@ import type { MigrationReport } from '../../../../../schemas/api/workflows.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DraftLosses } from '../publishing/draft-losses.tsx'
-import { formatLimits } from '../publishing/format-limits.ts'
+import { formatActivationLimits } from '../publishing/format-limits.ts'
 import { StuckList } from '../publishing/stuck-list.tsx'
 import styles from './bench.module.css'
 import { countMigratable, countStuck } from './migration-plan.ts'
@@ -33,7 +33,7 @@ export function MigrationResult({ report, version, getStateName }: MigrationResu
         <StuckList stuck={report.stuck} total={stuck} getStateName={getStateName} />
         {report.only && (
           <Notice tone="info">
-            {t('processes:publishing.onlyOf', { where: formatLimits(t, report.only), version })}{' '}
+            {t('processes:publishing.onlyOf', { where: formatActivationLimits(t, report.only), version })}{' '}
             {t('processes:publishing.beyond', { count: report.beyond })}
           </Notice>
         )}

@@ -10,7 +10,12 @@ import { useUnsavedSettings } from '../../../ui/settings/use-typed-settings.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { parseId, urls } from '../../../ui/urls.ts'
 import { sumInstancesByState } from '../counts.ts'
-import { hasRunningJob, useMigrationDryRun, usePublishing, usePublishingMutation } from '../publishing/api.ts'
+import {
+  hasRunningJob,
+  useMigrationDryRun,
+  usePublishingState,
+  usePublishingMutation,
+} from '../publishing/api.ts'
 import { isReasonMissing, ReasonField } from '../publishing/reason-field.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
@@ -53,7 +58,7 @@ function Migration({ newer, older }: { newer: ProcessDefinition; older: ProcessD
   const from = older.version
   const names = { older: useProcessNames(older), newer: useProcessNames(newer) }
   const canPublish = useRights()?.has('processPublish') ?? false
-  const publishingQuery = usePublishing(name, true)
+  const publishingQuery = usePublishingState(name, true)
   const publishing = publishingQuery.data
   const { revision, renew } = useKnownRevision(publishingQuery)
   const publish = usePublishingMutation(name)

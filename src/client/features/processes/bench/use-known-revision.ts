@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { usePublishing } from '../publishing/api.ts'
+import type { usePublishingState } from '../publishing/api.ts'
 
 /**
  * Revision of the publication log that the user has seen. It does not follow later actions of other users, so the server
  * refuses an action on an outdated page. `renew`: after such a refusal was displayed, the current revision is used.
  */
-export function useKnownRevision({ data, isFetching }: ReturnType<typeof usePublishing>) {
+export function useKnownRevision({ data, isFetching }: ReturnType<typeof usePublishingState>) {
   const [known, setKnown] = useState<number>()
   if (known === undefined && data && !isFetching) setKnown(data.revision)
   return { revision: known ?? data?.revision ?? 0, renew: () => setKnown(undefined) }

@@ -4,7 +4,7 @@ import styles from './compare-panel.module.css'
 import { DifferenceList, type DifferenceProps } from './difference-list.tsx'
 
 /** Column next to the diagram with the differences between two versions. */
-export function ComparePanel(props: DifferenceProps) {
+export function VersionDifferencesPanel(props: DifferenceProps) {
   const { t } = useTranslation('processes')
   const heading = useId()
   return (

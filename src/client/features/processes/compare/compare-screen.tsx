@@ -14,7 +14,7 @@ import type { InstanceCounts } from '../counts.ts'
 import { ProcessTabs } from '../process-tabs.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
-import { ComparePanel } from './compare-panel.tsx'
+import { VersionDifferencesPanel } from './compare-panel.tsx'
 import { countDifferences } from './differences.ts'
 import { useDifferences } from './use-differences.ts'
 
@@ -92,7 +92,7 @@ function Comparison({ newer, older }: { newer: ProcessDefinition; older: Process
         </>
       )}
       side={
-        <ComparePanel
+        <VersionDifferencesPanel
           differences={differences}
           texts={texts}
           names={names}

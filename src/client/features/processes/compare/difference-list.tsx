@@ -4,7 +4,12 @@ import type { ProcessDefinition, ProcessTransition } from '../../../../../schema
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { describeChange, type ComparedVersionNames } from './describe-change.ts'
 import styles from './compare-panel.module.css'
-import { countDifferences, type PropertyChange, type DefinitionDifferences, type DifferenceKind } from './differences.ts'
+import {
+  countDifferences,
+  type PropertyChange,
+  type DefinitionDifferences,
+  type DifferenceKind,
+} from './differences.ts'
 import type { TextDifference } from './text-differences.ts'
 
 const signs: Readonly<Record<DifferenceKind, string>> = { added: '+', removed: '−', changed: '~' }

@@ -1,5 +1,5 @@
 import { Warning12Filled } from '@fluentui/react-icons'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import type { InstanceCounts } from '../counts.ts'
 import styles from './count-badge.module.css'
 
@@ -7,8 +7,8 @@ import styles from './count-badge.module.css'
  * Number of instances in a state, with a marker if some are late. Hidden from screen readers, because the accessible
  * name of the state contains the numbers.
  */
-export function CountBadge({ count }: { count: Pick<InstanceCounts, 'instances' | 'overdue'> }) {
-  const { number } = useFormat()
+export function InstanceCountBadge({ count }: { count: Pick<InstanceCounts, 'instances' | 'overdue'> }) {
+  const { number } = useFormatters()
   return (
     <span className={styles.root} aria-hidden>
       <span className={styles.number}>{number(count.instances)}</span>

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { InstanceCounts } from '../counts.ts'
 import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
-import type { TraceHighlights } from '../trace-steps.ts'
+import type { StepHighlights } from '../trace-steps.ts'
 
 /** Measured values for the states and arrows of a diagram. */
 export interface DiagramMeasures {
@@ -28,7 +28,7 @@ export interface DiagramContextValue {
   /** Transitions of the highlighted event. */
   highlightedTransitions: ReadonlySet<string>
   /** Path of one instance; null if none is displayed. */
-  trace: TraceHighlights | null
+  trace: StepHighlights | null
   /** States that the compared older version lacks (`added`) or defines differently (`changed`). */
   marks: ReadonlyMap<string, 'added' | 'changed'>
   /** Measured values; null if current counts are displayed. */

@@ -5,7 +5,7 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { ArrowheadDefinitions } from './arrows.tsx'
 import { PointedPartContext, type PointedPart } from './diagram-context.ts'
 import { rowTitleHeight, type DiagramLayout } from './elk-graph.ts'
-import { RouteEdgeView, type RouteEdge } from './route-edge.tsx'
+import { DiagramEdgeView, type DiagramEdge } from './route-edge.tsx'
 import { RowNodeView, type RowNode } from './row-node.tsx'
 import { StateNodeView, type StateNode } from './state-node.tsx'
 import styles from './diagram.module.css'
@@ -15,7 +15,7 @@ import { zoomLevels } from './zooms.ts'
 type DiagramNode = StateNode | RowNode
 
 const nodeTypes = { state: StateNodeView, row: RowNodeView }
-const edgeTypes = { route: RouteEdgeView }
+const edgeTypes = { route: DiagramEdgeView }
 /**
  * Z-index of rows, groups, arrows and states. Texts of arrows are between arrows and states, texts on demand above
  * them (route-edge.module.css).
@@ -92,7 +92,7 @@ export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: 
   )
   const edges = useMemo(() => {
     const finalStates = new Set(placed.nodes.filter(({ shape }) => shape === 'final').map(({ id }) => id))
-    return placed.edges.map((edge): RouteEdge => {
+    return placed.edges.map((edge): DiagramEdge => {
       const transitions = [...new Set(edge.transitions)]
       return {
         id: edge.id,
@@ -116,7 +116,7 @@ export function Diagram({ placed, label, edgeName, onMove, onMoved, children }: 
 
   return (
     <PointedPartContext value={pointed}>
-      <ReactFlow<DiagramNode, RouteEdge>
+      <ReactFlow<DiagramNode, DiagramEdge>
         aria-label={label}
         className={joinClasses(styles.root, !placed.details && 'names-only')}
         style={{ '--zoom': Math.max(0.05, zoom) } as CSSProperties}

@@ -1,6 +1,6 @@
 import type { InstanceCounts } from '../counts.ts'
 import type { TestCoverageKind, DurationLevel } from '../measure/measure-states.ts'
-import type { TraceHighlights } from '../trace-steps.ts'
+import type { StepHighlights } from '../trace-steps.ts'
 import type { DiagramMeasures } from './diagram-context.ts'
 import type { DiagramLayout, PositionedEdge, PositionedNode } from './elk-graph.ts'
 import { nodePadding, labelPadding } from './graph.ts'
@@ -55,7 +55,7 @@ interface Picture {
   note: string
   fontFamily: string
   counts: ReadonlyMap<string, InstanceCounts>
-  trace: TraceHighlights | null
+  trace: StepHighlights | null
   marks: Marks
   measures: DiagramMeasures | null
 }
@@ -112,7 +112,7 @@ const renderRow = ({ title, x, y, width, height }: DiagramLayout['rows'][number]
 
 function renderBox(
   { shape, state, x, y, width, height }: PositionedNode,
-  trace: TraceHighlights | null,
+  trace: StepHighlights | null,
   marks: Marks,
 ): string {
   if (shape === 'initial')

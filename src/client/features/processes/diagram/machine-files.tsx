@@ -1,11 +1,14 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { DocumentArrowDown20Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { machineFormats, type MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
+import {
+  machineExportFormats,
+  type MachineExportFormat,
+} from '../../../../../schemas/values/machine-formats.ts'
 import { useRights } from '../../../http/use-rights.ts'
 
 /** Menu to download the version as a file for modelling tools. */
-export function MachineDownloadMenu({ save }: { save: (format: MachineFormat) => void }) {
+export function MachineDownloadMenu({ save }: { save: (format: MachineExportFormat) => void }) {
   const { t } = useTranslation('processes')
   const name = t('processes:diagram.machine')
   if (!useRights()?.has('processExport')) return null
@@ -16,7 +19,7 @@ export function MachineDownloadMenu({ save }: { save: (format: MachineFormat) =>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {machineFormats.map((format) => (
+          {machineExportFormats.map((format) => (
             <MenuItem key={format} onClick={() => save(format)}>
               {t(`processes:diagram.machines.${format}`)}
             </MenuItem>

@@ -9,7 +9,7 @@ import { needsWideArrowhead, wideArrowheadLength } from './text-styles.ts'
 import { findPathMiddle, buildRoundedPath, shortenPath } from './rounded-path.ts'
 import styles from './route-edge.module.css'
 
-export type RouteEdge = Edge<{
+export type DiagramEdge = Edge<{
   placed: PositionedEdge
   transitions: readonly string[]
   /** True if the text is visible only while the arrow or one of its states is selected, focused or pointed at. */
@@ -26,7 +26,7 @@ export const arrowheadIds = {
 } as const
 
 /** An arrow with its label, along the points of the layout. */
-export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
+export function DiagramEdgeView({ data }: EdgeProps<DiagramEdge>) {
   const { trace, highlightedTransitions, measures, selectedState } = useContext(DiagramContext)
   const pointed = useContext(PointedPartContext)
   if (!data) return null

@@ -1,7 +1,7 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import { useContext } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { CountBadge } from './count-badge.tsx'
+import { InstanceCountBadge } from './count-badge.tsx'
 import { DiagramContext } from './diagram-context.ts'
 import type { PositionedNode } from './elk-graph.ts'
 import { TextLines } from './text-lines.tsx'
@@ -81,7 +81,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
       )}
       {count && count.instances > 0 && (
         <span className={styles.badge}>
-          <CountBadge count={count} />
+          <InstanceCountBadge count={count} />
         </span>
       )}
     </>

@@ -15,7 +15,7 @@ import {
 import { useReactFlow, useStore } from '@xyflow/react'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MachineFormat } from '../../../../../schemas/values/machine-formats.ts'
+import type { MachineExportFormat } from '../../../../../schemas/values/machine-formats.ts'
 import type { DiagramLayout } from './elk-graph.ts'
 import { MachineDownloadMenu } from './machine-files.tsx'
 import { calculateLongDiagramView } from './long-diagram-view.ts'
@@ -34,7 +34,7 @@ interface ToolsProps {
   /** True if the picture can be saved. */
   canSave: boolean
   save: (format: 'svg' | 'png' | 'print') => void
-  saveMachine: (format: MachineFormat) => void
+  saveMachine: (format: MachineExportFormat) => void
 }
 
 const zoomOptions = { duration: 200 }

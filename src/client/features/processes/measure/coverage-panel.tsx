@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
+import type { ProcessTestCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition, ProcessTransition } from '../../../../../schemas/api/processes.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { isSelfTransition } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
 import { describeConditions } from '../panel/transitions.tsx'
@@ -16,7 +16,7 @@ interface CoveragePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   statistics: ProcessStatistics
-  coverage: ProcessCoverage
+  coverage: ProcessTestCoverage
   covered: NonNullable<ProcessMeasures['covered']>
   selectState: (state: string) => void
 }
@@ -31,7 +31,7 @@ export function CoveragePanel({
   selectState,
 }: CoveragePanelProps) {
   const { t } = useTranslation('processes')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const heading = useId()
   const renderTransition = (transition: ProcessTransition) => {
     const { source, event, targets } = transition

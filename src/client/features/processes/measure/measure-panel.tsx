@@ -9,7 +9,7 @@ import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import heat from '../diagram/heat.module.css'
 import { findLeafStates } from '../../../../shared/state-leaves.ts'
 import { StateDurationTrend } from './trend.tsx'
@@ -40,9 +40,9 @@ const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
 const estimateTotalTime = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
 /** The measured values of the diagram as tables, with times by state and numbers of steps by transition. */
-export function MeasurePanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
+export function StatisticsPanel({ definition, names, statistics, query, selectState }: MeasurePanelProps) {
   const { t } = useTranslation('processes')
-  const { number, took: formatDuration } = useFormat()
+  const { number, took: formatDuration } = useFormatters()
   const formatTime = (ms: number) =>
     statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
   const heading = useId()

@@ -1,27 +1,27 @@
 import type {
-  ProcessCoverage,
+  ProcessTestCoverage,
   StateStatistics,
   TransitionStatistics,
 } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { findLeafStates } from '../../../../shared/state-leaves.ts'
-import { traceSteps } from '../trace-steps.ts'
+import { locateStepsOnDiagram } from '../trace-steps.ts'
 
 /** Duration of a state in relation to the longest median of the period; 3 is the longest. */
 export type DurationLevel = 0 | 1 | 2 | 3
 /** Fractions of the longest median from which a state has level 1, 2 and 3. */
 export const durationLevelThresholds = [0.05, 0.2, 0.5] as const
 
-export type MeasuredState = Omit<StateStatistics, 'state'> & { level: DurationLevel | null }
+export type StateStatisticsWithLevel = Omit<StateStatistics, 'state'> & { level: DurationLevel | null }
 
 /** Returns the statistics by state of the diagram. A compound state has none, because medians cannot be summed. */
 export function getStatisticsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   statistics: readonly StateStatistics[],
-): Map<string, MeasuredState> {
+): Map<string, StateStatisticsWithLevel> {
   const statePaths = new Set(states.map(({ path }) => path))
   const longest = findLongestMedian(statistics)
-  const measured = new Map<string, MeasuredState>()
+  const measured = new Map<string, StateStatisticsWithLevel>()
   for (const { state, ...numbers } of statistics)
     for (const leaf of findLeafStates(state, statePaths)) {
       // A leaf of parallel regions occurs in several combinations of states; the most visited combination is used.
@@ -57,7 +57,7 @@ export function toStepCounts(
     who: '',
     version: definition.version,
   }))
-  return traceSteps(definition, steps).map(({ transitions }, index) => ({
+  return locateStepsOnDiagram(definition, steps).map(({ transitions }, index) => ({
     count: statistics[index]!.count,
     transitions: new Set(transitions),
   }))
@@ -80,13 +80,13 @@ export type TestCoverageKind = 'both' | 'unused' | 'untested' | 'neither'
 /** Sorted by the attention that they need, most urgent first. */
 export const testCoverageKinds = ['untested', 'neither', 'unused', 'both'] as const
 
-export type TestRing = ProcessCoverage['rings'][number]['ring']
+export type TestLevel = ProcessTestCoverage['rings'][number]['ring']
 
 export function classifyTransitionsByCoverage(
   { transitions }: Pick<ProcessDefinition, 'transitions'>,
-  { rings }: ProcessCoverage,
+  { rings }: ProcessTestCoverage,
   steps: readonly StepCount[],
-  ring: TestRing | 'any',
+  ring: TestLevel | 'any',
 ): Map<string, TestCoverageKind> {
   const testedTransitions = new Set(
     rings.filter((coverage) => ring === 'any' || coverage.ring === ring).flatMap((one) => one.transitions),

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessTrend } from '../../../../../schemas/api/process-trend.ts'
+import type { StateTrend } from '../../../../../schemas/api/process-trend.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
 import { formatDay } from '../../../ui/format.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 
 /**
  * Units of the axis, largest first. They are needed because round numbers of milliseconds are not round in minutes.
@@ -18,9 +18,9 @@ const chooseUnit = (maxMs: number) =>
   units.find(([, unit]) => maxMs >= 2 * unit) ?? (['seconds', 1000] as const)
 
 /** Returns the chart of a trend, with texts for the publications at its points. */
-export function useTrendChart(trend: ProcessTrend, state: string) {
+export function useTrendChart(trend: StateTrend, state: string) {
   const { t } = useTranslation('processes')
-  const { took, number } = useFormat()
+  const { took, number } = useFormatters()
   return useMemo(() => {
     const { points, publications, approximate } = trend
     const [unitName, unit] = chooseUnit(

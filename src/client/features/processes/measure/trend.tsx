@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessTrend } from '../../../../../schemas/api/process-trend.ts'
+import type { StateTrend } from '../../../../../schemas/api/process-trend.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -8,7 +8,7 @@ import { ExportButton } from '../../../ui/list/export-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { useStateTrend, type StateTrendParams } from '../api.ts'
 import styles from './measure-panel.module.css'
 import { EmptyText } from '../../../ui/placeholders.tsx'
@@ -96,9 +96,9 @@ const fileColumns = ['day', 'state', 'median', 'p95', 'count', 'unfinished', 'pu
   id,
 }))
 
-function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
+function TrendResult({ trend, title }: { trend: StateTrend; title: string }) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took } = useFormatters()
   const { chart, publishedAt } = useTrendChart(trend, title)
   const formatTime = (ms: number | null) => (ms === null ? '' : took(ms))
   const getFieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
+import type { ProcessTestCoverage, ProcessStatistics } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { formatDateTime } from '../../../ui/format.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import type { DiagramMeasures } from '../diagram/diagram-context.ts'
 import {
   countSteps,
@@ -12,8 +12,8 @@ import {
   getStatisticsByState,
   toStepCounts,
   type TestCoverageKind,
-  type MeasuredState,
-  type TestRing,
+  type StateStatisticsWithLevel,
+  type TestLevel,
   type StepCount,
 } from './measure-states.ts'
 
@@ -27,7 +27,7 @@ const signs: Readonly<Record<TestCoverageKind, string>> = {
 }
 
 export interface ProcessMeasures {
-  states: ReadonlyMap<string, MeasuredState>
+  states: ReadonlyMap<string, StateStatisticsWithLevel>
   steps: readonly StepCount[]
   /** Coverage by transition; null if test coverage is not displayed. */
   covered: ReadonlyMap<string, TestCoverageKind> | null
@@ -41,11 +41,11 @@ export interface ProcessMeasures {
 export function useProcessMeasures(
   definition: ProcessDefinition,
   statistics: ProcessStatistics | undefined,
-  coverage: ProcessCoverage | null | undefined,
-  ring: TestRing | 'any',
+  coverage: ProcessTestCoverage | null | undefined,
+  ring: TestLevel | 'any',
 ): ProcessMeasures | null {
   const { t } = useTranslation('processes')
-  const { number, took: formatDuration } = useFormat()
+  const { number, took: formatDuration } = useFormatters()
   return useMemo(() => {
     if (statistics === undefined || coverage === undefined) return null
     const formatTime = (ms: number) =>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { StatisticsQuery } from '../../../../../schemas/api/process-statistics.ts'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import { switchFilter, userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
+import { switchFilter, userZoneDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { useResolvedList } from '../../../ui/list/use-list.ts'
 import { useTestCoverage, useStatistics } from '../api.ts'
 import { diagramViews, type DiagramView } from '../diagram-views.ts'
-import type { TestRing } from './measure-states.ts'
+import type { TestLevel } from './measure-states.ts'
 import { useProcessMeasures } from './use-measures.ts'
 
 const groups = ['none', 'store', 'role'] as const
 const rings = ['any', 'machine', 'http', 'browser'] as const
 
 const viewFilter = switchFilter('show', [...diagramViews], 'processes:show')
-const periodFilters = [userDayRangeFilter('period'), storeFilter()]
+const periodFilters = [userZoneDayRangeFilter('period'), storeFilter()]
 /**
  * All filters are stored in the URL. Only those that apply to the selected view are visible. The view itself is selected
  * with tabs.
@@ -46,7 +46,7 @@ export function useStatisticsView(definition: ProcessDefinition) {
   const filterList = useResolvedList({ name: 'processes', fields: noFields, filters })
   const view = parseOption(diagramViews, list.values.show)
   const by = parseOption(groups, list.values.by)
-  const ring: TestRing | 'any' = parseOption(rings, list.values.ring)
+  const ring: TestLevel | 'any' = parseOption(rings, list.values.ring)
   const { from, to, pfm } = list.query as StatisticsQuery
   const query = useMemo(
     (): StatisticsQuery => ({

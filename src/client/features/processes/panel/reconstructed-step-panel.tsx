@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
-import type { ProcessDefinition, InstanceStepView } from '../../../../../schemas/api/processes.ts'
+import type { ProcessDefinition, ReplayedStep } from '../../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../../http/use-catalog.ts'
 import { useRights } from '../../../http/use-rights.ts'
-import { getSummaryTextContext, formatFact } from '../../../ui/format-fact.ts'
-import { FactList } from '../../../ui/facts.tsx'
+import { getCollectedTextContext, formatStepSummaryValue } from '../../../ui/format-fact.ts'
+import { NamedValueList } from '../../../ui/facts.tsx'
 import { formatStoreDateTime } from '../../../ui/format.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import { useProcessDefinition, useOrderOfInstance, useReconstructedStep } from '../api.ts'
 import { listFormFields } from '../diagram/graph.ts'
@@ -59,7 +59,7 @@ export function ReconstructedStepPanel({
 }
 
 interface ReconstructedStepProps {
-  step: InstanceStepView
+  step: ReplayedStep
   definition: ProcessDefinition
   /** The order; undefined if there is none or the user may not see it. */
   order: OrderCard | undefined
@@ -105,7 +105,7 @@ function ReconstructedStepView({ step, definition, order }: ReconstructedStepPro
 /** All fields of the form with their answers. */
 function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps & { names: ProcessNames }) {
   const { t } = useTranslation('processes')
-  const { number, kilograms } = useFormat()
+  const { number, kilograms } = useFormatters()
   const schema = definition.forms[step.form ?? '']?.schema
   const catalogNames = useMemo(() => listAnswerCatalogs(schema), [schema])
   const { catalogs } = useCatalogs(catalogNames)
@@ -122,7 +122,7 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
   }
   return (
     <div className={styles.facts}>
-      <FactList
+      <NamedValueList
         facts={fields.map(({ name }) => [
           names.field(name),
           payload === null || payload[name] === undefined || payload[name] === null
@@ -135,20 +135,23 @@ function AnsweredForm({ step, definition, names, order }: ReconstructedStepProps
 }
 
 /** Returns the instruction as it was displayed, in the variant that depends on the summary. */
-function getInstruction({ state, summary }: InstanceStepView, names: ProcessNames): string | null {
-  const { context } = getSummaryTextContext(summary)
+function getInstruction({ state, summary }: ReplayedStep, names: ProcessNames): string | null {
+  const { context } = getCollectedTextContext(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
 }
 
 function useKnownParams(
-  summary: InstanceStepView['summary'],
+  summary: ReplayedStep['summary'],
   order: OrderCard | undefined,
 ): Readonly<Record<string, string | number>> {
-  const { money, number } = useFormat()
+  const { money, number } = useFormatters()
   return useMemo(() => {
     const currency = order?.order.currency ?? String(summary.currency ?? getInstallationCurrency())
     const tools = { money, number, currency, zone: order?.store.zone }
-    const entries = Object.entries(summary).map(([name, value]) => [name, formatFact(name, value, tools)])
+    const entries = Object.entries(summary).map(([name, value]) => [
+      name,
+      formatStepSummaryValue(name, value, tools),
+    ])
     return {
       ...(order && { orderId: order.order.id, customerName: order.order.name, storeName: order.store.name }),
       ...Object.fromEntries(entries),

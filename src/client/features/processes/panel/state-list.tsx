@@ -6,7 +6,7 @@ import type {
   ProcessTransition,
 } from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { CountBadge } from '../diagram/count-badge.tsx'
+import { InstanceCountBadge } from '../diagram/count-badge.tsx'
 import { DiagramContext } from '../diagram/diagram-context.ts'
 import { isSelfTransition } from '../diagram/graph.ts'
 import heat from '../diagram/heat.module.css'
@@ -80,7 +80,7 @@ export function StateList({ definition, names, heading: Heading, selectState }: 
             {measure.text}
           </span>
         )}
-        {count && count.instances > 0 && <CountBadge count={count} />}
+        {count && count.instances > 0 && <InstanceCountBadge count={count} />}
       </span>
     )
   }

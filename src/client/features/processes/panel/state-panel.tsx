@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import type { ProcessDefinition, ProcessState } from '../../../../../schemas/api/processes.ts'
 import { taskTypes } from '../../../../shared/task-types.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { FactList } from '../../../ui/facts.tsx'
+import { NamedValueList } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { urls } from '../../../ui/urls.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import type { InstanceCounts } from '../counts.ts'
 import { isTransientState } from '../diagram/graph.ts'
 import type { ProcessNames } from '../names.ts'
-import type { MeasuredState } from '../measure/measure-states.ts'
+import type { StateStatisticsWithLevel } from '../measure/measure-states.ts'
 import { FormWithPreview } from './form-with-preview.tsx'
 import { PanelSection, SidePanel } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
@@ -24,7 +24,7 @@ interface StatePanelProps {
   /** Instances in the state; undefined if there are none, null if counts are not loaded or not displayed. */
   count: InstanceCounts | undefined | null
   /** Statistics of the state; null if they were not requested or the state was never visited. */
-  measured?: MeasuredState | null
+  measured?: StateStatisticsWithLevel | null
   selectState: (state: string | null) => void
 }
 
@@ -70,7 +70,7 @@ export function StatePanel({
       )}
       {measured && <StateMeasures measured={measured} />}
       <div className={styles.facts}>
-        <FactList
+        <NamedValueList
           facts={[
             [t('processes:panel.stage'), meta?.stage !== undefined && names.stage(meta.stage)],
             [t('processes:panel.right'), meta?.for === 'person' && names.right(meta.right)],
@@ -138,7 +138,7 @@ function CurrentInstances({
   count,
 }: Pick<StatePanelProps, 'definition' | 'state' | 'count'>) {
   const { t } = useTranslation('processes')
-  const { relative } = useFormat()
+  const { relative } = useFormatters()
   if (count === null) return null
   const isTaskState = (taskTypes as readonly string[]).includes(definition.name) && state.kind === 'atomic'
   return (
@@ -175,14 +175,14 @@ function CurrentInstances({
   )
 }
 
-function StateMeasures({ measured }: { measured: MeasuredState }) {
+function StateMeasures({ measured }: { measured: StateStatisticsWithLevel }) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took } = useFormatters()
   const { visits, unfinished, median, p95 } = measured
   const getFieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <PanelSection title={t('processes:measure.title')}>
-      <FactList
+      <NamedValueList
         facts={[
           [getFieldName('median'), median !== null && took(median)],
           [getFieldName('p95'), p95 !== null && took(p95)],

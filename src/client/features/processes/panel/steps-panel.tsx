@@ -10,17 +10,17 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { useActorName } from '../../../ui/use-actor-name.ts'
 import type { ProcessNames } from '../names.ts'
-import type { TracedStep } from '../trace-steps.ts'
+import type { DiagramStep } from '../trace-steps.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
   /** Time zone of the order's store, in which the times of the steps are displayed. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
-  tracedSteps: readonly TracedStep[]
+  tracedSteps: readonly DiagramStep[]
   names: ProcessNames
   /** Index of the selected step, from 0. */
   at: number
@@ -44,7 +44,7 @@ export function StepsPanel({
   reconstructedStep,
 }: StepsPanelProps) {
   const { t } = useTranslation('processes')
-  const { relative } = useFormat()
+  const { relative } = useFormatters()
   const getActorName = useActorName()
   const heading = useId()
   const currentItem = useRef<HTMLLIElement>(null)
@@ -64,13 +64,13 @@ export function StepsPanel({
     )
   }
   const position = t('processes:path.step', { step: at + 1, total: tracedSteps.length })
-  const getEventName = ({ step }: TracedStep) => {
+  const getEventName = ({ step }: DiagramStep) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
     return names.event(step.event)
   }
-  const formatStateNames = (w: TracedStep) =>
+  const formatStateNames = (w: DiagramStep) =>
     w.now.length === 0
       ? t('processes:path.unknownState')
       : w.now.map((state) => names.place(state)).join(', ')

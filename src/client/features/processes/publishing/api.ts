@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
-import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import type { PublicationComparison } from '../../../../../schemas/api/process-statistics.ts'
+import type { WorkflowPublicationStatus } from '../../../../../schemas/api/workflows.ts'
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 
@@ -8,12 +8,12 @@ const idleMs = 30_000
 /** Polling interval in ms while a migration is running. */
 const runningMs = 2_000
 
-export const hasRunningJob = ({ job }: Publishing['log'][number]): boolean =>
+export const hasRunningJob = ({ job }: WorkflowPublicationStatus['log'][number]): boolean =>
   job !== null && (job.status === 'queued' || job.status === 'running')
 
 const getPublishingKey = (name: string) => [...queryKeys.processes, 'publishing', name]
 
-export const usePublishing = (name: string, enabled: boolean) =>
+export const usePublishingState = (name: string, enabled: boolean) =>
   useQuery({
     queryKey: getPublishingKey(name),
     queryFn: ({ signal }) => get(`workflows/${name}/publishing`, { signal }),
@@ -28,7 +28,7 @@ export const usePublishing = (name: string, enabled: boolean) =>
 const getDryRunKey = (name: string) => ['process-dry-run', name]
 
 /** Loads the current dry run of an activation. */
-export const usePublishGate = (name: string, version: number, enabled: boolean) =>
+export const useActivationDryRun = (name: string, version: number, enabled: boolean) =>
   useQuery({
     queryKey: [...getDryRunKey(name), 'gate', version],
     queryFn: ({ signal }) => get(`workflows/${name}/${version}/gate`, { signal }),
@@ -38,7 +38,7 @@ export const usePublishGate = (name: string, version: number, enabled: boolean) 
   })
 
 /** Loads the effect of a publication. It is cached, because the server calculates it from the records of weeks. */
-export const usePublicationEffect = (name: string, id: number, against: PublicationEffect['against']) =>
+export const usePublicationEffect = (name: string, id: number, against: PublicationComparison['against']) =>
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MigrationReport } from '../../../../../schemas/api/workflows.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { DraftLosses } from './draft-losses.tsx'
 import styles from './publishing.module.css'
 import { StuckList } from './stuck-list.tsx'
@@ -14,9 +14,9 @@ interface DryRunProps {
 }
 
 /** Result of a dry run for open instances, by state. Lists the instances that would get stuck. */
-export function DryRunResult({ report, title, names }: DryRunProps) {
+export function MigrationDryRunResult({ report, title, names }: DryRunProps) {
   const { t } = useTranslation('processes')
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const stuckCount = report.groups.reduce(
     (sum, { count, problem }) => sum + (problem === null ? 0 : count),
     0,

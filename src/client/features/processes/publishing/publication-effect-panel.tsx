@@ -1,18 +1,21 @@
 import { ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StateMeasurement, PublicationEffect } from '../../../../../schemas/api/process-statistics.ts'
+import type {
+  StateMeasurement,
+  PublicationComparison,
+} from '../../../../../schemas/api/process-statistics.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { tones } from '../../../ui/tones.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { usePublicationEffect } from './api.ts'
 import styles from './publishing.module.css'
 
-type Row = PublicationEffect['states'][number]
+type Row = PublicationComparison['states'][number]
 
 interface PublicationEffectProps {
   name: string
@@ -28,7 +31,7 @@ interface PublicationEffectProps {
  */
 export function PublicationEffectPanel({ limited, ...props }: PublicationEffectProps) {
   const { t } = useTranslation('processes')
-  const [against, setAgainst] = useState<PublicationEffect['against']>(limited ? 'beside' : 'before')
+  const [against, setAgainst] = useState<PublicationComparison['against']>(limited ? 'beside' : 'before')
   return (
     <>
       {limited && (
@@ -51,12 +54,12 @@ export function PublicationEffectPanel({ limited, ...props }: PublicationEffectP
 }
 
 interface ComparisonProps extends Omit<PublicationEffectProps, 'limited'> {
-  against: PublicationEffect['against']
+  against: PublicationComparison['against']
 }
 
 function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { t } = useTranslation('processes')
-  const { number, took } = useFormat()
+  const { number, took } = useFormatters()
   const { data, error } = usePublicationEffect(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyText } from '../../../ui/placeholders.tsx'
 import { Link } from 'react-router-dom'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
-import type { Publishing } from '../../../../../schemas/api/workflows.ts'
+import type { WorkflowPublicationStatus } from '../../../../../schemas/api/workflows.ts'
 import { request } from '../../../http/http.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,13 +16,13 @@ import { useProcesses } from '../api.ts'
 import { useNewInstancesText } from '../new-instances-text.tsx'
 import { PublishingActionDialog } from './publishing-action-dialog.tsx'
 import { PublicationEffectPanel } from './publication-effect-panel.tsx'
-import { hasRunningJob, usePublishingMutation, usePublishing, type PublishingAction } from './api.ts'
+import { hasRunningJob, usePublishingMutation, usePublishingState, type PublishingAction } from './api.ts'
 import styles from './publishing.module.css'
 import { useStateNames } from './use-state-names.ts'
 import { tones } from '../../../ui/tones.ts'
-import { formatLimits } from './format-limits.ts'
+import { formatActivationLimits } from './format-limits.ts'
 
-type LogLine = Publishing['log'][number]
+type LogLine = WorkflowPublicationStatus['log'][number]
 type PendingAction = { act: 'pause' | 'retire' } | { act: 'undo'; line: LogLine }
 
 /** All versions of the workflow, the actions on the displayed one, and the log of actions with actors and reasons. */
@@ -30,7 +30,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
   const { t } = useTranslation('processes')
   const { name, version } = definition
   const heading = useId()
-  const { data, error, refetch } = usePublishing(name, true)
+  const { data, error, refetch } = usePublishingState(name, true)
   const versions = data?.versions.map((item) => item.version) ?? [version]
   const stateNames = useStateNames(name, versions)
   const { data: rows = [] } = useProcesses()
@@ -72,7 +72,9 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
               <Badge tone={tones.version[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
               <span className={styles.muted}>{t('processes:open', { count: item.open })}</span>
             </div>
-            {item.state === 'limited' && <div className={styles.muted}>{formatLimits(t, item)}</div>}
+            {item.state === 'limited' && (
+              <div className={styles.muted}>{formatActivationLimits(t, item)}</div>
+            )}
             {findRow(item.version)?.takes && (
               <div className={styles.muted}>
                 {t('processes:newWork.of', {
@@ -115,7 +117,7 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             <div>
               <b>{t(`processes:publishing.did.${line.act}`, { version: line.version, from: line.from })}</b>
               {(line.act === 'limited' || (line.act === 'migrated' && line.share !== null)) &&
-                `: ${formatLimits(t, line)}`}
+                `: ${formatActivationLimits(t, line)}`}
             </div>
             <div>{line.reason}</div>
             <div className={styles.muted}>

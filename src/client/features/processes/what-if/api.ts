@@ -18,7 +18,7 @@ export const useWhatIfBasis = (name: string, version: number, query: WhatIfQuery
     retry: false,
   })
 
-export const useSimulation = (name: string, version: number) =>
+export const useWhatIfSimulation = (name: string, version: number) =>
   useMutation({
     mutationFn: (body: WhatIfBody) => request('POST', `workflows/${name}/${version}/what-if`, { body }),
   })

@@ -26,7 +26,7 @@ const wholePattern = /^[-−+]?\d{1,3}$/
 const decimalPattern = /^\d{1,6}([.,]\d{1,2})?$/
 const parseNumber = (text: string) => Number(text.replace('−', '-').replace(',', '.'))
 
-export interface ExpectedRange {
+export interface AllowedInputRange {
   from: number
   to: number
   whole: boolean
@@ -35,12 +35,12 @@ export interface ExpectedRange {
 interface ParsedQuestion {
   body: WhatIfBody
   /** Paths of invalid values, each with the expected range. */
-  wrong: ReadonlyMap<string, ExpectedRange>
+  wrong: ReadonlyMap<string, AllowedInputRange>
 }
 
 /** Creates the request from the input. An empty field keeps the current value. */
 export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
-  const wrong = new Map<string, ExpectedRange>()
+  const wrong = new Map<string, AllowedInputRange>()
   const readNumber = (path: string, pattern: RegExp, [min, max]: [number, number]): number | undefined => {
     const text = (typed[path] ?? '').trim()
     if (text === '') return undefined
@@ -92,7 +92,7 @@ export function parseWhatIfInput(typed: WhatIfInput, basis: WhatIfBasis, query: 
 }
 
 /** True if the simulation of the request has the current arrivals, people, times and version. */
-export const isUnchangedRequest = (
+export const hasNoWhatIfChanges = (
   { arrivals = 100, people, times, on }: WhatIfBody,
   version: number,
 ): boolean => arrivals === 100 && !people && !times && (on === undefined || on === version)

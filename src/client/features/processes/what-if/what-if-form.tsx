@@ -1,17 +1,17 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WhatIfBasis, WhatIfGroup } from '../../../../../schemas/api/what-if.ts'
+import type { WhatIfBasis, WhatIfUserGroup } from '../../../../../schemas/api/what-if.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { NativeSelect } from '../../../ui/picker.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import type { ProcessNames } from '../names.ts'
 import {
   simulatedDayOptions,
   calculateWorkingHours,
   whatIfFieldPaths,
   type WhatIfInput,
-  type ExpectedRange,
+  type AllowedInputRange,
 } from './question.ts'
 import { InlineError } from '../../../ui/inline-error.tsx'
 import { EmptyText } from '../../../ui/placeholders.tsx'
@@ -23,7 +23,7 @@ interface QuestionFormProps {
   /** Returns the displayed name of a recorded state. */
   getStateName: (state: string) => string
   typed: WhatIfInput
-  wrong: ReadonlyMap<string, ExpectedRange>
+  wrong: ReadonlyMap<string, AllowedInputRange>
   pending: boolean
   onType: (typed: WhatIfInput) => void
   onSubmit: () => void
@@ -44,7 +44,7 @@ export function WhatIfForm({
   onSubmit,
 }: QuestionFormProps) {
   const { t } = useTranslation('whatIf')
-  const { number, percent } = useFormat()
+  const { number, percent } = useFormatters()
   const renderField = (path: string, label: string, placeholder: string): ReactNode => (
     <Input
       className={styles.number}
@@ -59,13 +59,13 @@ export function WhatIfForm({
       onChange={(_, { value }) => onType({ ...typed, [path]: value })}
     />
   )
-  const formatStaff = ({ people }: WhatIfGroup) => {
+  const formatStaff = ({ people }: WhatIfUserGroup) => {
     const [from, to] = calculateWorkingHours(people)
     const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
     return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
   }
   const [firstWrong] = wrong.values()
-  const groupName = ({ roles, pfm }: WhatIfGroup) =>
+  const groupName = ({ roles, pfm }: WhatIfUserGroup) =>
     pfm === null ? roles || t('whatIf:people.noRole') : `${roles || t('whatIf:people.noRole')}, ${pfm}`
 
   return (

@@ -10,8 +10,8 @@ import { Block } from '../../../ui/block.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
-import { isUnchangedRequest } from './question.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
+import { hasNoWhatIfChanges } from './question.ts'
 import styles from './what-if.module.css'
 
 interface AnswerProps {
@@ -28,7 +28,7 @@ type StateRow = SimulationOutcome['states'][number]
 /** The simulated days with and without the change, and how reliable the result is. */
 export function WhatIfResult({ answer, request, basis, getStateName, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
-  const { number, percent, took } = useFormat()
+  const { number, percent, took } = useFormatters()
   const { today, whatIf, runs, fit, seed } = answer
   const formatCount: FormatValue = (value) => number(Math.round(value))
   const renderSpread = (spread: SimulatedRange | null, format: FormatValue) =>
@@ -100,7 +100,7 @@ export function WhatIfResult({ answer, request, basis, getStateName, version }: 
   return (
     <div className={styles.answer}>
       <Block title={t('whatIf:answer.title', { count: request.days })}>
-        {isUnchangedRequest(request, version) && (
+        {hasNoWhatIfChanges(request, version) && (
           <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>
         )}
         <DataTable

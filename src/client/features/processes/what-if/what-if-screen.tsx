@@ -6,7 +6,7 @@ import type { WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 import { Block } from '../../../ui/block.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { FilterRow } from '../../../ui/list/filter-row.tsx'
-import { userDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
+import { userZoneDayRangeFilter, storeFilter } from '../../../ui/list/filters.ts'
 import { useResolvedList } from '../../../ui/list/use-list.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { NotFound } from '../../../ui/not-found.tsx'
@@ -16,18 +16,18 @@ import { NativeSelect } from '../../../ui/picker.tsx'
 import { useScreenTitle } from '../../../ui/screen-title.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { parseId } from '../../../ui/urls.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { useProcesses } from '../api.ts'
 import { ProcessTabs } from '../process-tabs.tsx'
 import { TwoVersions } from '../two-versions.tsx'
 import { useProcessNames } from '../use-names.ts'
 import { WhatIfResult } from './what-if-result.tsx'
-import { useWhatIfBasis, useSimulation } from './api.ts'
+import { useWhatIfBasis, useWhatIfSimulation } from './api.ts'
 import { WhatIfForm } from './what-if-form.tsx'
 import { parseWhatIfInput, type WhatIfInput } from './question.ts'
 import styles from './what-if.module.css'
 
-const filters = [userDayRangeFilter('period'), storeFilter()]
+const filters = [userZoneDayRangeFilter('period'), storeFilter()]
 const fields: [] = []
 const texts = () => ['whatIf'] as const
 
@@ -51,7 +51,7 @@ export function WhatIfScreen() {
 
 function WhatIf({ definition, on }: { definition: ProcessDefinition; on: ProcessDefinition }) {
   const { t } = useTranslation(['whatIf', 'processes', 'report'])
-  const { number } = useFormat()
+  const { number } = useFormatters()
   const { name, version } = definition
   const names = useProcessNames(on)
   const getStateName = names.stored
@@ -73,7 +73,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
     [from, to, pfm, on.version, version],
   )
   const basis = useWhatIfBasis(name, version, query)
-  const simulation = useSimulation(name, version)
+  const simulation = useWhatIfSimulation(name, version)
   const [typed, setTyped] = useState<WhatIfInput>({})
   const { data } = basis
   const question = data && parseWhatIfInput(typed, data, query)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
-import { useFormat } from '../../../ui/use-format.ts'
-import { formatPartPayment } from '../../format-counter.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
+import { formatAcceptedPartPayment } from '../../format-counter.ts'
 import { calculateIssuedPart } from '../../part-to-hand-over.ts'
 import type { LineEntry } from './line-entries.ts'
 import styles from './counter-money.module.css'
@@ -15,11 +15,11 @@ interface Props {
  * Amount that the customer has to pay or gets back for the pieces taken. It changes with every piece that the
  * customer does not take.
  */
-export function CounterAmount({ order, entries }: Props) {
+export function AcceptedPartAmount({ order, entries }: Props) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const part = calculateIssuedPart(order, entries)
-  const texts = formatPartPayment(t, order, part, (minor) => money(minor, order.currency))
+  const texts = formatAcceptedPartPayment(t, order, part, (minor) => money(minor, order.currency))
   return (
     <p className={styles.root} role="status">
       {texts.join('. ')}

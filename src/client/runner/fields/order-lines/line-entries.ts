@@ -1,6 +1,6 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import type { ScanLine } from '../../scan/interpret-scan.ts'
-import type { LineMode } from './line-modes.ts'
+import type { ScannableLine } from '../../scan/interpret-scan.ts'
+import type { LineCountMode } from './line-modes.ts'
 
 /** Form data of one line. The count is stored under the name that the mode defines. */
 export interface LineEntry {
@@ -10,11 +10,11 @@ export interface LineEntry {
   [count: string]: unknown
 }
 
-export const getEntryCount = (entry: LineEntry, mode: LineMode) => Number(entry[mode.count] ?? 0)
-export const getSeparateCount = (entry: LineEntry, mode: LineMode) =>
+export const getEntryCount = (entry: LineEntry, mode: LineCountMode) => Number(entry[mode.count] ?? 0)
+export const getDeclinedCount = (entry: LineEntry, mode: LineCountMode) =>
   mode.separateCount === undefined ? 0 : Number(entry[mode.separateCount] ?? 0)
 
-const createEmptyEntry = (line: StepLine, mode: LineMode): LineEntry => ({
+const createEmptyEntry = (line: StepLine, mode: LineCountMode): LineEntry => ({
   lineId: line.lineId,
   [mode.count]: 0,
   ...(mode.separateCount !== undefined && { [mode.separateCount]: 0 }),
@@ -41,21 +41,26 @@ export function selectLinesByIds(
 export function toLineEntries(
   lines: readonly StepLine[],
   value: readonly LineEntry[] | undefined,
-  mode: LineMode,
+  mode: LineCountMode,
 ): LineEntry[] {
   const known = new Map(value?.map((entry) => [entry.lineId, entry]))
   return lines.map((line) => known.get(line.lineId) ?? createEmptyEntry(line, mode))
 }
 
 /** Returns the entries that belong to the form data: all of them, or in some modes only those with a count. */
-export const toLinesFormData = (entries: readonly LineEntry[], mode: LineMode): LineEntry[] =>
+export const toLinesFormData = (entries: readonly LineEntry[], mode: LineCountMode): LineEntry[] =>
   mode.includesZero ? [...entries] : entries.filter((entry) => getEntryCount(entry, mode) > 0)
 
 /**
  * Returns the entry with a new count within the limits of the line. A complete line needs no reason, so its reason is
  * removed.
  */
-export function withCount(entry: LineEntry, line: StepLine, count: number, mode: LineMode): LineEntry {
+export function setEntryCount(
+  entry: LineEntry,
+  line: StepLine,
+  count: number,
+  mode: LineCountMode,
+): LineEntry {
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
   const isFull = mode.needsReason && bounded === mode.maximum(line)
   return {
@@ -65,21 +70,21 @@ export function withCount(entry: LineEntry, line: StepLine, count: number, mode:
     ...hasFewerMarks(entry, bounded, mode),
     // A piece is either handed over or not taken, never both.
     ...(mode.separateCount !== undefined && {
-      [mode.separateCount]: Math.min(getSeparateCount(entry, mode), mode.maximum(line) - bounded),
+      [mode.separateCount]: Math.min(getDeclinedCount(entry, mode), mode.maximum(line) - bounded),
     }),
   }
 }
 
 /** If a lower count leaves more scanned codes than pieces, drops the last codes. */
-const hasFewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineMode) =>
+const hasFewerMarks = ({ marks }: LineEntry, pieces: number, mode: LineCountMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
 /** Returns the entry with a new second count, the pieces that the customer does not take at the counter. */
-export function withSeparateCount(
+export function setDeclinedCount(
   entry: LineEntry,
   line: StepLine,
   count: number,
-  mode: LineMode,
+  mode: LineCountMode,
 ): LineEntry {
   if (mode.separateCount === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.maximum(line), Math.trunc(count)))
@@ -95,7 +100,7 @@ export function withSeparateCount(
 const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
 
 /** Converts a line to the input of a scan. */
-export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): ScanLine => ({
+export const toScannableLine = (line: StepLine, entry: LineEntry, mode: LineCountMode): ScannableLine => ({
   lineId: line.lineId,
   sku: line.sku,
   barcode: line.barcode,
@@ -108,24 +113,24 @@ export const toScanLine = (line: StepLine, entry: LineEntry, mode: LineMode): Sc
   marks: entry.marks ?? [],
 })
 
-export const needsReason = (entry: LineEntry, line: StepLine, mode: LineMode) =>
+export const needsShortageReason = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.needsReason === true &&
   getEntryCount(entry, mode) < mode.maximum(line) &&
   (entry.reasonId ?? null) === null
 
 /** Number of pieces that are not decided: neither counted, nor refused, nor missing with a reason. */
-export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineMode) =>
+export const countUndecidedPieces = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.needsReason === true && (entry.reasonId ?? null) !== null
     ? 0
-    : Math.max(0, mode.maximum(line) - getEntryCount(entry, mode) - getSeparateCount(entry, mode))
+    : Math.max(0, mode.maximum(line) - getEntryCount(entry, mode) - getDeclinedCount(entry, mode))
 
-export const needsMarkingCodeScans = (entry: LineEntry, line: StepLine, mode: LineMode) =>
+export const needsMarkingCodeScans = (entry: LineEntry, line: StepLine, mode: LineCountMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== getEntryCount(entry, mode)
 
 /** True if units still have to be scanned, because the count does not determine which units of the order are meant. */
-export function needsUnitScans(entry: LineEntry, line: StepLine, mode: LineMode): boolean {
+export function needsPieceScans(entry: LineEntry, line: StepLine, mode: LineCountMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
-  const apartCount = getSeparateCount(entry, mode)
+  const apartCount = getDeclinedCount(entry, mode)
   const count =
     mode.separateCount === undefined
       ? getEntryCount(entry, mode)

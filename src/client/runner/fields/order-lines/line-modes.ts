@@ -1,6 +1,6 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 
-export interface LineMode {
+export interface LineCountMode {
   /** Name of the count in the form's data. */
   count: string
   /** Name of the mode's texts, if another mode has the same count name. */
@@ -36,7 +36,7 @@ const countPiecesWithCustomer = (line: StepLine) =>
   Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
 /** Modes by the value of `ui:options.mode` of the field `orderLines`. */
-export const lineModes: Record<string, LineMode> = {
+export const lineCountModes: Record<string, LineCountMode> = {
   collect: {
     count: 'collected',
     maximum: (line) => line.ordered,
@@ -112,17 +112,17 @@ export const lineModes: Record<string, LineMode> = {
 }
 
 /** Part of the text keys, for example in `lines.counts.<key>`. */
-export const getModeTextKey = ({ textKeyPart, count }: LineMode) => textKeyPart ?? count
+export const getLineCountModeTextKey = ({ textKeyPart, count }: LineCountMode) => textKeyPart ?? count
 
 /**
  * Returns the mode of a field. `counts`: name of the entry in the step's summary that contains the maximum of each
  * line, `11:2 12:1`.
  */
-export function selectLineMode(
+export function selectLineCountMode(
   options: Record<string, unknown> | undefined,
   summary: Readonly<Record<string, number | string>>,
-): LineMode {
-  const mode = lineModes[String(options?.['mode'])]
+): LineCountMode {
+  const mode = lineCountModes[String(options?.['mode'])]
   if (!mode) throw new Error(`orderLines: unknown mode ${String(options?.['mode'])}`)
   if (options?.['counts'] === undefined) return mode
   const maximumByLine = new Map(

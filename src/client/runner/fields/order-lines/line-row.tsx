@@ -4,23 +4,23 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import { getSeparateCount, getEntryCount, needsReason, type LineEntry } from './line-entries.ts'
-import { getModeTextKey, type LineMode } from './line-modes.ts'
-import type { LineStore } from './line-store.ts'
+import { getDeclinedCount, getEntryCount, needsShortageReason, type LineEntry } from './line-entries.ts'
+import { getLineCountModeTextKey, type LineCountMode } from './line-modes.ts'
+import type { LineEntryStore } from './line-store.ts'
 import { calculateRefundSum } from './refund-money.tsx'
 import styles from './line-row.module.css'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 
 interface Props {
   line: StepLine
   entry: LineEntry
-  mode: LineMode
-  store: LineStore
+  mode: LineCountMode
+  store: LineEntryStore
   reasons: readonly CatalogEntry[]
   isOff: boolean
   /** Serial number of the last scan result if it is an accepted scan of this line, otherwise 0. */
@@ -35,7 +35,7 @@ interface Props {
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, entry, mode, store, isOff, scanned, currency } = props
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const count = getEntryCount(entry, mode)
   const maximum = mode.maximum(line)
   const isFull = count === maximum
@@ -97,7 +97,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           <Checkbox
             className={styles.tick}
             label={t('lines.tick')}
-            aria-label={t(`lines.counts.${getModeTextKey(mode)}`, { name: line.productName })}
+            aria-label={t(`lines.counts.${getLineCountModeTextKey(mode)}`, { name: line.productName })}
             checked={isFull}
             disabled={isOff}
             onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? maximum : 0)}
@@ -107,7 +107,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             value={count}
             maximum={maximum}
             disabled={isOff}
-            label={t(`lines.counts.${getModeTextKey(mode)}`, { name: line.productName })}
+            label={t(`lines.counts.${getLineCountModeTextKey(mode)}`, { name: line.productName })}
             onChange={(next, isUndo) => store.setCount(line.lineId, next, isUndo)}
           />
         )}
@@ -121,7 +121,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         <div className={styles.separateCount}>
           <span>{t('lines.notTaken')}</span>
           <QuantityStepper
-            value={getSeparateCount(entry, mode)}
+            value={getDeclinedCount(entry, mode)}
             maximum={maximum}
             disabled={isOff}
             label={t('lines.counts.notTaken', { name: line.productName })}
@@ -135,7 +135,7 @@ export const LineRow = memo(function LineRow(props: Props) {
 
 function Reason({ line, entry, mode, store, reasons, isOff, strict }: Props) {
   const { t } = useTranslation('runner')
-  const isMissing = strict && needsReason(entry, line, mode)
+  const isMissing = strict && needsShortageReason(entry, line, mode)
   return (
     <div className={styles.reason}>
       <NativeSelect

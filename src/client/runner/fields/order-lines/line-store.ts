@@ -1,29 +1,29 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import type { ScanEvent } from '../../../../shared/draft-scans.ts'
+import type { DraftLineChange } from '../../../../shared/draft-scans.ts'
 import type { FormDataStore } from '../../form/step-data.ts'
-import type { AcceptedScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
+import type { AcceptedScan, ScannableLine, ScanResult } from '../../scan/interpret-scan.ts'
 import {
   getEntryCount,
   toLinesFormData,
   toLineEntries,
-  toScanLine,
+  toScannableLine,
   countUndecidedPieces,
-  withSeparateCount,
-  withCount,
+  setDeclinedCount,
+  setEntryCount,
   type LineEntry,
 } from './line-entries.ts'
-import type { LineMode } from './line-modes.ts'
+import type { LineCountMode } from './line-modes.ts'
 
 /**
  * Changes the lines of one form. Each change starts from the current data, not from the rendered data, because there
  * may be two scans before the next render.
  */
-export class LineStore {
+export class LineEntryStore {
   readonly #data: FormDataStore
   readonly #field: string
   readonly #lines: ReadonlyMap<number, StepLine>
   readonly #open: ReadonlySet<number>
-  readonly mode: LineMode
+  readonly mode: LineCountMode
   /**
    * Reason of each line, kept while the line is complete. The first keys of a scan may be typed into a count and
    * complete a line for a moment; when they are undone, the reason must be restored.
@@ -40,7 +40,7 @@ export class LineStore {
     data: FormDataStore,
     field: string,
     { all, open }: { all: readonly StepLine[]; open: readonly StepLine[] },
-    mode: LineMode,
+    mode: LineCountMode,
   ) {
     this.#data = data
     this.#field = field
@@ -67,11 +67,11 @@ export class LineStore {
   }
 
   setCount(lineId: number, count: number, isUndo = false) {
-    this.#changeTyped(lineId, isUndo, (entry, line) => withCount(entry, line, count, this.mode))
+    this.#changeTyped(lineId, isUndo, (entry, line) => setEntryCount(entry, line, count, this.mode))
   }
 
   setSeparateCount(lineId: number, count: number, isUndo = false) {
-    this.#changeTyped(lineId, isUndo, (entry, line) => withSeparateCount(entry, line, count, this.mode))
+    this.#changeTyped(lineId, isUndo, (entry, line) => setDeclinedCount(entry, line, count, this.mode))
   }
 
   setReason(lineId: number, reasonId: number | null) {
@@ -98,7 +98,7 @@ export class LineStore {
         const undecided = this.#open.has(line.lineId) ? countUndecidedPieces(entry, line, this.mode) : 0
         return undecided === 0
           ? entry
-          : withCount(entry, line, getEntryCount(entry, this.mode) + undecided, this.mode)
+          : setEntryCount(entry, line, getEntryCount(entry, this.mode) + undecided, this.mode)
       }),
     )
   }
@@ -106,14 +106,14 @@ export class LineStore {
   clear() {
     this.#replaceEntries(
       this.entries().map((entry) =>
-        this.#open.has(entry.lineId) ? withCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
+        this.#open.has(entry.lineId) ? setEntryCount(entry, this.#line(entry.lineId), 0, this.mode) : entry,
       ),
     )
   }
 
-  scan(read: (lines: ScanLine[]) => ScanResult): ScanResult {
+  scan(read: (lines: ScannableLine[]) => ScanResult): ScanResult {
     const entries = this.entries().filter(({ lineId }) => this.#open.has(lineId))
-    const result = read(entries.map((entry) => toScanLine(this.#line(entry.lineId), entry, this.mode)))
+    const result = read(entries.map((entry) => toScannableLine(this.#line(entry.lineId), entry, this.mode)))
     if (result.kind === 'added') this.#add(result.lineId, 1, (marks) => addMark(marks, result.mark))
     return result
   }
@@ -129,7 +129,7 @@ export class LineStore {
 
   #add(lineId: number, pieces: number, marks: (marks: string[]) => string[]) {
     this.#change(lineId, (entry, line) => ({
-      ...withCount(entry, line, getEntryCount(entry, this.mode) + pieces, this.mode),
+      ...setEntryCount(entry, line, getEntryCount(entry, this.mode) + pieces, this.mode),
       ...(entry.marks && { marks: marks(entry.marks) }),
     }))
   }
@@ -174,7 +174,7 @@ export class LineStore {
   }
 
   /** Returns the change of one line as scan events, which another terminal can merge. */
-  #toScanEvents(before: LineEntry | undefined, after: LineEntry): ScanEvent[] {
+  #toScanEvents(before: LineEntry | undefined, after: LineEntry): DraftLineChange[] {
     if (before === undefined || before === after) return []
     const { count, separateCount } = this.mode
     const counts = separateCount === undefined ? [count] : [count, separateCount]

@@ -1,16 +1,16 @@
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
-import type { Blocker, RequiredCount, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
+import type { SubmitBlocker, CountRequirement, CustomFieldBehaviour } from '../custom-field-behaviour.ts'
 import {
-  getSeparateCount,
+  getDeclinedCount,
   getEntryCount,
   toLinesFormData,
   toLineEntries,
   needsMarkingCodeScans,
-  needsUnitScans,
-  needsReason,
+  needsPieceScans,
+  needsShortageReason,
   type LineEntry,
 } from './line-entries.ts'
-import { selectLineMode, type LineMode } from './line-modes.ts'
+import { selectLineCountMode, type LineCountMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
 /** Returns the lines of the order; empty for a desk, which has no order. */
@@ -18,19 +18,19 @@ export const getOrderLines = (order: OrderSummary | null) => order?.lines ?? non
 
 export const orderLinesBehaviour: CustomFieldBehaviour = {
   initialValue: (value, { order, summary }, options) => {
-    const mode = selectLineMode(options, summary)
+    const mode = selectLineCountMode(options, summary)
     return toLinesFormData(toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode), mode)
   },
   blocker: (value, { order, summary }, options) => {
-    const mode = selectLineMode(options, summary)
+    const mode = selectLineCountMode(options, summary)
     const entries = toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode)
-    const count = (isMissing: typeof needsReason) =>
+    const count = (isMissing: typeof needsShortageReason) =>
       entries.filter((entry, i) => isMissing(entry, getOrderLines(order)[i]!, mode)).length
     const marks = count(needsMarkingCodeScans)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
-    const missingUnits = count(needsUnitScans)
+    const missingUnits = count(needsPieceScans)
     if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
-    const reasons = mode.isCollecting ? count(needsReason) : 0
+    const reasons = mode.isCollecting ? count(needsShortageReason) : 0
     if (reasons === 0) return null
     // No missing reason is reported until the first piece is counted or the first reason is chosen.
     const isUntouched = entries.every(
@@ -41,7 +41,7 @@ export const orderLinesBehaviour: CustomFieldBehaviour = {
       : { key: 'lines.blocker.reasons', facts: { count: reasons } }
   },
   counted: (kind, value, { order, summary }, options) => {
-    const mode = selectLineMode(options, summary)
+    const mode = selectLineCountMode(options, summary)
     const entries = toLineEntries(getOrderLines(order), value as LineEntry[] | undefined, mode)
     const blocker = findWrongCount(kind, getOrderLines(order), entries, mode)
     return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
@@ -50,17 +50,17 @@ export const orderLinesBehaviour: CustomFieldBehaviour = {
 
 /** Returns why the counts do not meet the requirement. Its `key` is the last part of `lines.counted.<mode>.<key>`. */
 function findWrongCount(
-  kind: RequiredCount,
+  kind: CountRequirement,
   lines: readonly StepLine[],
   entries: readonly LineEntry[],
-  mode: LineMode,
-): Blocker | null {
+  mode: LineCountMode,
+): SubmitBlocker | null {
   const sum = (value: (entry: LineEntry, i: number) => number) =>
     entries.reduce((total, entry, i) => total + value(entry, i), 0)
   const maximum = sum((_, i) => mode.maximum(lines[i]!))
   const counted = sum((entry) => getEntryCount(entry, mode))
-  const separate = sum((entry) => getSeparateCount(entry, mode))
-  const blocker = (key: string): Blocker => ({
+  const separate = sum((entry) => getDeclinedCount(entry, mode))
+  const blocker = (key: string): SubmitBlocker => ({
     key,
     facts: { counted, apart: separate, most: maximum, left: maximum - counted - separate },
   })
@@ -77,10 +77,12 @@ function findWrongCount(
       return mode.separateCount === undefined ? createPartBlocker() : createSeparateBlocker()
   }
 
-  function createPartBlocker(): Blocker | null {
+  function createPartBlocker(): SubmitBlocker | null {
     if (counted === maximum) return blocker('everything')
     if (mode.needsReason)
-      return entries.some((entry, i) => needsReason(entry, lines[i]!, mode)) ? blocker('reasons') : null
+      return entries.some((entry, i) => needsShortageReason(entry, lines[i]!, mode))
+        ? blocker('reasons')
+        : null
     return counted === 0 ? blocker('nothing') : null
   }
 
@@ -88,7 +90,7 @@ function findWrongCount(
    * Every piece must be counted as handed over or as not taken. Otherwise it would be unknown whether the customer or
    * the store has it.
    */
-  function createSeparateBlocker(): Blocker | null {
+  function createSeparateBlocker(): SubmitBlocker | null {
     if (separate === 0) return blocker('nothingApart')
     if (separate === maximum) return blocker('everythingApart')
     return counted + separate < maximum ? blocker('unsaid') : null

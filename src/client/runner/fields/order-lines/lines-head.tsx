@@ -4,13 +4,13 @@ import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { NativeSelect } from '../../../ui/picker.tsx'
 import rows from './line-row.module.css'
-import { getModeTextKey, type LineMode } from './line-modes.ts'
-import type { LineStore } from './line-store.ts'
+import { getLineCountModeTextKey, type LineCountMode } from './line-modes.ts'
+import type { LineEntryStore } from './line-store.ts'
 import styles from './lines-head.module.css'
 
 interface Props {
   title: string
-  mode: LineMode
+  mode: LineCountMode
   counted: number
   maximum: number
   /** Number of pieces that are not decided. */
@@ -19,7 +19,7 @@ interface Props {
   missingReasons: number
   reasons: readonly CatalogEntry[]
   isOff: boolean
-  store: LineStore
+  store: LineEntryStore
 }
 
 /** Totals of all lines and buttons that change many lines at once. */
@@ -39,7 +39,7 @@ export function LinesHeader({
     <div className={styles.root}>
       <h3 className={styles.title}>{title}</h3>
       <span className={styles.counted}>
-        {t(`lines.totals.${getModeTextKey(mode)}`, { counted, most: maximum })}
+        {t(`lines.totals.${getLineCountModeTextKey(mode)}`, { counted, most: maximum })}
       </span>
       {mode.isCollecting && missingReasons > 1 && (
         <span className={styles.bulk}>
@@ -74,7 +74,7 @@ export function LinesHeader({
             disabled={isOff || undecided === 0}
             onClick={() => store.fill()}
           >
-            {t([`lines.fillOf.${getModeTextKey(mode)}`, 'lines.fill'])}
+            {t([`lines.fillOf.${getLineCountModeTextKey(mode)}`, 'lines.fill'])}
           </Button>
         </span>
       )}

@@ -19,20 +19,20 @@ import { createOnDemandCode } from '../../form/on-demand.ts'
 import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import { LoadErrorBoundary } from '../../parts/load-failure.tsx'
 import type { CustomFieldProps } from '../custom-field-props.ts'
-import { CounterAmount } from './counter-money.tsx'
+import { AcceptedPartAmount } from './counter-money.tsx'
 import {
   getEntryCount,
   toLineEntries,
-  needsReason,
+  needsShortageReason,
   selectLinesByIds,
   countUndecidedPieces,
   type LineEntry,
 } from './line-entries.ts'
-import { selectLineMode, getModeTextKey } from './line-modes.ts'
+import { selectLineCountMode, getLineCountModeTextKey } from './line-modes.ts'
 import { getOrderLines } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
-import { LineStore } from './line-store.ts'
+import { LineEntryStore } from './line-store.ts'
 import { LinesHeader } from './lines-head.tsx'
 import type * as MarkDialogModule from './marking-codes-dialog.tsx'
 import { RefundTotal } from './refund-money.tsx'
@@ -67,14 +67,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)
 
-  const mode = useMemo(() => selectLineMode(options, summary), [options, summary])
+  const mode = useMemo(() => selectLineCountMode(options, summary), [options, summary])
   const ordered = getOrderLines(order)
   const sortedLines = useMemo(() => [...ordered].sort((a, b) => a.pickOrder - b.pickOrder), [ordered])
   const only = options?.['only'] === undefined ? undefined : summary[String(options['only'])]
   const lines = useMemo(() => selectLinesByIds(sortedLines, only), [sortedLines, only])
   const byId = useMemo(() => new Map(lines.map((line) => [line.lineId, line])), [lines])
   const store = useMemo(
-    () => new LineStore(data, name, { all: sortedLines, open: lines }, mode),
+    () => new LineEntryStore(data, name, { all: sortedLines, open: lines }, mode),
     [data, name, sortedLines, lines, mode],
   )
   const { value, error } = useFieldValue<LineEntry[] | undefined>(name)
@@ -160,7 +160,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
   }
   const getFullMessage = (lineId: number) => {
     const counted = mode.isCollecting ? undefined : getCountAndMaximum(lineId)
-    return counted ? t(`scan:alreadyCounted.${getModeTextKey(mode)}`, counted) : null
+    return counted ? t(`scan:alreadyCounted.${getLineCountModeTextKey(mode)}`, counted) : null
   }
   const renderPanel = (isInDialog: boolean) => (
     <ScanPanel
@@ -204,7 +204,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         counted={entries.reduce((sum, entry) => sum + getEntryCount(entry, mode), 0)}
         maximum={lines.reduce((sum, line) => sum + mode.maximum(line), 0)}
         undecided={entries.reduce((sum, e) => sum + countUndecidedPieces(e, byId.get(e.lineId)!, mode), 0)}
-        missingReasons={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
+        missingReasons={entries.filter((e) => needsShortageReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
         isOff={isOff}
         store={store}
@@ -213,7 +213,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: CustomFi
         <RefundTotal order={order} lines={byId} entries={entries} mode={mode} />
       )}
       {mode.separateCount !== undefined && order !== null && (
-        <CounterAmount order={order} entries={entries} />
+        <AcceptedPartAmount order={order} entries={entries} />
       )}
       {error && <InlineError id={errorId}>{error}</InlineError>}
       <LineList ids={openIds} label={fieldTitle(name)} row={renderRow} />

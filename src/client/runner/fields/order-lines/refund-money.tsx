@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
-import { calculateRefund } from '../../../../shared/line-price.ts'
-import { useFormat } from '../../../ui/use-format.ts'
+import { calculateLineRefund } from '../../../../shared/line-price.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { getEntryCount, type LineEntry } from './line-entries.ts'
-import type { LineMode } from './line-modes.ts'
+import type { LineCountMode } from './line-modes.ts'
 import styles from './counter-money.module.css'
 
 /**
@@ -13,20 +13,20 @@ import styles from './counter-money.module.css'
 export function calculateRefundSum(line: StepLine, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
-  return calculateRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
+  return calculateLineRefund(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
 }
 
 interface Props {
   order: Pick<OrderSummary, 'currency'>
   lines: ReadonlyMap<number, StepLine>
   entries: readonly LineEntry[]
-  mode: LineMode
+  mode: LineCountMode
 }
 
 /** Total refund of the chosen pieces. It changes with every piece. */
 export function RefundTotal({ order, lines, entries, mode }: Props) {
   const { t } = useTranslation('runner')
-  const { money } = useFormat()
+  const { money } = useFormatters()
   const total = entries.reduce((sum, entry) => {
     const line = lines.get(entry.lineId)
     return line ? sum + calculateRefundSum(line, getEntryCount(entry, mode)) : sum

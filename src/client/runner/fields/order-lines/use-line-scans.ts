@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormClosure } from '../../form/form-context.ts'
+import type { ClosedFormReason } from '../../form/form-context.ts'
 import {
   interpretScan,
   type AcceptedScan,
@@ -12,7 +12,7 @@ import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
 import { checkMarkingCode, releaseMarkingCodeQuietly } from './mark-register.ts'
 import type { LineEntry } from './line-entries.ts'
-import type { LineStore } from './line-store.ts'
+import type { LineEntryStore } from './line-store.ts'
 
 export type ScanOutcome =
   | (AcceptedScan & { undone?: boolean })
@@ -37,7 +37,7 @@ export interface ScanReport {
 const mayBeOfAnotherOrder: readonly ScanProblem[] = ['unknownBarcode', 'incompleteBarcode']
 
 interface Options {
-  closed: FormClosure | null
+  closed: ClosedFormReason | null
   registers: boolean
   /** The lines as currently rendered. */
   lines: readonly LineEntry[] | undefined
@@ -46,7 +46,7 @@ interface Options {
 /**
  * Counts every scan on the page immediately. If the server refuses its marking code later, the scan is removed again.
  */
-export function useLineScans(store: LineStore, options: Options) {
+export function useLineScans(store: LineEntryStore, options: Options) {
   const [last, setLast] = useState<ScanReport | null>(null)
   const [undoable, setUndoable] = useState<AcceptedScan[]>([])
   const publishOutcome = (outcome: ScanOutcome) =>
@@ -88,7 +88,7 @@ export function useLineScans(store: LineStore, options: Options) {
     lookUp(code, (state) => publishOutcome(state === 'none' ? result : { kind: 'lookUp', state, code }))
   }
 
-  const reportClosed = ({ text }: Scan, { reason, isTemporary }: FormClosure) => {
+  const reportClosed = ({ text }: Scan, { reason, isTemporary }: ClosedFormReason) => {
     playTone('wrong')
     publishOutcome({ kind: isTemporary ? 'held' : 'closed', code: text.trim(), reason })
   }

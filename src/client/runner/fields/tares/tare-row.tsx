@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
 import { NativeSelect } from '../../../ui/picker.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { isOverweight, type TareRow } from './tares-behaviour.ts'
 import { WeightInput } from './weight-input.tsx'
 import { InlineError } from '../../../ui/inline-error.tsx'
@@ -37,7 +37,7 @@ export function TareRowView({
   onSplit,
 }: Props) {
   const { t } = useTranslation('runner')
-  const { kilograms } = useFormat()
+  const { kilograms } = useFormatters()
   const messageId = useId()
   const [wasLeft, setLeft] = useState(false)
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { useFieldValue, useFormDataStore } from '../../form/step-data.ts'
 import type { CustomFieldProps } from '../custom-field-props.ts'
@@ -23,7 +23,7 @@ type FocusTarget = { index: number } | 'add' | null
  */
 export function TaresField({ name, uiSchema, disabled, readonly }: CustomFieldProps) {
   const { t } = useTranslation('runner')
-  const { kilograms } = useFormat()
+  const { kilograms } = useFormatters()
   const { summary, fieldTitle } = useFormContext()
   const { entries: types, error: failed } = useCatalog(String(uiSchema?.['ui:options']?.['types']))
   const { value: rows = [], error, update } = useFieldValue<TareRow[] | undefined>(name)

@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/use-format.ts'
+import { useFormatters } from '../../../ui/use-format.ts'
 import styles from './weight-input.module.css'
 
 /** Kilograms below 1000 with up to three decimals after a comma or a point. */
@@ -36,7 +36,7 @@ interface Props {
 /** Field for a weight in kilograms. Typed input is used immediately. */
 export function WeightInput({ value, label, isInvalid, describedBy, disabled, onChange, onBlur }: Props) {
   const { t } = useTranslation('runner')
-  const { kilograms } = useFormat()
+  const { kilograms } = useFormatters()
   // The typed text is stored, because for example «12,» is an unfinished number.
   const [typed, setTyped] = useState<string | null>(null)
   return (

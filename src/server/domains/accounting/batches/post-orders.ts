@@ -1,10 +1,10 @@
 import { getPossibleSapEvents } from '../../../../../schemas/values/accounting.ts'
 import { canSeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchKind, RowAmount, RowResult } from '../../batches/batch-family.ts'
+import type { BatchKind, RowAmount, RowCheckResult } from '../../batches/batch-family.ts'
 import { readDatabaseNow } from '../../../platform/db/now.ts'
 import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import {
-  changeTransaction,
+  applySapOperation,
   lockOrderAccounting,
   requireOperationAllowed,
   readOrderTransactions,
@@ -58,7 +58,7 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
   async check({ services, owner }, rows) {
     const { db } = services.database
     const at = await readDatabaseNow(db, services.clock)
-    const results: RowResult<PostingRow>[] = []
+    const results: RowCheckResult<PostingRow>[] = []
     for (const { data } of rows) {
       try {
         const transactions = await readOrderTransactions(db, data.orderId)
@@ -86,7 +86,7 @@ export const postOrdersBatch: BatchKind<PostingRow> = {
       if (transactions.some(({ pfm }) => !canSeeStore(owner, pfm))) throw refuse.orderNotFound()
       const applicable = selectApplicable(transactions, data, at)
       for (const transaction of applicable)
-        await changeTransaction(
+        await applySapOperation(
           { tx, at, actor: owner, batch: { id: batchId, line } },
           transaction,
           toPostingDetails(data),

@@ -14,7 +14,7 @@ interface Outcome {
  * Posting result of each row, by line number. Covers the transactions whose last posting, hold or release came from
  * this row.
  */
-export async function readPostingOutcome(
+export async function readPostingOutcomesByLine(
   db: Db,
   batchId: number,
   lines: readonly number[],

@@ -1,7 +1,7 @@
 import { sapEventTypes, type SapEventType } from '../../../../../schemas/values/accounting.ts'
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { formatDay } from '../../../../shared/format.ts'
-import type { BatchFamily, RowAmount, RowResult } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowAmount, RowCheckResult } from '../../batches/batch-family.ts'
 import { combineProblems } from '../../batches/problems.ts'
 import { parseDay, toCellText } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
@@ -9,7 +9,7 @@ import { sapEventTypes as entries } from '../../../platform/catalogs/entries/pay
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
 import { moneyColumn, textColumn } from '../../../platform/lists/export/columns.ts'
 import { postOrdersBatch } from './post-orders.ts'
-import { readPostingOutcome } from './read-posting-outcome.ts'
+import { readPostingOutcomesByLine } from './read-posting-outcome.ts'
 
 /** One row of the file. Its operation applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
 export interface PostingRow extends Partial<RowAmount> {
@@ -32,7 +32,7 @@ function readType(cell: SheetCell | undefined): SapEventType | null {
 
 const codePattern = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
-function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<PostingRow> {
+function readRow(cells: Readonly<Record<string, SheetCell>>): RowCheckResult<PostingRow> {
   const problems: string[] = []
   const orderId = parseOrderNumber(toCellText(cells.order))
   if (orderId === null) problems.push('errors:notAnOrderNumber')
@@ -54,7 +54,7 @@ const typeText = (type: SapEventType | undefined, language: Language): string | 
   entries.find(({ details }) => details?.code === type)?.description[language] ?? null
 
 /** Posts, holds or releases the accounting transactions of the orders listed in an uploaded file. */
-export const sapBatches: BatchFamily<PostingRow> = {
+export const sapBatchFamily: BatchFamily<PostingRow> = {
   name: 'sapBatches',
   path: '/api/sap/batch',
   tags: ['accounting'],
@@ -80,7 +80,7 @@ export const sapBatches: BatchFamily<PostingRow> = {
   outcome: {
     columns: [moneyColumn('amount'), textColumn('document', 24)],
     texts: 'sapTransactions:fields',
-    read: readPostingOutcome,
+    read: readPostingOutcomesByLine,
   },
   title: (_, count, language) => translate(language, 'jobKinds:sapBatch', { count }),
 }

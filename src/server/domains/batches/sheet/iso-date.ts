@@ -4,7 +4,7 @@ const isoDate =
 const calendar = { from: 1900, to: 9999 } as const
 
 /** True if the year is in the range that Excel supports. */
-export const isInExcelCalendar = (date: Date): boolean =>
+export const isDateSupportedByExcel = (date: Date): boolean =>
   date.getUTCFullYear() >= calendar.from && date.getUTCFullYear() <= calendar.to
 
 /**
@@ -18,7 +18,7 @@ export function parseIsoDate(text: string): Date | null {
   const wallClock = `${day}T${time}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const date = new Date(wallClock)
   // Date accepts «2026-02-30» and «24:00», and moves them to a later day.
-  return !Number.isNaN(date.getTime()) && date.toISOString() === wallClock && isInExcelCalendar(date)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === wallClock && isDateSupportedByExcel(date)
     ? date
     : null
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { startThread } from '../../../platform/thread.ts'
-import type { SheetResult } from './read-workbook.ts'
+import type { SheetReadResult } from './read-workbook.ts'
 import type { ReaderInput } from './reader-worker.ts'
 import { sheetLimits, type SheetRow } from './sheet.ts'
 
@@ -13,7 +13,7 @@ let activeReads = 0
  * Reads the rows of an Excel file, including titles and header. The file is read in a thread with its own memory and
  * time limits, so that a malicious file cannot exhaust the server. Throws a Refusal if the file cannot be read.
  */
-export async function readSheet(file: unknown, maxRows: number): Promise<SheetRow[]> {
+export async function readSheetInWorker(file: unknown, maxRows: number): Promise<SheetRow[]> {
   // A request with another content type, for example JSON, has a parsed body and no file.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
   if (activeReads >= maxConcurrent) throw refuse.busyReading()
@@ -32,7 +32,7 @@ export async function readSheet(file: unknown, maxRows: number): Promise<SheetRo
   }
 }
 
-async function readInThread(workerData: ReaderInput): Promise<SheetResult> {
+async function readInThread(workerData: ReaderInput): Promise<SheetReadResult> {
   const thread = startThread(
     { built: 'reader-worker.js', source: join(import.meta.dirname, 'reader-worker.ts') },
     {
@@ -40,10 +40,10 @@ async function readInThread(workerData: ReaderInput): Promise<SheetResult> {
       resourceLimits: { maxOldGenerationSizeMb: sheetLimits.heapMb, maxYoungGenerationSizeMb: 16 },
     },
   )
-  const overLimit: SheetResult = { refused: 'errors:fileTooLargeUnpacked' }
+  const overLimit: SheetReadResult = { refused: 'errors:fileTooLargeUnpacked' }
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<SheetResult>((resolve, reject) => {
+    return await new Promise<SheetReadResult>((resolve, reject) => {
       timer = setTimeout(() => resolve(overLimit), sheetLimits.readMs)
       thread.once('message', resolve)
       thread.once('error', (error: NodeJS.ErrnoException) =>

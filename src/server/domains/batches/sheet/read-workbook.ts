@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import excel from 'exceljs'
 import { extractFirstSheet, type FirstSheet } from './first-sheet.ts'
-import { isInExcelCalendar, parseIsoDate } from './iso-date.ts'
+import { isDateSupportedByExcel, parseIsoDate } from './iso-date.ts'
 import { validateZip } from './validate-zip.ts'
 import { convertTo1904System } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
-export type SheetResult =
+export type SheetReadResult =
   | { rows: SheetRow[] }
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
@@ -14,7 +14,7 @@ export type SheetResult =
  * Reads the non-empty rows of the first visible sheet. Refuses a sheet with more than `maxRows` rows in addition to the
  * header and the allowed titles.
  */
-export async function readWorkbook(file: Buffer, maxRows: number): Promise<SheetResult> {
+export async function readFirstVisibleSheet(file: Buffer, maxRows: number): Promise<SheetReadResult> {
   const refused = await validateZip(file)
   if (refused) return { refused }
   const sheetRows: SheetRow[] = []
@@ -79,7 +79,7 @@ function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   // The reader also returns a Date for a number that is no valid date, if the cell is formatted as a date.
   if (value instanceof Date) {
     const date = date1904 ? convertTo1904System(value) : value
-    return isInExcelCalendar(date) ? date : { unreadableDate: '' }
+    return isDateSupportedByExcel(date) ? date : { unreadableDate: '' }
   }
   if (typeof value === 'string') return trimText(value)
   if (typeof value === 'boolean') return String(value)

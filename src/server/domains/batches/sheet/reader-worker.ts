@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readWorkbook, type SheetResult } from './read-workbook.ts'
+import { readFirstVisibleSheet, type SheetReadResult } from './read-workbook.ts'
 
 export interface ReaderInput {
   file: Uint8Array
@@ -12,4 +12,4 @@ export interface ReaderInput {
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file, maxRows } = workerData as ReaderInput
-parentPort!.postMessage((await readWorkbook(Buffer.from(file), maxRows)) satisfies SheetResult)
+parentPort!.postMessage((await readFirstVisibleSheet(Buffer.from(file), maxRows)) satisfies SheetReadResult)

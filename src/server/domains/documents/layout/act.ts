@@ -2,7 +2,7 @@ import type { Content, DocumentDefinition } from 'pdfmake'
 import type { AcceptanceActDocument } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
 import { createPageFooter, layoutSignatures } from './sheet.ts'
-import { layoutSaleTerms } from './terms.ts'
+import { layoutReturnTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
 /**
@@ -39,7 +39,7 @@ export function layoutAcceptanceAct(document: AcceptanceActDocument): DocumentDe
         columnGap: 32,
       },
       parcelTable(document, texts),
-      layoutSaleTerms(document.terms, texts),
+      layoutReturnTerms(document.terms, texts),
       layoutSignatures(
         (['from', 'to'] as const).map((role) => t(`act.${role}`)),
         texts,

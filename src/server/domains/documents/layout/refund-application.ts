@@ -1,7 +1,7 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../print-documents.ts'
 import { greyColor, ruledLayout, tabularDigits } from './invoice-tables.ts'
-import { layoutSaleTerms } from './terms.ts'
+import { layoutReturnTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
 /** Layout of the application for a refund (specification 2, «PDF printing»), A4. Only the customer signs it. */
@@ -43,7 +43,7 @@ export function layoutRefundApplication(document: RefundApplication): DocumentDe
         margin: [0, 4, 0, 0],
       },
       ...bank(document, texts),
-      layoutSaleTerms(document.terms, texts),
+      layoutReturnTerms(document.terms, texts),
       signature(texts),
     ],
   }

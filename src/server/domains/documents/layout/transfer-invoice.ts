@@ -9,7 +9,7 @@ import {
   layoutParties,
   layoutSignatures,
 } from './sheet.ts'
-import { layoutSaleTerms } from './terms.ts'
+import { layoutReturnTerms } from './terms.ts'
 import { createTexts, type DocumentTexts } from './texts.ts'
 
 /**
@@ -38,7 +38,7 @@ export function layoutTransferInvoice(document: TransferInvoice): DocumentDefini
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      layoutSaleTerms(document.terms, texts),
+      layoutReturnTerms(document.terms, texts),
       layoutSignatures(
         (['handedOver', 'accepted', 'received'] as const).map((role) => t(`signatures.${role}`)),
         texts,

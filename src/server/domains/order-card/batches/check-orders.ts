@@ -1,5 +1,5 @@
 import { canSeeStore } from '../../../platform/identity/actor.ts'
-import type { BatchRun, BatchRow, RowProblem, RowResult } from '../../batches/batch-family.ts'
+import type { BatchRun, BatchRow, RowProblem, RowCheckResult } from '../../batches/batch-family.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
@@ -27,10 +27,10 @@ export async function checkOrders(
     /** Amount that the operation moves, in minor units. */
     computeAmount: (world: OrderState) => number
   },
-): Promise<RowResult<BatchOrder>[]> {
+): Promise<RowCheckResult<BatchOrder>[]> {
   const { db } = services.database
   const settings = await readSettings(db)
-  const results: RowResult<BatchOrder>[] = []
+  const results: RowCheckResult<BatchOrder>[] = []
   for (const row of rows) {
     const { data } = row
     const state = await readOrderState(db, data.orderId, getClockOverride(services.clock))

@@ -1,6 +1,6 @@
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
-import type { BatchFamily, RowAmount, RowResult } from '../../batches/batch-family.ts'
+import type { BatchFamily, RowAmount, RowCheckResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrdersBatch } from './cancel-orders.ts'
 import { issueOrdersToCustomersBatch } from './issue-orders.ts'
@@ -17,14 +17,14 @@ export interface BatchOrder extends Partial<RowAmount> {
 }
 
 /** Parses an order number, for example «100473», «№ 100 473» or the number 100473. */
-function readOrder(cell: SheetCell | undefined): RowResult<BatchOrder> {
+function readOrder(cell: SheetCell | undefined): RowCheckResult<BatchOrder> {
   if (cell === null || cell === undefined) return { problem: { key: 'errors:required' } }
   const orderId = parseOrderNumber(String(cell))
   return orderId === null ? { problem: { key: 'errors:notAnOrderNumber' } } : { data: { orderId } }
 }
 
 /** Batch operations on orders. The orders are selected in the list of orders or listed in a file. */
-export const orderBatches: BatchFamily<BatchOrder> = {
+export const orderBatchFamily: BatchFamily<BatchOrder> = {
   name: 'orderBatches',
   path: '/api/orders/batches',
   tags: ['orders'],

@@ -1,8 +1,8 @@
-import { ActionPreview } from '../../../../../schemas/api/list.ts'
+import { BulkActionPreview } from '../../../../../schemas/api/list.ts'
 import {
   PartnerSettlementBody,
-  PartnerSettlementPreview,
-  SettlementResults,
+  PartnerSettlementPreviewBody,
+  PartnerSettlementResults,
 } from '../../../../../schemas/api/refunds.ts'
 import { errorCodes } from '../../../../shared/error-codes.ts'
 import type { Actor } from '../../../platform/identity/actor.ts'
@@ -12,7 +12,7 @@ import { readTabId, type App } from '../../../platform/http/http.ts'
 import { translate } from '../../../platform/i18n/translate.ts'
 import {
   countRefusalReasons,
-  sumByCurrency,
+  sumAmountsByCurrency,
   type CountedAmount,
 } from '../../../platform/lists/action-money.ts'
 import { registerListRoute } from '../../../platform/lists/list-route.ts'
@@ -66,11 +66,11 @@ export function registerPartnerRefundRoutes(
         tags,
         description: 'Confirms with one document that partners have returned the money of these refunds.',
         body: PartnerSettlementBody,
-        response: { 200: SettlementResults },
+        response: { 200: PartnerSettlementResults },
       },
     },
     async ({ actor, language, headers, body: { ids, ...settlement } }) => {
-      const results: SettlementResults['results'] = []
+      const results: PartnerSettlementResults['results'] = []
       const settled: CountedAmount[] = []
       // Each refund is settled separately. A refused one is reported and does not block the others.
       for (const id of ids)
@@ -91,7 +91,7 @@ export function registerPartnerRefundRoutes(
             message: translate(language, refusal.key, refusal.params),
           })
         }
-      return { results, totals: sumByCurrency(settled) }
+      return { results, totals: sumAmountsByCurrency(settled) }
     },
   )
 
@@ -102,8 +102,8 @@ export function registerPartnerRefundRoutes(
       schema: {
         tags,
         description: 'Counts and sums the refunds that are not settled yet. Changes nothing.',
-        body: PartnerSettlementPreview,
-        response: { 200: ActionPreview },
+        body: PartnerSettlementPreviewBody,
+        response: { 200: BulkActionPreview },
       },
     },
     async ({ actor, language, body: { ids } }) => {
@@ -114,7 +114,7 @@ export function registerPartnerRefundRoutes(
         return match.taskId === null ? ['errors:moneySettled'] : []
       })
       return {
-        totals: sumByCurrency([...matches.values()].filter(({ taskId }) => taskId !== null)),
+        totals: sumAmountsByCurrency([...matches.values()].filter(({ taskId }) => taskId !== null)),
         refusals: countRefusalReasons(refused.map((key) => translate(language, key))),
       }
     },

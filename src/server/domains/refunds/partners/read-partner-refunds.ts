@@ -9,13 +9,13 @@ import {
   buildIdCondition,
   readAllBatches,
   readListPage,
-  readTotals,
-  type ListOrder,
-  type ListSource,
+  readTotalsByCurrency,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { buildStoresCondition } from '../../../platform/access/stores-condition.ts'
-import { buildStoreDayConditions, readStoreZones } from '../../orders/store-days.ts'
+import { buildStoreDayConditions, readStoreTimeZones } from '../../orders/store-days.ts'
 import { buildIsoInstantSql } from '../../../platform/db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'
 
@@ -26,7 +26,7 @@ const task = sql`lateral (
       and e.status <> 'settled' and i.context ->> ${sql.raw(`'${serverReadFields.moneyReturn.entry}'`)} = e.purpose
     limit 1) w`
 
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql`${refundColumns}, o.partner_order_id as "partnerOrderId",
     o.order_source_type_id as "orderSourceTypeId", e.document, ${buildIsoInstantSql('e.settled_at')} as "settledAt",
     w.task_id::float8 as "taskId"`,
@@ -36,7 +36,7 @@ const source: ListSource = {
     left join ${task} on true`,
 }
 
-const order: ListOrder<PartnerRefundRow> = {
+const order: ListSortOrder<PartnerRefundRow> = {
   by: sql`r.refund_date desc, r.id desc`,
   after: ({ refundDate, id }) => sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`,
 }
@@ -55,7 +55,7 @@ async function buildFilter(db: Db, actor: Actor, query: PartnerRefundQuery): Pro
       ...buildStoreDayConditions(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
-        byDays ? await readStoreZones(db) : [],
+        byDays ? await readStoreTimeZones(db) : [],
       ),
     ],
     sql` and `,
@@ -86,7 +86,7 @@ export const sumPartnerRefunds = async (
   actor: Actor,
   query: PartnerRefundQuery,
 ): Promise<ListTotal[]> =>
-  readTotals(db, source, await buildFilter(db, actor, query), {
+  readTotalsByCurrency(db, source, await buildFilter(db, actor, query), {
     sum: sql`r.total`,
     currency: sql`o.currency`,
   })

@@ -1,7 +1,7 @@
 import { parseOrderNumber } from '../../../../shared/order-number.ts'
 import { parseCount, parseMoney, parseDay, toCellText } from '../../batches/cells.ts'
 import { combineProblems } from '../../batches/problems.ts'
-import type { FileColumn, RowProblem, RowResult } from '../../batches/batch-family.ts'
+import type { FileColumn, RowProblem, RowCheckResult } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
 /** A row of a register file: a refund that the partner has made. Sums are in minor units, days are YYYY-MM-DD. */
@@ -42,7 +42,7 @@ function readValidCells(cells: Readonly<Record<string, SheetCell>>): Partial<Par
   }
 }
 
-function readRow(cells: Readonly<Record<string, SheetCell>>): RowResult<ParsedRegisterRow> {
+function readRow(cells: Readonly<Record<string, SheetCell>>): RowCheckResult<ParsedRegisterRow> {
   const problems: RowProblem[] = []
   const { orderId, quantity, cost, currency } = parseCells(cells)
   if (orderId === null) problems.push({ key: 'errors:notAnOrderNumber' })

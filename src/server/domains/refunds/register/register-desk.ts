@@ -4,7 +4,7 @@ import { addDays, getStoreDay, getStoreZone } from '../../../../shared/store-day
 import { systemActor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../../../platform/db/schema/refunds.ts'
-import { recordRegisterRefund } from '../effects.ts'
+import { recordRefundFromRegister } from '../effects.ts'
 import { validateRegisterRows } from './validate-rows.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readRefundRegister } from './registers.ts'
@@ -49,7 +49,7 @@ const posting: SystemAction = {
         orderId,
         'refundRegister',
         (scope) =>
-          recordRegisterRefund(scope, { registerId, postingDate, lines: lines.get(orderId)! }).changes,
+          recordRefundFromRegister(scope, { registerId, postingDate, lines: lines.get(orderId)! }).changes,
       )
     await linkRefunds(tx, registerId, confirmed)
     await tx

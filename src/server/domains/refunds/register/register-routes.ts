@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/identity/actor.ts'
 import { setAttachmentHeaders, createFileResponseSchema } from '../../../platform/http/attachment.ts'
 import { excelBodySchema } from '../../batches/batch-routes.ts'
 import { parseBatchRows } from '../../batches/read-rows.ts'
-import { readSheet } from '../../batches/sheet/read-sheet.ts'
+import { readSheetInWorker } from '../../batches/sheet/read-sheet.ts'
 import { sheetLimits } from '../../batches/sheet/sheet.ts'
 import { buildSheetTemplate } from '../../batches/template.ts'
 import type { NewBatchRow } from '../../batches/repository.ts'
@@ -70,7 +70,7 @@ export function registerRefundRegisterRoutes(app: App, services: Services, engin
       const file = body as Buffer
       const readResult = parseBatchRows(
         refundRegisterFormat,
-        await readSheet(file, refundRegisterFormat.maxRows),
+        await readSheetInWorker(file, refundRegisterFormat.maxRows),
         language,
       )
       if (readResult.length === 0) throw refuse.denied('errors:fileEmpty')

@@ -5,7 +5,7 @@ import {
   dayColumn,
   moneyColumn,
   numberColumn,
-  userInstantColumn,
+  userZoneInstantColumn,
   textColumn,
   translatedColumn,
 } from '../../../platform/lists/export/columns.ts'
@@ -50,7 +50,7 @@ export const refundRegistersList = defineList({
     dayColumn('postingDate'),
     textColumn('fileName', 30),
     textColumn('initiator', 26),
-    userInstantColumn('createdAt'),
-    userInstantColumn('endedAt'),
+    userZoneInstantColumn('createdAt'),
+    userZoneInstantColumn('endedAt'),
   ],
 })

@@ -14,9 +14,9 @@ import {
   countRows,
   readAllBatches,
   readListPage,
-  readTotals,
-  type ListOrder,
-  type ListSource,
+  readTotalsByCurrency,
+  type ListSortOrder,
+  type ListSqlSource,
 } from '../../../platform/lists/read-list.ts'
 import type { ListPage } from '../../../platform/lists/server-list.ts'
 import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
@@ -29,7 +29,7 @@ const rowCurrency = sql`coalesce(r.currency, g.currency)`
  * Registers with their totals. An order is accepted if none of its rows has a problem. `sum` and `quantity` include all
  * rows of the file, even refused ones. Sums in other currencies are separate.
  */
-const source: ListSource = {
+const source: ListSqlSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${buildIsoInstantSql('g.created_at')} as "createdAt",
     g.currency, t.orders::int as orders, f.sum::float8 as sum,
@@ -58,7 +58,7 @@ const source: ListSource = {
     ) t`,
 }
 
-const order: ListOrder<RefundRegisterSummary> = {
+const order: ListSortOrder<RefundRegisterSummary> = {
   by: sql`g.created_at desc nulls last, g.id desc nulls last`,
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
@@ -120,7 +120,7 @@ export const sumRefundRegisters = async (
   actor: Actor,
   query: RefundRegisterQuery,
 ): Promise<ListTotal[]> =>
-  readTotals(
+  readTotalsByCurrency(
     db,
     {
       from: sql`refund_registers g cross join lateral (

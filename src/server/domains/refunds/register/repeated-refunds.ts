@@ -4,7 +4,7 @@ import type { RowProblem } from '../../batches/batch-family.ts'
 import { queryRows, type Tx } from '../../../platform/db/database.ts'
 
 /** The refund of one row of a register. `cost` is in minor units, `transactionDate` is YYYY-MM-DD. */
-export interface RegisterRefundRow {
+export interface RegisterRowRefund {
   orderId: number | null
   sku: string | null
   quantity: number
@@ -13,7 +13,7 @@ export interface RegisterRefundRow {
 }
 
 /** A row of a finished register, whose refund was created. */
-export interface RefundedRegisterRow extends RegisterRefundRow {
+export interface RefundedRegisterRow extends RegisterRowRefund {
   registerId: number
 }
 
@@ -21,7 +21,10 @@ export interface RefundedRegisterRow extends RegisterRefundRow {
  * Rows of other registers that have refunded orders of this register. While these orders are locked, no other register
  * can add such a row, because it must lock the same orders.
  */
-export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRegisterRow[]> =>
+export const readRefundedRowsOfOtherRegisters = (
+  tx: Tx,
+  registerId: number,
+): Promise<RefundedRegisterRow[]> =>
   queryRows<RefundedRegisterRow & Record<string, unknown>>(
     tx,
     sql`select r.register_id::float8 as "registerId", r.order_id::float8 as "orderId", r.sku, r.quantity,
@@ -38,7 +41,7 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRe
  * the same if they have the same quantity and sum, because a register that is uploaded again often has another date.
  */
 export function findRepeatedRefund(
-  row: RegisterRefundRow,
+  row: RegisterRowRefund,
   refunded: readonly RefundedRegisterRow[],
 ): RowProblem | null {
   const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
@@ -55,7 +58,7 @@ export function findRepeatedRefund(
  * them in one row, and vice versa.
  */
 export function findRepeatedTotal(
-  rows: readonly RegisterRefundRow[],
+  rows: readonly RegisterRowRefund[],
   refunded: readonly RefundedRegisterRow[],
 ): RowProblem | null {
   const [first] = rows
@@ -63,11 +66,11 @@ export function findRepeatedTotal(
   const totals = new Map<number, RefundedRegisterRow>()
   for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
     totals.set(row.registerId, addRow(row, totals.get(row.registerId)))
-  const { quantity, cost } = rows.slice(1).reduce<RegisterRefundRow>((sum, row) => addRow(sum, row), first)
+  const { quantity, cost } = rows.slice(1).reduce<RegisterRowRefund>((sum, row) => addRow(sum, row), first)
   return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...totals.values()])
 }
 
-const addRow = <Row extends RegisterRefundRow>(row: Row, other: RegisterRefundRow | undefined): Row => ({
+const addRow = <Row extends RegisterRowRefund>(row: Row, other: RegisterRowRefund | undefined): Row => ({
   ...row,
   quantity: row.quantity + (other?.quantity ?? 0),
   cost: row.cost + (other?.cost ?? 0),

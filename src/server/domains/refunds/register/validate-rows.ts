@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RegisterRow } from '../../../../../workflows/refundRegister/v1/rules.ts'
 import { getLedgerWay } from '../../../../shared/ledger.ts'
-import { calculateRefund } from '../../../../shared/line-price.ts'
+import { calculateLineRefund } from '../../../../shared/line-price.ts'
 import { formatDay } from '../../../../shared/format.ts'
 import { orderSource } from '../../../../shared/order-sources.ts'
 import { orderStatus } from '../../../../shared/order-statuses.ts'
@@ -15,7 +15,7 @@ import { computeOrderBalance } from '../../orders/balance.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 import {
-  readRefundedRows,
+  readRefundedRowsOfOtherRegisters,
   findRepeatedRefund,
   findRepeatedTotal,
   type RefundedRegisterRow,
@@ -62,7 +62,10 @@ export async function validateRegisterRows(
     .select({ currency: refundRegisters.currency })
     .from(refundRegisters)
     .where(eq(refundRegisters.id, registerId))
-  const [refundedRows, postedIds] = [await readRefundedRows(tx, registerId), await readPostedOrders(tx, ids)]
+  const [refundedRows, postedIds] = [
+    await readRefundedRowsOfOtherRegisters(tx, registerId),
+    await readPostedOrders(tx, ids),
+  ]
   const issuedAt = await readIssueTimes(tx, ids)
   const checked: CheckedRow[] = []
   for (const row of records.filter(({ orderId }) => orderId === null))
@@ -225,7 +228,7 @@ function findRefundLine(
     const hasRefunds = skuLines.some(({ refundQuantity }) => refundQuantity > 0)
     return { key: `errors:register.${hasRefunds ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
   }
-  const { money } = calculateRefund(line, countKeptPieces(line), line.refundQuantity, quantity)
+  const { money } = calculateLineRefund(line, countKeptPieces(line), line.refundQuantity, quantity)
   if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: formatUnits(money) } }
   if (cost < money) return { key: 'errors:register.belowCost', params: { cost: formatUnits(money) } }
   return { lineId: line.id }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { ActionView } from '../../../../../schemas/api/tasks.ts'
+import type { OrderActionView } from '../../../../../schemas/api/tasks.ts'
 import { queryRows, type Db, type Tx } from '../../../platform/db/database.ts'
 import type { RowChange } from '../../../engine/order-state/changes.ts'
 
-type CreatedDocument = NonNullable<ActionView['made']>
+type CreatedDocument = NonNullable<OrderActionView['made']>
 
 /** The refund or exchange that an action created, read from its last record. Null if it created none. */
-export async function readCreatedDocument(db: Db | Tx, instanceId: number): Promise<CreatedDocument | null> {
+export async function readCreatedRefundOrExchange(
+  db: Db | Tx,
+  instanceId: number,
+): Promise<CreatedDocument | null> {
   const [record] = await queryRows<{ changes: RowChange[] | null }>(
     db,
     sql`select changes from workflow_records where instance_id = ${instanceId} order by revision desc limit 1`,

@@ -6,12 +6,12 @@ import type { MachineInputBuilder } from '../../../engine/effects.ts'
 import type { InstanceRow } from '../../../engine/instance-repository.ts'
 import {
   startMachine,
-  hasEnded,
+  hasMachineEnded,
   getStepMeta,
   restoreSnapshot,
   formatStatePath,
 } from '../../../engine/interpret.ts'
-import { actionNames, getWorkflow } from '../../../engine/registry.ts'
+import { actionWorkflowNames, getWorkflow } from '../../../engine/registry.ts'
 import { chooseVersion } from '../../../engine/versions.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
@@ -56,7 +56,7 @@ function previewAction(name: string, version: number, facts: WorkflowInput): Cur
     id: null,
     instance: {
       revision: 0,
-      status: hasEnded(snapshot) ? 'done' : 'active',
+      status: hasMachineEnded(snapshot) ? 'done' : 'active',
       value: snapshot.value,
       state: formatStatePath(snapshot.value),
       context: snapshot.context,
@@ -86,7 +86,11 @@ export async function findOfferedActions(
 ): Promise<{ name: string; version: number }[]> {
   const state = await readOrderState(db, orderId, clockTime)
   if (!state) return []
-  const actions = readCurrentActions(input, { ...state, settings: await readSettings(db) }, actionNames)
+  const actions = readCurrentActions(
+    input,
+    { ...state, settings: await readSettings(db) },
+    actionWorkflowNames,
+  )
   return actions
     .filter(({ workflow, instance }) => {
       const meta = instance.status === 'active' ? getStepMeta(restoreSnapshot(workflow, instance)) : null

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ActionView, StepHeaders, StepSubmitBody } from '../../../../../schemas/api/tasks.ts'
+import { OrderActionView, StepRequestHeaders, StepSubmitBody } from '../../../../../schemas/api/tasks.ts'
 import { closed, Id } from '../../../../../schemas/formats.ts'
 import { getClockOverride } from '../../../platform/clock.ts'
 import type { Engine } from '../../../engine/engine.ts'
@@ -22,7 +22,7 @@ export function registerActionRoutes(app: App, services: Services, engine: Engin
     '/api/orders/:orderId/actions/:action',
     {
       config: { access: 'menuViewOrders', refuses: [404, 409] },
-      schema: { tags, params: ActionParams, response: { 200: ActionView } },
+      schema: { tags, params: ActionParams, response: { 200: OrderActionView } },
     },
     async ({ actor, params }, reply) => {
       const actionView = await readActionView(db, input, params, actor, getClockOverride(services.clock))
@@ -38,9 +38,9 @@ export function registerActionRoutes(app: App, services: Services, engine: Engin
       schema: {
         tags,
         params: ActionParams,
-        headers: StepHeaders,
+        headers: StepRequestHeaders,
         body: StepSubmitBody,
-        response: { 200: ActionView },
+        response: { 200: OrderActionView },
       },
     },
     async (request, reply) => {

@@ -1,15 +1,15 @@
-import type { ActionView } from '../../../../../schemas/api/tasks.ts'
+import type { OrderActionView } from '../../../../../schemas/api/tasks.ts'
 import { canSeeStore, type Actor } from '../../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { MachineInputBuilder } from '../../../engine/effects.ts'
 import { readInstance } from '../../../engine/instance-repository.ts'
-import { isActionName } from '../../../engine/registry.ts'
+import { isActionWorkflowName } from '../../../engine/registry.ts'
 import { readOrderSummary } from '../order-summary.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { readInstanceHistory, findLastStage, buildStepView } from '../task-view.ts'
 import { readOrderState } from '../../../engine/order-state/load.ts'
-import { readCreatedDocument } from './action-result.ts'
+import { readCreatedRefundOrExchange } from './action-result.ts'
 import { readCurrentActions, toCurrentAction } from './offered.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function readActionView(
   { orderId, action, instanceId }: { orderId: number; action: string; instanceId?: number },
   actor: Actor,
   clockTime: Date | null,
-): Promise<ActionView> {
+): Promise<OrderActionView> {
   const tx = db as Tx
-  if (!isActionName(action)) throw refuse.pageNotFound()
+  if (!isActionWorkflowName(action)) throw refuse.pageNotFound()
   const state = await readOrderState(tx, orderId, clockTime)
   if (!state || !canSeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
   const { at } = state
@@ -49,6 +49,6 @@ export async function readActionView(
     claim: null,
     beside: [],
     history,
-    made: id !== null && step.ended ? await readCreatedDocument(tx, id) : null,
+    made: id !== null && step.ended ? await readCreatedRefundOrExchange(tx, id) : null,
   }
 }

@@ -2,7 +2,7 @@ import type { Engine } from '../../../engine/engine.ts'
 import { startPollingLoop, defaultPollMs, type PollingLoop } from '../../../platform/polling-loop.ts'
 import type { LiveChannel } from '../../../platform/live/live.ts'
 import type { Services } from '../../../platform/services.ts'
-import { executeDueAction, readDueActions } from './due-actions.ts'
+import { executeDueSystemAction, readDueSystemActions } from './due-actions.ts'
 
 /**
  * Executes the due system actions of desk workflows: immediately after the step that leads to them, and otherwise in a
@@ -18,9 +18,11 @@ export function startDeskBackgroundWorker(
     everyMs: services.pollMs ?? defaultPollMs,
     failed: logFailure,
     round: async () => {
-      for (const due of await readDueActions(services.database.db))
+      for (const due of await readDueSystemActions(services.database.db))
         services.publish(
-          await executeDueAction(services, engine, due).catch((error: unknown) => (logFailure(error), [])),
+          await executeDueSystemAction(services, engine, due).catch(
+            (error: unknown) => (logFailure(error), []),
+          ),
         )
     },
   })

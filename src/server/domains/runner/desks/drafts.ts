@@ -5,7 +5,7 @@ import { getStepMeta, restoreSnapshot } from '../../../engine/interpret.ts'
 import { getWorkflow } from '../../../engine/registry.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { refuseTooLargeDraft, writeDraft } from '../../tasks/drafts.ts'
+import { refuseTooLargeDraft, saveDraftOfLockedInstance } from '../../tasks/drafts.ts'
 import { toClaimView } from '../../tasks/claim-view.ts'
 import { lockDeskInstance } from './claims.ts'
 
@@ -22,6 +22,11 @@ export function saveDeskDraft(
     const meta = getStepMeta(restoreSnapshot(getWorkflow(instance.workflow, instance.version), instance))
     if (meta?.for === 'person' && !actor.rights.has(meta.right)) throw refuse.forbidden()
     const now = await readDatabaseNow(tx, services.clock)
-    return writeDraft(tx, actor, { instance, claim: claim && toClaimView(claim, actor, now), now }, body)
+    return saveDraftOfLockedInstance(
+      tx,
+      actor,
+      { instance, claim: claim && toClaimView(claim, actor, now), now },
+      body,
+    )
   })
 }

@@ -12,15 +12,15 @@ import { registeredDeskWorkflows } from './registry.ts'
 
 type ActionEngine = Pick<Engine, 'send' | 'recordExternalChange'>
 
-export interface DueAction {
+export interface DueSystemAction {
   deskId: number
   workflow: DeskWorkflowName
   subject: string
 }
 
 /** Reads the system actions that are due. The database contains all of them, so they survive a restart. */
-export async function readDueActions(db: Db): Promise<DueAction[]> {
-  const dueActions: DueAction[] = []
+export async function readDueSystemActions(db: Db): Promise<DueSystemAction[]> {
+  const dueActions: DueSystemAction[] = []
   for (const workflow of Object.keys(rightByDeskWorkflow) as DeskWorkflowName[])
     for (const { state } of registeredDeskWorkflows.get()[workflow].systemActions)
       dueActions.push(
@@ -46,10 +46,10 @@ export async function readDueActions(db: Db): Promise<DueAction[]> {
  * another run executes the action again. If the action fails, its failure is sent to the machine instead. Does nothing
  * if another server has already executed it. Returns the live notifications that the caller must publish.
  */
-export async function executeDueAction(
+export async function executeDueSystemAction(
   services: Services,
   engine: ActionEngine,
-  due: DueAction,
+  due: DueSystemAction,
 ): Promise<LiveChange[]> {
   const { db } = services.database
   try {
@@ -78,7 +78,7 @@ export async function executeDueAction(
 async function withDueAction(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
-  { deskId, workflow, subject }: DueAction,
+  { deskId, workflow, subject }: DueSystemAction,
   execute: (action: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
   const kind = registeredDeskWorkflows.get()[workflow]
@@ -99,7 +99,7 @@ async function withDueAction(
 async function sendOutcome(
   engine: Pick<Engine, 'send'>,
   tx: Tx,
-  { deskId }: DueAction,
+  { deskId }: DueSystemAction,
   { event, payload = {} }: SystemActionOutcome,
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = [{ kind: 'events' }]
@@ -109,7 +109,7 @@ async function sendOutcome(
 }
 
 /** Reads the name of the user whose step led to the current state. */
-async function readInitiator(tx: Tx, { deskId }: DueAction): Promise<{ name: string }> {
+async function readInitiator(tx: Tx, { deskId }: DueSystemAction): Promise<{ name: string }> {
   const [record] = await tx
     .select({ name: workflowRecords.actorName })
     .from(workflowRecords)

@@ -5,7 +5,7 @@ import {
   OpenDeskBody,
   DeskView,
   DraftBody,
-  StepHeaders,
+  StepRequestHeaders,
   StepSubmitBody,
 } from '../../../../../schemas/api/tasks.ts'
 import { closed, Id, Instant } from '../../../../../schemas/formats.ts'
@@ -70,7 +70,7 @@ export function registerDeskRoutes(app: App, services: Services, engine: Engine)
       schema: {
         tags,
         params: DeskParams,
-        headers: StepHeaders,
+        headers: StepRequestHeaders,
         body: StepSubmitBody,
         response: { 200: DeskView },
       },

@@ -1,5 +1,5 @@
 import { exchangeReason } from '../../../../shared/exchange-reasons.ts'
-import { refundAccount, refundStatus } from '../../../../shared/refund-statuses.ts'
+import { refundAccountType, refundStatus } from '../../../../shared/refund-statuses.ts'
 import { createCodedEntries, createEntries } from '../entry.ts'
 
 /** Payment methods. `online`: paid remotely, so that the law on distance selling applies to a refund. */
@@ -23,10 +23,10 @@ export const payStatuses = createEntries([
 ])
 
 export const refundAccountTypes = createEntries([
-  [refundAccount.bankDetails, 'На банковские реквизиты', 'To bank details', 'Банк деректемелеріне'],
-  [refundAccount.card, 'На карту', 'To the card', 'Картаға'],
+  [refundAccountType.bankDetails, 'На банковские реквизиты', 'To bank details', 'Банк деректемелеріне'],
+  [refundAccountType.card, 'На карту', 'To the card', 'Картаға'],
   [
-    refundAccount.cardViaTerminal,
+    refundAccountType.cardViaTerminal,
     'На карту через терминал',
     'To the card via terminal',
     'Терминал арқылы картаға',

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Accounting state of a transaction, which is an entry of the ledger of an order. A transaction without a row is open.
@@ -8,7 +8,7 @@ import { instant, bigintNumber } from './columns.ts'
 export const sapPostings = pgTable(
   'sap_postings',
   {
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     /** Position of the entry in the order's ledger. */
     number: integer('number').notNull(),
     /** One of `sapStates` (schemas/values/accounting.ts). */
@@ -22,11 +22,11 @@ export const sapPostings = pgTable(
     /** Number of posting requests so far. It is part of the key of the event that sends the request. */
     asked: integer('asked').notNull().default(0),
     /** Batch that made the last change. If it runs again, the change is recognized and not repeated. */
-    batchId: bigintNumber('batch_id'),
+    batchId: bigintNumberColumn('batch_id'),
     /** Row of this batch. */
     batchLine: integer('batch_line'),
     changedBy: text('changed_by').notNull(),
-    changedAt: instant('changed_at').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.number] })],
 )

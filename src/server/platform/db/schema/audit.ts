@@ -1,13 +1,13 @@
 import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditKind } from '../../../../../schemas/values/audit-kinds.ts'
-import { instant } from './columns.ts'
+import { instantColumn } from './columns.ts'
 
 /** Refused calls and data exports. Append-only, without personal data of customers. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
     /** Null if the user is unknown. The same applies to `userName`. */
     userId: text('user_id'),

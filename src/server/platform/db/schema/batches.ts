@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * One action on many objects. All rows are validated first and then executed one by one. Each row has its own result.
@@ -32,15 +32,15 @@ export const batches = pgTable(
     /** Options for all rows. Null if not chosen yet. */
     options: jsonb('options'),
     /** Current or last job of the batch. */
-    jobId: bigintNumber('job_id'),
+    jobId: bigintNumberColumn('job_id'),
     rows: integer('rows').notNull(),
     wrong: integer('wrong').notNull().default(0),
     done: integer('done').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     ownerId: text('owner_id').notNull(),
     ownerName: text('owner_name').notNull(),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
   },
   (t) => [
     index('batches_family').on(t.family, t.id.desc()),
@@ -52,7 +52,7 @@ export const batches = pgTable(
 export const batchRows = pgTable(
   'batch_rows',
   {
-    batchId: bigintNumber('batch_id')
+    batchId: bigintNumberColumn('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Row number in the sheet. Selected objects are numbered from 1. */

@@ -1,16 +1,17 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** Time in UTC with millisecond precision. A value that a screen sends back therefore equals the stored value. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const instantColumn = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** Integer column for ids and for money in minor units. All values are safe integers in JavaScript. */
-export const bigintNumber = (name: string) => bigint(name, { mode: 'number' })
+export const bigintNumberColumn = (name: string) => bigint(name, { mode: 'number' })
 
 /**
  * Any JSON value. The jsonb type of Drizzle is not used, because it parses a stored string again, which turned the text
  * «79161234567» into a number.
  */
-export const jsonValue = customType<{ data: unknown; driverData: string }>({
+export const jsonColumn = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
   fromDriver: (value) => value,

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   date,
 } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Registrations of an order at a delivery service. If the order changes, its registration is withdrawn, and it is
@@ -23,7 +23,7 @@ export const deliveryAnnouncements = pgTable(
   {
     /** Order number at the service: `<order>-<n>`. */
     number: text('number').primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     attempt: integer('attempt').notNull(),
     /** One of: courier1, courier2, post, partner. */
     service: text('service').notNull(),
@@ -36,9 +36,9 @@ export const deliveryAnnouncements = pgTable(
     labelRequests: integer('label_requests').notNull().default(0),
     track: text('track'),
     /** Amount that the courier must collect on delivery, in minor units of the order's currency. */
-    toPay: bigintNumber('to_pay'),
-    askedAt: instant('asked_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    toPay: bigintNumberColumn('to_pay'),
+    askedAt: instantColumn('asked_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('delivery_announcements_order').on(t.orderId, t.attempt),
@@ -54,13 +54,13 @@ export const deliveryAnnouncements = pgTable(
 
 /** The latest label of an order, ready to print. */
 export const deliveryLabels = pgTable('delivery_labels', {
-  orderId: bigintNumber('order_id').primaryKey(),
+  orderId: bigintNumberColumn('order_id').primaryKey(),
   number: text('number').notNull(),
   track: text('track').notNull(),
   contentType: text('content_type').notNull(),
   /** In Base64. */
   content: text('content').notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 })
 
 /** Parcel statuses reported by the delivery service. Append-only. */
@@ -68,14 +68,14 @@ export const deliveryTracks = pgTable(
   'delivery_tracks',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     number: text('number').notNull(),
     service: text('service').notNull(),
     /** Id in the catalogue deliveryStatuses. */
     deliveryStatusId: integer('delivery_status_id').notNull(),
     /** Time of the status according to the service. */
-    happenedAt: instant('happened_at').notNull(),
-    at: instant('at').notNull(),
+    happenedAt: instantColumn('happened_at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (t) => [index('delivery_tracks_order').on(t.orderId, t.id)],
 )
@@ -84,14 +84,14 @@ export const deliveryTracks = pgTable(
 export const deliveryTimeslots = pgTable(
   'delivery_timeslots',
   {
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     slotId: text('slot_id').notNull(),
     slotUuid: text('slot_uuid'),
     day: date('day').notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
+    startsAt: instantColumn('starts_at').notNull(),
+    endsAt: instantColumn('ends_at').notNull(),
     /** Time of the response that offered the slot. Null if it is promised to the customer but no longer offered. */
-    offeredAt: instant('offered_at'),
+    offeredAt: instantColumn('offered_at'),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.slotId] })],
 )
@@ -112,15 +112,15 @@ export interface PickupPoint {
 export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     /** Normalized by `normalizePlaceName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
     /** Price of the delivery, in minor units of the currency of the order. */
-    price: bigintNumber('price').notNull(),
+    price: bigintNumberColumn('price').notNull(),
     earliestDay: date('earliest_day').notNull(),
     points: jsonb('points').$type<PickupPoint[]>().notNull(),
-    askedAt: instant('asked_at').notNull(),
+    askedAt: instantColumn('asked_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.city] })],
 )
@@ -132,8 +132,8 @@ export const partnerNotifications = pgTable(
     /** Sender of the notification, for example payments or courier1. */
     source: text('source').notNull(),
     id: text('id').notNull(),
-    orderId: bigintNumber('order_id').notNull(),
-    at: instant('at').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.source, t.id] })],
 )
@@ -164,9 +164,9 @@ export const acceptanceActs = pgTable(
     initiator: text('initiator').notNull(),
     /** Content of the printed act, set when the act is formed: the parcels and the amount to collect for each order. */
     paper: jsonb('paper').$type<AcceptanceActLine[]>(),
-    createdAt: instant('created_at').notNull(),
-    dateFormed: instant('date_formed'),
-    dateIssued: instant('date_issued'),
+    createdAt: instantColumn('created_at').notNull(),
+    dateFormed: instantColumn('date_formed'),
+    dateIssued: instantColumn('date_issued'),
   },
   (t) => [index('acceptance_acts_newest').on(t.createdAt.desc(), t.id.desc())],
 )
@@ -175,8 +175,8 @@ export const acceptanceActs = pgTable(
 export const acceptanceActOrders = pgTable(
   'acceptance_act_orders',
   {
-    actId: bigintNumber('act_id').notNull(),
-    orderId: bigintNumber('order_id').notNull(),
+    actId: bigintNumberColumn('act_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     released: boolean('released').notNull().default(false),
   },
   (t) => [

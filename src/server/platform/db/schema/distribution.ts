@@ -1,7 +1,7 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PlacementReason, StoreListName } from '../../../../../schemas/values/distribution.ts'
+import type { StoreChoiceReason, StoreListName } from '../../../../../schemas/values/distribution.ts'
 import type { ActionIfNotValidate, ConsideredStore } from '../../../../shared/distribution.ts'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 import { stores } from './reference.ts'
 
 /** Stores among which orders are distributed (specification 3, «Distribution settings»). */
@@ -15,7 +15,7 @@ export const distributionStores = pgTable('distribution_stores', {
   active: boolean('active').notNull().default(true),
   /** Incremented by every change, so that concurrent edits do not overwrite each other. */
   version: integer('version').notNull().default(1),
-  changedAt: instant('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
   userId: text('user_id').notNull(),
   userName: text('user_name').notNull(),
 })
@@ -35,7 +35,7 @@ export const distributionChanges = pgTable(
     pfm: text('pfm').notNull(),
     from: jsonb('from').$type<StoreListMembership | null>(),
     to: jsonb('to').$type<StoreListMembership | null>(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
   },
@@ -44,10 +44,10 @@ export const distributionChanges = pgTable(
 
 /** Why an order was assigned to its store at intake: the facts and the decision at that time. Append-only. */
 export const orderDistributions = pgTable('order_distributions', {
-  orderId: bigintNumber('order_id').primaryKey(),
-  at: instant('at').notNull(),
+  orderId: bigintNumberColumn('order_id').primaryKey(),
+  at: instantColumn('at').notNull(),
   pfm: text('pfm').notNull(),
-  reason: text('reason').$type<PlacementReason>().notNull(),
+  reason: text('reason').$type<StoreChoiceReason>().notNull(),
   /** The fallback rule that was applied (catalogue actionIfNotValidate). Null if a store met the conditions. */
   action: integer('action').$type<ActionIfNotValidate>(),
   /** Required percentage of goods in stock. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Time with the microsecond precision of the database. If the time of a new event were rounded up to a millisecond, the
@@ -17,10 +17,10 @@ const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, m
 export const events = pgTable(
   'events',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('event_number')`),
-    orderId: bigintNumber('order_id'),
+    orderId: bigintNumberColumn('order_id'),
     /** A `HandlerName` of `src/server/engine/events/event-catalog.ts`. */
     handler: text('handler').notNull(),
     /** Origin of the event: workflow or domain, and purpose, for example `accounting.post`. */
@@ -32,8 +32,8 @@ export const events = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
     /** Earliest time of the next attempt. Used in the statuses ready, queue and pending. */
     nextAt: preciseInstant('next_at')
       .notNull()
@@ -72,9 +72,9 @@ export const events = pgTable(
 export const eventJournal = pgTable(
   'event_journal',
   {
-    eventId: bigintNumber('event_id').notNull(),
+    eventId: bigintNumberColumn('event_id').notNull(),
     number: integer('number').notNull(),
-    dateTime: instant('date_time').notNull(),
+    dateTime: instantColumn('date_time').notNull(),
     old: text('old'),
     new: text('new').notNull(),
     userName: text('user_name').notNull(),

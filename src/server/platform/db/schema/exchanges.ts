@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /** Exchange operation (specification 3). Goods are exchanged for the same goods, so no money is involved. */
 export const exchanges = pgTable(
   'exchanges',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('exchange_number')`),
-    orderId: bigintNumber('order_id').notNull(),
-    exchangeDate: instant('exchange_date').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
+    exchangeDate: instantColumn('exchange_date').notNull(),
     exchangeFio: text('exchange_fio').notNull(),
     exchangePhone: text('exchange_phone').notNull(),
     /** Id in the catalogue exchangeReasons. */
@@ -31,8 +31,8 @@ export const exchanges = pgTable(
 export const exchangeLines = pgTable(
   'exchange_lines',
   {
-    exchangeId: bigintNumber('exchange_id').notNull(),
-    lineId: bigintNumber('line_id').notNull(),
+    exchangeId: bigintNumberColumn('exchange_id').notNull(),
+    lineId: bigintNumberColumn('line_id').notNull(),
     exchangeQuantity: integer('exchange_quantity').notNull(),
   },
   (t) => [primaryKey({ columns: [t.exchangeId, t.lineId] })],

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** Customer feedback, at most one per order. The fields of the order are a copy from the time of the feedback. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
-    orderId: bigintNumber('order_id')
+    orderId: bigintNumberColumn('order_id')
       .primaryKey()
       .references(() => orders.id),
     pfm: text('pfm').notNull(),
-    dateCreate: instant('date_create').notNull(),
+    dateCreate: instantColumn('date_create').notNull(),
     orderStatusId: integer('order_status_id').notNull(),
     /** Null for pickup. */
     deliveryServiceTypeId: integer('delivery_service_type_id'),

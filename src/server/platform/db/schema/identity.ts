@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AccessHistoryRow, OrderSection } from '../../../../../schemas/api/access.ts'
-import { instant } from './columns.ts'
+import { instantColumn } from './columns.ts'
 
 /**
  * Staff. `subject` is the `preferred_username` at the identity provider, as an administrator entered it. After the
@@ -29,7 +29,7 @@ export const users = pgTable(
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
     /** Deadline of the first sign-in, which needs only the user name. Null: no deadline. */
-    bindUntil: instant('bind_until'),
+    bindUntil: instantColumn('bind_until'),
     /** Settings of the user by screen, for example the visible columns. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -103,7 +103,7 @@ export const accessChanges = pgTable(
     /** `from` is null if there was no value before, `to` if there is none after the change. */
     from: text('from'),
     to: text('to'),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
   },
@@ -128,7 +128,7 @@ export const embeddedIdentity = pgTable('embedded_identity', {
   payload: jsonb('payload').notNull(),
   grantId: text('grant_id'),
   uid: text('uid'),
-  expiresAt: instant('expires_at'),
+  expiresAt: instantColumn('expires_at'),
 })
 
 export type LocalizedText = { ru: string; en: string; kk: string }

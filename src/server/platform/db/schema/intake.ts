@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Order numbers of shops and partners, with the order that was created for each. An order that is sent again is found
@@ -14,8 +14,8 @@ export const intakeOrders = pgTable(
     /** Digest of the content, used to refuse a different order with the same number. */
     digest: text('digest').notNull(),
     /** Null only within the transaction that creates the order. */
-    orderId: bigintNumber('order_id'),
-    at: instant('at').notNull(),
+    orderId: bigintNumberColumn('order_id'),
+    at: instantColumn('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.client, t.partnerOrderId] })],
 )

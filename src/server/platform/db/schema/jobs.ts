@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../identity/actor.ts'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /** Long-running work requested by a user. After a restart any server continues it from its saved state. */
 export const jobs = pgTable(
@@ -36,24 +36,24 @@ export const jobs = pgTable(
     error: text('error'),
     errorParams: jsonb('error_params').$type<Record<string, unknown>>(),
     ownerId: text('owner_id').notNull(),
-    createdAt: instant('created_at').notNull(),
-    endedAt: instant('ended_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    endedAt: instantColumn('ended_at'),
     cancelAsked: boolean('cancel_asked').notNull().default(false),
     /** Id of the lease of the server process that runs the job. */
     leasedBy: text('leased_by'),
     /** After this time another server may take over the job. */
-    leaseUntil: instant('lease_until'),
+    leaseUntil: instantColumn('lease_until'),
     /** Number of attempts since the last progress. */
     attempts: integer('attempts').notNull().default(0),
     /** After an error the job is not started before this time. Null: immediately. */
-    nextAt: instant('next_at'),
+    nextAt: instantColumn('next_at'),
     /** True if the owner has seen the result and hidden the job. */
     dismissed: boolean('dismissed').notNull().default(false),
     /** File that the owner may download until `fileUntil`. Its content is in the parts whose writer is `fileWriter`. */
     fileName: text('file_name'),
-    fileBytes: bigintNumber('file_bytes'),
+    fileBytes: bigintNumberColumn('file_bytes'),
     fileWriter: text('file_writer'),
-    fileUntil: instant('file_until'),
+    fileUntil: instantColumn('file_until'),
     /** Stores whose orders the file may contain. The owner cannot download the file without access to all of them. */
     fileStores: jsonb('file_stores').$type<Actor['stores']>(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instantColumn } from './columns.ts'
 
 /** Recipients of mails to staff, for example about overdue tasks (specification 3, «Mailing recipient»). */
 export const mailingRecipients = pgTable(
@@ -14,7 +14,7 @@ export const mailingRecipients = pgTable(
     zone: text('zone').notNull().default('Europe/Moscow'),
     /** Hour of the daily mails in `zone`. Null: the hour from the settings. */
     hour: integer('hour'),
-    changedAt: instant('changed_at').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
   },
@@ -27,7 +27,7 @@ export const sentMailings = pgTable(
   {
     mailing: text('mailing').notNull(),
     about: text('about').notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     /** Number of mails that were sent. 0 if there was nothing to report or no recipient. */
     mails: integer('mails').notNull().default(0),
   },

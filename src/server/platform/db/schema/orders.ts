@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber, jsonValue } from './columns.ts'
+import { instantColumn, bigintNumberColumn, jsonColumn } from './columns.ts'
 
 export interface DeliveryAddress {
   city?: string
@@ -63,7 +63,7 @@ const listIndex = <Name extends string>(
 export const orders = pgTable(
   'orders',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('order_number')`),
     partnerOrderId: text('partner_order_id'),
@@ -86,11 +86,11 @@ export const orders = pgTable(
     storagePlace: text('storage_place'),
     deliveryTrack: text('delivery_track'),
     deliveryIndex: text('delivery_index'),
-    planDateIssued: instant('plan_date_issued'),
+    planDateIssued: instantColumn('plan_date_issued'),
     desiredDate: date('desired_date'),
     desiredDateExternalId: text('desired_date_external_id'),
     desiredDateExternalUuid: text('desired_date_external_uuid'),
-    deliverySumClient: bigintNumber('delivery_sum_client').notNull().default(0),
+    deliverySumClient: bigintNumberColumn('delivery_sum_client').notNull().default(0),
     deliveryClientPhone: text('delivery_client_phone'),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull().default({}),
 
@@ -125,14 +125,14 @@ export const orders = pgTable(
     confirmationCodeStatus: integer('confirmation_code_status').notNull().default(1),
     documents: jsonb('documents').$type<OrderDocument[]>().notNull().default([]),
     paymentNumber: text('payment_number'),
-    paymentDate: instant('payment_date'),
+    paymentDate: instantColumn('payment_date'),
     countCall: integer('count_call').notNull().default(0),
     productsForAdults: boolean('products_for_adults').notNull().default(false),
     manager: text('manager'),
     /** Number of days for which a formed order is stored. */
     timeWaiting: integer('time_waiting').notNull().default(3),
     /** End of the storage of the formed order, including extensions. */
-    storageUntil: instant('storage_until'),
+    storageUntil: instantColumn('storage_until'),
 
     refundReason: text('refund_reason'),
     refundType: integer('refund_type'),
@@ -142,20 +142,20 @@ export const orders = pgTable(
     correspondentAccount: text('correspondent_account'),
 
     /** The following sums are those of specification 3, «Totals». */
-    sumOrdered: bigintNumber('sum_ordered').notNull(),
-    sumCollected: bigintNumber('sum_collected').notNull().default(0),
-    discount: bigintNumber('discount').notNull().default(0),
-    promocodeDiscount: bigintNumber('promocode_discount').notNull().default(0),
-    packageCost: bigintNumber('package_cost').notNull().default(0),
-    pointsWrittenOff: bigintNumber('points_written_off').notNull().default(0),
-    loyalty: jsonb('loyalty').$type<Loyalty | null>(),
+    sumOrdered: bigintNumberColumn('sum_ordered').notNull(),
+    sumCollected: bigintNumberColumn('sum_collected').notNull().default(0),
+    discount: bigintNumberColumn('discount').notNull().default(0),
+    promocodeDiscount: bigintNumberColumn('promocode_discount').notNull().default(0),
+    packageCost: bigintNumberColumn('package_cost').notNull().default(0),
+    pointsWrittenOff: bigintNumberColumn('points_written_off').notNull().default(0),
+    loyalty: jsonb('loyalty').$type<OrderLoyalty | null>(),
 
-    dateCreate: instant('date_create').notNull(),
+    dateCreate: instantColumn('date_create').notNull(),
     /** Time of the last change. A step is refused (code 355) if the screen displayed an earlier time. */
-    dateUpdate: instant('date_update').notNull(),
-    dateShipment: instant('date_shipment'),
-    dateDone: instant('date_done'),
-    orderDateCC: instant('order_date_cc'),
+    dateUpdate: instantColumn('date_update').notNull(),
+    dateShipment: instantColumn('date_shipment'),
+    dateDone: instantColumn('date_done'),
+    orderDateCC: instantColumn('order_date_cc'),
   },
   (t) => [
     // Also for searches by a prefix that many orders share: an index-only scan reads the orders by date.
@@ -230,7 +230,7 @@ export const orders = pgTable(
 export const orderStates = pgTable(
   'order_states',
   {
-    id: bigintNumber('id').primaryKey(),
+    id: bigintNumberColumn('id').primaryKey(),
     orderStatusId: integer('order_status_id').notNull(),
     payStatusId: integer('pay_status_id').notNull(),
     pfm: text('pfm').notNull(),
@@ -238,7 +238,7 @@ export const orderStates = pgTable(
     payTypeId: integer('pay_type_id').notNull(),
     deliveryServiceTypeId: integer('delivery_service_type_id'),
     isTest: boolean('is_test').notNull(),
-    dateCreate: instant('date_create').notNull(),
+    dateCreate: instantColumn('date_create').notNull(),
   },
   (t) =>
     (
@@ -257,7 +257,7 @@ export interface OrderDocument {
   at: string
 }
 
-export interface Loyalty {
+export interface OrderLoyalty {
   bonusDelta: number
   activePoints: number
   inactivePoints: number
@@ -267,10 +267,10 @@ export interface Loyalty {
 export const orderProducts = pgTable(
   'order_products',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('order_line_number')`),
-    orderId: bigintNumber('order_id')
+    orderId: bigintNumberColumn('order_id')
       .notNull()
       .references(() => orders.id),
     /** Position in the picking route of the store. */
@@ -294,14 +294,14 @@ export const orderProducts = pgTable(
     refundQuantity: integer('refund_quantity').notNull().default(0),
     exchangeQuantity: integer('exchange_quantity').notNull().default(0),
     returnedQuantity: integer('returned_quantity').notNull().default(0),
-    productPrice: bigintNumber('product_price').notNull(),
-    productPriceRegular: bigintNumber('product_price_regular').notNull(),
-    productSumPrice: bigintNumber('product_sum_price').notNull(),
+    productPrice: bigintNumberColumn('product_price').notNull(),
+    productPriceRegular: bigintNumberColumn('product_price_regular').notNull(),
+    productSumPrice: bigintNumberColumn('product_sum_price').notNull(),
     /** Part of the discount of the order that belongs to the ordered pieces of this line, in minor units. */
-    discountShare: bigintNumber('discount_share').notNull().default(0),
+    discountShare: bigintNumberColumn('discount_share').notNull().default(0),
     /** Part of the points of the order that belongs to the ordered pieces of this line, in minor units. */
-    pointsShare: bigintNumber('points_share').notNull().default(0),
-    totalRefundPrice: bigintNumber('total_refund_price').notNull().default(0),
+    pointsShare: bigintNumberColumn('points_share').notNull().default(0),
+    totalRefundPrice: bigintNumberColumn('total_refund_price').notNull().default(0),
     productCommentClient: text('product_comment_client'),
     productCommentCooperator: text('product_comment_cooperator'),
     productCommentWorker: text('product_comment_worker'),
@@ -332,7 +332,7 @@ export const orderProducts = pgTable(
 /**
  * States of a marked unit that belongs to the order. `held`: collected. `left`: the customer left it at the counter.
  */
-export const orderMarkStates = ['held', 'left'] as const
+export const orderMarkingCodeStates = ['held', 'left'] as const
 
 /**
  * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf, lost or damaged. The
@@ -342,10 +342,10 @@ export const orderMarks = pgTable(
   'order_marks',
   {
     identity: text('identity').notNull(),
-    orderId: bigintNumber('order_id').notNull(),
-    lineId: bigintNumber('line_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
+    lineId: bigintNumberColumn('line_id').notNull(),
     code: text('code').notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     /** held or left. If the unit no longer belongs to the order: shelf, lost or damaged. */
     state: text('state').notNull().default('held'),
   },
@@ -363,11 +363,11 @@ export const orderMarks = pgTable(
  */
 export const markScans = pgTable('mark_scans', {
   identity: text('identity').primaryKey(),
-  orderId: bigintNumber('order_id').notNull(),
-  lineId: bigintNumber('line_id').notNull(),
-  instanceId: bigintNumber('instance_id').notNull(),
+  orderId: bigintNumberColumn('order_id').notNull(),
+  lineId: bigintNumberColumn('line_id').notNull(),
+  instanceId: bigintNumberColumn('instance_id').notNull(),
   userName: text('user_name').notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 })
 
 /** Pieces that must be returned from an order, with their outcome. Append-only. */
@@ -375,8 +375,8 @@ export const goodsBack = pgTable(
   'goods_back',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
-    lineId: bigintNumber('line_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
+    lineId: bigintNumberColumn('line_id').notNull(),
     quantity: integer('quantity').notNull(),
     /** shelf, lost or damaged. customer: the customer has not returned the pieces. */
     outcome: text('outcome').notNull(),
@@ -385,7 +385,7 @@ export const goodsBack = pgTable(
     /** Reason why the pieces are not on a shelf (catalogue goodsLossReasons). */
     reasonId: integer('reason_id'),
     comment: text('comment'),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     userName: text('user_name').notNull(),
   },
   (t) => [
@@ -399,7 +399,7 @@ export const goodsBack = pgTable(
 export const orderPackages = pgTable(
   'order_packages',
   {
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     typeId: integer('type_id').notNull(),
     count: integer('count').notNull(),
   },
@@ -410,7 +410,7 @@ export const orderTares = pgTable(
   'order_tares',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     typeId: integer('type_id').notNull(),
     /** In grams. */
     weight: integer('weight'),
@@ -424,14 +424,14 @@ export const orderLog = pgTable(
   'order_log',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     /** One of: created, updated, event. */
     type: text('type').notNull(),
     action: text('action').notNull(),
     entityName: text('entity_name').notNull(),
-    dateTime: instant('date_time').notNull(),
-    old: jsonValue('old'),
-    new: jsonValue('new'),
+    dateTime: instantColumn('date_time').notNull(),
+    old: jsonColumn('old'),
+    new: jsonColumn('new'),
     userName: text('user_name').notNull(),
     sentData: jsonb('sent_data'),
   },
@@ -453,11 +453,11 @@ export const orderLog = pgTable(
 export const issueCodes = pgTable(
   'issue_codes',
   {
-    orderId: bigintNumber('order_id').primaryKey(),
+    orderId: bigintNumberColumn('order_id').primaryKey(),
     digest: text('digest').notNull(),
-    sentAt: instant('sent_at').notNull(),
+    sentAt: instantColumn('sent_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    lockedAt: instant('locked_at'),
+    lockedAt: instantColumn('locked_at'),
   },
   () => [],
 )
@@ -466,15 +466,15 @@ export const callAttempts = pgTable(
   'call_attempts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
-    at: instant('at').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
+    at: instantColumn('at').notNull(),
     /** Reason why the call failed (catalogue waitReasons). */
     waitReasonId: integer('wait_reason_id'),
     /** Outcome of a successful call, for example `changesAgreed`. Its text is `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),
     note: text('note'),
     /** Time at which the customer was promised the next call. */
-    callBackAt: instant('call_back_at'),
+    callBackAt: instantColumn('call_back_at'),
     userName: text('user_name').notNull(),
   },
   (t) => [index('call_attempts_order').on(t.orderId)],
@@ -485,11 +485,11 @@ export const orderExceptions = pgTable(
   'order_exceptions',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     pfm: text('pfm').notNull(),
     kind: text('kind').notNull(),
     reason: text('reason'),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     userName: text('user_name').notNull(),
   },
   (t) => [

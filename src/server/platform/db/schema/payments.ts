@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Ledger of the money and points of an order: payments, holds, captures, releases and refunds. A row is never deleted,
@@ -9,7 +9,7 @@ import { instant, bigintNumber } from './columns.ts'
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     /** Reason of the entry, for example `capture`, `notTaken`, `refund:17`, `points:cancel`. Unique within an order. */
     purpose: text('purpose').notNull(),
     /** Position in the order's ledger, starting from 1. */
@@ -17,7 +17,7 @@ export const ledgerEntries = pgTable(
     /** Kinds are listed in `src/shared/ledger.ts`. */
     kind: text('kind').notNull(),
     /** In minor units of `currency`, or in points. */
-    amount: bigintNumber('amount').notNull(),
+    amount: bigintNumberColumn('amount').notNull(),
     currency: text('currency').notNull(),
     /** Payment channel: bank, till, courier, giftCard, partner, account, loyalty. */
     way: text('way').notNull(),
@@ -30,13 +30,13 @@ export const ledgerEntries = pgTable(
     paymentId: text('payment_id'),
     /** Idempotency key of the operation at the bank. */
     operationKey: text('operation_key').unique(),
-    refundId: bigintNumber('refund_id'),
+    refundId: bigintNumberColumn('refund_id'),
     /** Reason why an operator must check the entry (`src/shared/ledger.ts`). */
     problem: text('problem'),
     /** Document that settled the entry: its number, or a text that the operator entered. */
     document: text('document'),
-    createdAt: instant('created_at').notNull(),
-    settledAt: instant('settled_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    settledAt: instantColumn('settled_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.purpose] }),
@@ -90,11 +90,11 @@ export interface ReceiptItem {
 export const receipts = pgTable(
   'receipts',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('receipt_number')`),
-    orderId: bigintNumber('order_id').notNull(),
-    refundId: bigintNumber('refund_id'),
+    orderId: bigintNumberColumn('order_id').notNull(),
+    refundId: bigintNumberColumn('refund_id'),
     /** One of: sell, sellRefund. */
     kind: text('kind').notNull(),
     /**
@@ -110,7 +110,7 @@ export const receipts = pgTable(
     /** Id that the service assigned to the receipt. */
     uuid: text('uuid'),
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
-    total: bigintNumber('total').notNull(),
+    total: bigintNumberColumn('total').notNull(),
     payments: jsonb('payments').$type<ReceiptPayment[]>().notNull(),
     /**
      * Fiscal data from the cash register, for example the numbers of fiscal drive and document, and the fiscal sign.
@@ -118,8 +118,8 @@ export const receipts = pgTable(
     fiscal: jsonb('fiscal').$type<Record<string, unknown> | null>(),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
   },
   (t) => [
     index('receipts_order').on(t.orderId),

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Common columns of the counters of process records, by day and by month in the Moscow time zone. The counters are
@@ -67,8 +67,8 @@ export const processStepCounts = pgTable(
 export const processOpenStays = pgTable(
   'process_open_stays',
   {
-    instanceId: bigintNumber('instance_id').primaryKey(),
-    at: instant('at').notNull(),
+    instanceId: bigintNumberColumn('instance_id').primaryKey(),
+    at: instantColumn('at').notNull(),
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
     pfm: text('pfm').notNull(),
@@ -89,6 +89,6 @@ export const processCountedDays = pgTable('process_counted_days', {
 /** A single row. `seq` is the number of the newest counted record. All earlier records are counted too. */
 export const processCountCursor = pgTable('process_counted', {
   id: integer('id').primaryKey(),
-  seq: bigintNumber('seq').notNull(),
-  at: instant('at').notNull(),
+  seq: bigintNumberColumn('seq').notNull(),
+  at: instantColumn('at').notNull(),
 })

@@ -1,7 +1,7 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instantColumn } from './columns.ts'
 import type { StoreProperties } from '../../../../../schemas/api/stores.ts'
-import type { EntryState } from '../../../../../schemas/api/catalogs.ts'
+import type { CatalogEntryContent } from '../../../../../schemas/api/catalogs.ts'
 import type { LocalizedText } from './identity.ts'
 
 /** Stores. `zone` is the IANA time zone of the store. */
@@ -25,7 +25,7 @@ export const storeChanges = pgTable(
     pfm: text('pfm').notNull(),
     from: jsonb('from').$type<StoreProperties>(),
     to: jsonb('to').$type<StoreProperties>().notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
   },
@@ -59,9 +59,9 @@ export const catalogChanges = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     type: text('type').notNull(),
     entryId: integer('entry_id').notNull(),
-    from: jsonb('from').$type<EntryState>(),
-    to: jsonb('to').$type<EntryState>().notNull(),
-    at: instant('at').notNull(),
+    from: jsonb('from').$type<CatalogEntryContent>(),
+    to: jsonb('to').$type<CatalogEntryContent>().notNull(),
+    at: instantColumn('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
   },
@@ -88,7 +88,7 @@ export const settingChanges = pgTable(
     name: text('name').notNull(),
     from: jsonb('from').$type<SettingValue>().notNull(),
     to: jsonb('to').$type<SettingValue>().notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
   },
@@ -102,7 +102,7 @@ export const settingChanges = pgTable(
 export const helpPages = pgTable('help_pages', {
   page: integer('page').primaryKey(),
   link: text('link'),
-  changedAt: instant('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
   userId: text('user_id').notNull(),
   userName: text('user_name').notNull(),
 })
@@ -113,6 +113,6 @@ export const services = pgTable('services', {
   serviceName: jsonb('service_name').$type<LocalizedText>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
   /** Time of the last switch. Null if the service was never switched. */
-  changedAt: instant('changed_at'),
+  changedAt: instantColumn('changed_at'),
   changedBy: text('changed_by'),
 })

@@ -11,18 +11,18 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /** Refund operation (specification 3). Sums are in minor units of the currency of the order. */
 export const refunds = pgTable(
   'refunds',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('refund_number')`),
-    orderId: bigintNumber('order_id').notNull(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     refundType: integer('refund_type').notNull(),
-    refundDate: instant('refund_date').notNull(),
+    refundDate: instantColumn('refund_date').notNull(),
     /** Statuses are listed in `src/shared/refund-statuses.ts`. */
     refundStatus: integer('refund_status').notNull(),
     refundFio: text('refund_fio'),
@@ -40,7 +40,7 @@ export const refunds = pgTable(
     payerPhone: text('payer_phone'),
     orderRefundSap: text('order_refund_sap'),
     partnerName: text('partner_name'),
-    total: bigintNumber('total').notNull(),
+    total: bigintNumberColumn('total').notNull(),
     /** The following fields are set only for a transfer to a bank account. */
     checkingAccount: text('checking_account'),
     bankName: text('bank_name'),
@@ -58,12 +58,12 @@ export const refunds = pgTable(
     /** Id of the second user, who approved the transfer to these bank details. */
     approvedBy: text('approved_by'),
     approvedByName: text('approved_by_name'),
-    approvedAt: instant('approved_at'),
+    approvedAt: instantColumn('approved_at'),
     /** Register of the food-delivery partner from which the refund was created. */
-    registerId: bigintNumber('register_id'),
+    registerId: bigintNumberColumn('register_id'),
     /** Posting day in accounting, taken from this register. */
     postingDate: date('posting_date'),
-    dateDone: instant('date_done'),
+    dateDone: instantColumn('date_done'),
   },
   (t) => [
     index('refunds_order').on(t.orderId),
@@ -83,10 +83,10 @@ export const refunds = pgTable(
 export const refundLines = pgTable(
   'refund_lines',
   {
-    refundId: bigintNumber('refund_id').notNull(),
-    lineId: bigintNumber('line_id').notNull(),
+    refundId: bigintNumberColumn('refund_id').notNull(),
+    lineId: bigintNumberColumn('line_id').notNull(),
     refundQuantity: integer('refund_quantity').notNull(),
-    totalRefundPrice: bigintNumber('total_refund_price').notNull(),
+    totalRefundPrice: bigintNumberColumn('total_refund_price').notNull(),
   },
   (t) => [primaryKey({ columns: [t.refundId, t.lineId] })],
 )
@@ -104,11 +104,11 @@ export const refundRegisters = pgTable(
     /** Common currency of all valid rows. */
     currency: text('currency').notNull(),
     initiator: text('initiator').notNull(),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
     transferDate: date('transfer_date'),
     postingDate: date('posting_date'),
     /** Time when the register was finished or closed. */
-    endedAt: instant('ended_at'),
+    endedAt: instantColumn('ended_at'),
   },
   (t) => [
     index('refund_registers_newest').on(t.createdAt.desc(), t.id.desc()),
@@ -123,7 +123,7 @@ export const refundRegisters = pgTable(
 export const refundRegisterRows = pgTable(
   'refund_register_rows',
   {
-    registerId: bigintNumber('register_id')
+    registerId: bigintNumberColumn('register_id')
       .notNull()
       .references(() => refundRegisters.id, { onDelete: 'cascade' }),
     /** Row number in the sheet. */
@@ -131,12 +131,12 @@ export const refundRegisterRows = pgTable(
     /** Order number and product as entered. */
     subject: text('subject').notNull(),
     /** The order of the row. Null if its number could not be read. */
-    orderId: bigintNumber('order_id'),
+    orderId: bigintNumberColumn('order_id'),
     sku: text('sku'),
     productName: text('product_name'),
     quantity: integer('quantity').notNull().default(0),
     /** In minor units. */
-    cost: bigintNumber('cost').notNull().default(0),
+    cost: bigintNumberColumn('cost').notNull().default(0),
     currency: text('currency'),
     transactionDate: date('transaction_date'),
     /** True if the transactions of the order are already posted, so that accounting must correct them. */
@@ -149,7 +149,7 @@ export const refundRegisterRows = pgTable(
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),
     /** The refund that the row created. */
-    refundId: bigintNumber('refund_id'),
+    refundId: bigintNumberColumn('refund_id'),
   },
   (t) => [
     primaryKey({ columns: [t.registerId, t.line] }),

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
@@ -7,7 +7,7 @@ import { orders } from './orders.ts'
  * or the payment status (`src/server/domains/order-card/test-callbacks.ts`). The external URL is only displayed.
  */
 export const testOrders = pgTable('test_orders', {
-  orderId: bigintNumber('order_id')
+  orderId: bigintNumberColumn('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   /** Id in the catalogue stockTypes. */
@@ -18,10 +18,10 @@ export const testOrders = pgTable('test_orders', {
   sentOrderStatus: integer('sent_order_status'),
   /** Last payment status that the callback URL accepted. */
   sentPayStatus: integer('sent_pay_status'),
-  sentAt: instant('sent_at'),
+  sentAt: instantColumn('sent_at'),
   /** Number of failed calls since the last accepted one. */
   callbackAttempts: integer('callback_attempts').notNull().default(0),
   /** Time of the next call after a failed one. */
-  callbackNextAt: instant('callback_next_at'),
+  callbackNextAt: instantColumn('callback_next_at'),
   callbackError: text('callback_error'),
 })

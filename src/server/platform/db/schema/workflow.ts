@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, bigintNumber } from './columns.ts'
+import { instantColumn, bigintNumberColumn } from './columns.ts'
 
 /**
  * Running or finished instance of a workflow. Workflow, version and hash are separate columns, because the XState
@@ -19,7 +19,7 @@ import { instant, bigintNumber } from './columns.ts'
 export const workflowInstances = pgTable(
   'workflow_instances',
   {
-    id: bigintNumber('id')
+    id: bigintNumberColumn('id')
       .primaryKey()
       .default(sql`nextval('workflow_instance_number')`),
     workflow: text('workflow').notNull(),
@@ -34,15 +34,15 @@ export const workflowInstances = pgTable(
     /** Dotted path of the leaf state. */
     state: text('state').notNull(),
     context: jsonb('context').notNull(),
-    orderId: bigintNumber('order_id'),
+    orderId: bigintNumberColumn('order_id'),
     pfm: text('pfm'),
     /**
      * Object of a desk workflow (a workflow without an order), for example the id of a service. Null for a workflow of
      * an order.
      */
     subject: text('subject'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
   },
   (t) => [
     index('workflow_instances_order').on(t.orderId),
@@ -65,10 +65,10 @@ export const workflowInstances = pgTable(
 export const workflowRecords = pgTable(
   'workflow_records',
   {
-    instanceId: bigintNumber('instance_id').notNull(),
+    instanceId: bigintNumberColumn('instance_id').notNull(),
     revision: integer('revision').notNull(),
-    at: instant('at').notNull(),
-    orderId: bigintNumber('order_id'),
+    at: instantColumn('at').notNull(),
+    orderId: bigintNumberColumn('order_id'),
     version: integer('version').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
@@ -84,7 +84,7 @@ export const workflowRecords = pgTable(
      */
     cause: text('cause'),
     /** Increases with every record. It defines the sequence of the records of one order. */
-    seq: bigintNumber('seq')
+    seq: bigintNumberColumn('seq')
       .notNull()
       .default(sql`nextval('workflow_record_number')`),
   },
@@ -101,32 +101,32 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text('key').notNull(),
-    instanceId: bigintNumber('instance_id').notNull(),
+    instanceId: bigintNumberColumn('instance_id').notNull(),
     actorId: text('actor_id').notNull(),
     requestHash: text('request_hash').notNull(),
     revision: integer('revision').notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.instanceId, t.key] }), index('idempotency_keys_at').on(t.at)],
 )
 
 /** User who works on an instance of a desk workflow. Tasks contain this claim in their own columns. */
 export const deskClaims = pgTable('desk_claims', {
-  instanceId: bigintNumber('instance_id').primaryKey(),
+  instanceId: bigintNumberColumn('instance_id').primaryKey(),
   claimedBy: text('claimed_by').notNull(),
   claimedName: text('claimed_name').notNull(),
-  claimedSince: instant('claimed_since').notNull(),
-  claimedUntil: instant('claimed_until').notNull(),
+  claimedSince: instantColumn('claimed_since').notNull(),
+  claimedUntil: instantColumn('claimed_until').notNull(),
 })
 
 /**
  * Input of a step that is not submitted yet, so that it can be restored on another terminal. At most one per instance.
  */
 export const workflowDrafts = pgTable('workflow_drafts', {
-  instanceId: bigintNumber('instance_id').primaryKey(),
+  instanceId: bigintNumberColumn('instance_id').primaryKey(),
   form: text('form').notNull(),
   data: jsonb('data').notNull(),
-  savedAt: instant('saved_at').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
   /** Number of saves, used to prevent two terminals from overwriting each other unnoticed. */
   edition: integer('edition').notNull().default(1),
@@ -147,10 +147,10 @@ export const workflowTimers = pgTable(
   'workflow_timers',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    instanceId: bigintNumber('instance_id').notNull(),
+    instanceId: bigintNumberColumn('instance_id').notNull(),
     name: text('name').notNull(),
     event: text('event').notNull(),
-    fireAt: instant('fire_at').notNull(),
+    fireAt: instantColumn('fire_at').notNull(),
     /** One of: pending, fired, cancelled. */
     status: text('status').notNull(),
   },
@@ -177,7 +177,7 @@ export const workflowActivations = pgTable(
     share: integer('share').notNull().default(100),
     /** True if the version is switched off permanently. No instance starts with this version or migrates to it. */
     retired: boolean('retired').notNull().default(false),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     by: text('by').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workflow, t.version] })],
@@ -190,7 +190,7 @@ export const workflowPublications = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     /** One of: activated, limited, paused, retired, migrated, undone. */
@@ -201,9 +201,9 @@ export const workflowPublications = pgTable(
     /** Version from which instances are migrated. */
     fromVersion: integer('from_version'),
     /** Job that migrates them or undoes a migration. */
-    jobId: bigintNumber('job_id'),
+    jobId: bigintNumberColumn('job_id'),
     /** Set only for an undo: the job of the undone migration. */
-    undoneJobId: bigintNumber('undone_job_id'),
+    undoneJobId: bigintNumberColumn('undone_job_id'),
   },
   (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],
 )
@@ -212,9 +212,9 @@ export const workflowPublications = pgTable(
 export const workflowMigrationUndo = pgTable(
   'workflow_migration_undo',
   {
-    jobId: bigintNumber('job_id').notNull(),
-    instanceId: bigintNumber('instance_id').notNull(),
-    at: instant('at').notNull(),
+    jobId: bigintNumberColumn('job_id').notNull(),
+    instanceId: bigintNumberColumn('instance_id').notNull(),
+    at: instantColumn('at').notNull(),
     /** Revision after the migration. If the instance has another revision, it has had a step since then. */
     revision: integer('revision').notNull(),
     version: integer('version').notNull(),
@@ -233,14 +233,14 @@ export const workflowMigrationUndo = pgTable(
 export const tasks = pgTable(
   'tasks',
   {
-    taskId: bigintNumber('task_id')
+    taskId: bigintNumberColumn('task_id')
       .primaryKey()
       .default(sql`nextval('task_number')`),
-    instanceId: bigintNumber('instance_id').notNull().unique(),
-    orderId: bigintNumber('order_id').notNull(),
+    instanceId: bigintNumberColumn('instance_id').notNull().unique(),
+    orderId: bigintNumberColumn('order_id').notNull(),
     taskType: text('task_type').notNull(),
-    taskDate: instant('task_date').notNull(),
-    dateComplete: instant('date_complete'),
+    taskDate: instantColumn('task_date').notNull(),
+    dateComplete: instantColumn('date_complete'),
     /** One of: open, done, withdrawn. */
     taskStatus: text('task_status').notNull(),
     pfm: text('pfm').notNull(),
@@ -248,17 +248,17 @@ export const tasks = pgTable(
     /** 1 high, 2 medium, 3 low. Used to sort by urgency. */
     importance: integer('importance').notNull(),
     updatedFrom: text('updated_from'),
-    dueAt: instant('due_at').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
     /** A postponed task (for example a call-back) is hidden from the current list until this time. */
-    postponedUntil: instant('postponed_until'),
+    postponedUntil: instantColumn('postponed_until'),
     /** Leaf state of the machine, stored so that lists do not need the machine. */
     state: text('state').notNull(),
     /** Right that the current step requires. Null if the task waits for the system. */
     right: text('right'),
     claimedBy: text('claimed_by'),
     claimedName: text('claimed_name'),
-    claimedUntil: instant('claimed_until'),
-    claimedSince: instant('claimed_since'),
+    claimedUntil: instantColumn('claimed_until'),
+    claimedSince: instantColumn('claimed_since'),
     /** User to whom a manager assigned the task. The assignment is valid while the step requires `assignedRight`. */
     assignedTo: text('assigned_to'),
     assignedName: text('assigned_name'),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Provider } from 'oidc-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordRefusal } from '../../audit/audit-log.ts'
+import { recordAccessRefusal } from '../../audit/audit-log.ts'
 import type { App } from '../../http/http.ts'
 import type { Language } from '../../i18n/translate.ts'
-import { removeInvisible } from '../../../../shared/clean-text.ts'
+import { removeInvisibleFromText } from '../../../../shared/clean-text.ts'
 import { projectRoot } from '../../config/project-root.ts'
 import type { Services } from '../../services.ts'
 import { findAccount, isDemoPassword, findUserBySubject } from './accounts.ts'
@@ -46,7 +46,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
     const ongoing = await findOngoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const subject = removeInvisible(form.get('username') ?? '')
+    const subject = removeInvisibleFromText(form.get('username') ?? '')
       .trim()
       .slice(0, 100)
     const language = negotiateLanguage(undefined, form.get('language'))
@@ -63,7 +63,7 @@ export function registerSignInRoutes(app: App, provider: Provider, services: Ser
       wrongPasswords.record(subject, request.socket.remoteAddress ?? '')
       // The user name field may contain a password by mistake, so only a known user name is logged.
       const user = await findUserBySubject(db, subject)
-      recordRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
+      recordAccessRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
       return refuse(401, { kind: 'wrong' })
     }
     const next = await provider.interactionResult(request.raw, reply.raw, {

@@ -99,7 +99,7 @@ export const moneyColumn = <Id extends string>(
 })
 
 /** Creates a cell with an instant in the time zone of a store. */
-export const createStoreInstantCell = (
+export const createStoreZoneInstantCell = (
   at: string | null,
   pfm: string,
   { toLocalDate, zoneOf }: Pick<ExportTexts, 'toLocalDate' | 'zoneOf'>,
@@ -112,11 +112,11 @@ export const storeZoneInstantColumn = <Id extends string>(
   id,
   width: 17,
   usesStoreZone: true,
-  cell: (row, texts) => createStoreInstantCell(row[id], row.pfm, texts),
+  cell: (row, texts) => createStoreZoneInstantCell(row[id], row.pfm, texts),
 })
 
 /** Column for an instant in the time zone of the requesting user. Used for rows that belong to no store. */
-export const userInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
+export const userZoneInstantColumn = <Id extends string>(id: Id): ExportColumn<Has<Id, string | null>> => ({
   id,
   width: 17,
   cell: (row, { toLocalDate, userZone }) => {

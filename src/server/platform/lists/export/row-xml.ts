@@ -10,7 +10,7 @@ const epochDay = 25_569
  * Creates a function that converts cells to the XML of the next row. It starts with row 2, because row 1 is the
  * heading. `styleOf`: returns the number of the style for a format. `wraps`: whether the text of each column wraps.
  */
-export function createRowFormatter(
+export function createRowXmlFormatter(
   styleOf: (format: string, wraps: boolean) => number,
   wraps: readonly boolean[] = [],
 ): (cells: readonly ExportCell[]) => string {

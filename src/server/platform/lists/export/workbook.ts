@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type excel from 'exceljs'
 import { getRawSheet } from '../../drivers/exceljs.ts'
 import type { ExportCell } from './columns.ts'
-import { createRowFormatter } from './row-xml.ts'
+import { createRowXmlFormatter } from './row-xml.ts'
 
 export interface Sheet {
   name: string
@@ -66,7 +66,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
       columns.map(({ head }) => head),
     )
     const raw = getRawSheet(workbook, sheet)
-    const rowXml = createRowFormatter(
+    const rowXml = createRowXmlFormatter(
       (numFmt, wrapText) =>
         raw.addStyle({
           numFmt,
