@@ -37,7 +37,7 @@ test('[TK-02] the runner is beside the facts of its order and the history of its
   await task.reason(plaid.productName).selectOption({ index: 1 })
   await task.reason(mug.productName).selectOption({ index: 1 })
   await task.press('COLLECTED')
-  await expect(task.button('COLLECTED').getByRole('progressbar')).toBeVisible()
+  await expect(task.button('COLLECTED').getByRole('progressbar', { includeHidden: true })).toBeVisible()
   await expect(task.button('COLLECTED')).toBeDisabled()
   answer()
   await task.expectState('outOfStock')

@@ -132,7 +132,7 @@ test(
     const step = new TaskPage(page, 'serviceSwitch')
     await step.expectState('off.confirming')
     await step.button('CONFIRM').click()
-    await expect(step.button('CONFIRM').getByRole('progressbar')).toBeVisible()
+    await expect(step.button('CONFIRM').getByRole('progressbar', { includeHidden: true })).toBeVisible()
     const otherPage = await sit('admin', { path })
     await expect(switchOf(otherPage)).toBeChecked()
     answer()
