@@ -14,16 +14,16 @@ const line = (id: number, forAdults: boolean, collected: number) => ({
   exchangeQuantity: 0,
   totalRefundPrice: 0,
 })
-const isAgeAsked = (productsForAdults: boolean, ...orderProducts: ReturnType<typeof line>[]) =>
+const isAgeCheckRequired = (productsForAdults: boolean, ...orderProducts: ReturnType<typeof line>[]) =>
   buildWorkflowInput(createSampleScope({ order: { productsForAdults }, orderProducts }), {}).order.forAdults
 
 it('[TK-23] the age is checked only if a product for adults was collected', () => {
-  expect(isAgeAsked(true, line(1, true, 1), line(2, false, 1))).toBe(true)
-  expect(isAgeAsked(true, line(1, true, 0), line(2, false, 1))).toBe(false)
-  expect(isAgeAsked(true, line(1, true, 0), line(2, true, 1))).toBe(true)
+  expect(isAgeCheckRequired(true, line(1, true, 1), line(2, false, 1))).toBe(true)
+  expect(isAgeCheckRequired(true, line(1, true, 0), line(2, false, 1))).toBe(false)
+  expect(isAgeCheckRequired(true, line(1, true, 0), line(2, true, 1))).toBe(true)
 })
 
 it('[TK-23] the flag of the order decides if no line is flagged', () => {
-  expect(isAgeAsked(true, line(1, false, 1))).toBe(true)
-  expect(isAgeAsked(false, line(1, false, 1))).toBe(false)
+  expect(isAgeCheckRequired(true, line(1, false, 1))).toBe(true)
+  expect(isAgeCheckRequired(false, line(1, false, 1))).toBe(false)
 })

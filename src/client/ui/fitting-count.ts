@@ -30,7 +30,7 @@ export function useFittingCount(count: number, contentKey: string) {
     const isReserved = ({ dataset }: HTMLElement) =>
       !['fitting', 'spare', 'more'].some((name) => name in dataset)
     let barWidth = 0
-    let least = { fitting: count, hasSpare: true }
+    let minimum = { fitting: count, hasSpare: true }
     const fit = () => {
       const reserved = listItems().filter(isReserved).map(widthOf)
       const room = element.clientWidth + gap - sum(reserved)
@@ -42,13 +42,13 @@ export function useFittingCount(count: number, contentKey: string) {
       // A folded item may leave more room, for example by removing its text next to the row. Unfolding it again would
       // never end, so the count grows only with the width of the whole bar.
       const width = element.parentElement?.clientWidth ?? 0
-      if (width !== barWidth) least = { fitting: count, hasSpare: true }
+      if (width !== barWidth) minimum = { fitting: count, hasSpare: true }
       barWidth = width
-      least = {
-        fitting: Math.min(least.fitting, next.fitting),
-        hasSpare: least.hasSpare && next.hasSpare,
+      minimum = {
+        fitting: Math.min(minimum.fitting, next.fitting),
+        hasSpare: minimum.hasSpare && next.hasSpare,
       }
-      const { fitting, hasSpare } = least
+      const { fitting, hasSpare } = minimum
       setResult((last) =>
         last.fitting === fitting && last.hasSpare === hasSpare ? last : { contentKey, fitting, hasSpare },
       )

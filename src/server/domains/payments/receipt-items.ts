@@ -95,7 +95,7 @@ export function findMarkingCodesWithCustomer(
 }
 
 /** True if all marked units that the customer keeps are identified. */
-export function areKeptUnitsIdentified(world: OrderState): boolean {
+export function areRemainingUnitsIdentified(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
   const countKeptPieces = createKeptPiecesCounter(world.order, lines)
   return lines.every(

@@ -9,7 +9,7 @@ import { hasCustomerReceivedGoods } from '../orders/balance.ts'
 import {
   buildSaleReceiptContents,
   sumReceiptItems,
-  areKeptUnitsIdentified,
+  areRemainingUnitsIdentified,
   type ReceiptContents,
 } from './receipt-items.ts'
 
@@ -179,7 +179,7 @@ interface NewReceipt {
  */
 export function registerSaleReceipt(scope: EffectContext): RowChange[] {
   const { world } = scope
-  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsIdentified(world))
+  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areRemainingUnitsIdentified(world))
     return []
   const contents = buildSaleReceiptContents(world)
   return registerReceipt(scope, {

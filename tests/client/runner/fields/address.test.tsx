@@ -99,15 +99,22 @@ it('[TK-35] the pickup point of a restored draft stays while the points are load
   const data = { city: 'Москва', pointId: 'C1-2' }
   const view = taskView(
     {
-      ...{ workflow: 'changeAddress', state: 'choosingPoint', stage: 'address', stages: ['address'] },
+      workflow: 'changeAddress',
+      state: 'choosingPoint',
+      stage: 'address',
+      stages: ['address'],
       form: 'changeAddress/v1/point',
       events: [offeredEvent('POINT_CHANGED', { payload: 'step', tone: 'main' })],
       summary: {},
     },
     {
       draft: {
-        ...{ form: 'changeAddress/v1/point', data, scans: [], edition: 1 },
-        ...{ savedAt: '2026-03-05T11:00:00.000Z', savedBy: 'Иванова' },
+        form: 'changeAddress/v1/point',
+        data,
+        scans: [],
+        edition: 1,
+        savedAt: '2026-03-05T11:00:00.000Z',
+        savedBy: 'Иванова',
       },
     },
   )

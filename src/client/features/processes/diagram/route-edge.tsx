@@ -59,9 +59,9 @@ export function DiagramEdgeView({ data }: EdgeProps<DiagramEdge>) {
     isPointed && styles.pointed,
     measure?.covered && heat[measure.covered],
   )
-  const isBesideLabel = placed.label !== null && !isLabelOnDemand
+  const isNextToLabel = placed.label !== null && !isLabelOnDemand
   const countPosition =
-    placed.label && isBesideLabel
+    placed.label && isNextToLabel
       ? { x: placed.label.x + placed.width, y: placed.label.y }
       : findPathMiddle(placed.points)
   return (
@@ -101,7 +101,7 @@ export function DiagramEdgeView({ data }: EdgeProps<DiagramEdge>) {
             aria-hidden
             className={joinClasses(
               heat.count,
-              isBesideLabel && heat.beside,
+              isNextToLabel && heat.beside,
               measure.covered && heat[`${measure.covered}Count`],
               measure.isUnused && heat.unusedEdge,
             )}
