@@ -47,7 +47,7 @@ export const servicesList: ListDescription<ServiceRow> = {
     userZoneInstantField('silentSince', { width: 136, phone: 'line' }),
     textField('error', { width: 144, grow: 3, phone: 'line' }),
     userZoneInstantField('changedAt', { width: 152 }),
-    textField('changedBy', { width: 128, grow: 1 }),
+    textField('changedBy', { width: 128, grow: 1, keep: 'filled' }),
   ],
   filters: [choiceFilter('state', fixedOptions(['on', 'silent', 'off'], 'services:states'))],
   rowId: ({ serviceId }) => serviceId,
