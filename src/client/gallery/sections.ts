@@ -35,7 +35,7 @@ export const sections = [
   {
     id: 'messages',
     title: 'Messages',
-    components: ['Notice', 'StaleNotice', 'InlineError'],
+    components: ['Notice', 'RefreshFailureNotice', 'InlineError'],
     source: 'ui/notice.tsx',
     when: 'A notice is about a part of the screen that stays usable. An inline error is next to the control that caused it.',
     not: 'If there is no content to show: that is a placeholder. For a question: that is a dialog.',
@@ -67,7 +67,7 @@ export const sections = [
   {
     id: 'filters',
     title: 'Tabs, chips and search',
-    components: ['ListTabs', 'FilterRow', 'SearchField', 'DayField'],
+    components: ['ListTabs', 'FilterRow', 'SearchField', 'LabeledDayInput'],
     source: 'ui/list/filter-row.tsx',
     when: 'Tabs are views, segmented controls are groupings, chips are filters and say what is applied.',
     not: 'Tabs for filters, or chips for navigation.',
@@ -99,7 +99,7 @@ export const sections = [
   {
     id: 'facts',
     title: 'Facts, summary and history',
-    components: ['PageTitle', 'Block', 'FactList', 'CardSummary', 'ChangeHistory', 'ProductPicture'],
+    components: ['PageTitle', 'Block', 'NamedValueList', 'CardSummary', 'ChangeHistory', 'ProductPicture'],
     source: 'ui/facts.tsx',
     when: 'Names and values of one record. A fact without a value is left out.',
     not: 'For several records: that is a table. A fact is on a screen once.',
@@ -132,7 +132,7 @@ export const sections = [
   {
     id: 'dialogs',
     title: 'Dialogs',
-    components: ['ConfirmDialog', 'FormDialog', 'DialogFrame', 'FileDialog', 'EventDialog'],
+    components: ['ConfirmDialog', 'FormDialog', 'DialogFrame', 'ExcelFileDialog', 'EventDialog'],
     source: 'ui/dialog-buttons.tsx',
     when: 'Before an action that cannot be undone, or for its input. Title and button say verb, object and count.',
     not: 'To tell something: that is a notice. The dismissal has one label everywhere.',
@@ -149,7 +149,7 @@ export const sections = [
   {
     id: 'reports',
     title: 'Report figures and charts',
-    components: ['ReportFigures', 'ReportTable', 'Chart'],
+    components: ['ReportTotals', 'ReportTable', 'Chart'],
     source: 'ui/report/report-screen.tsx',
     when: 'Totals of a period with those of the period before; columns and lines along days, bars for names.',
     not: 'Lines between values that are not consecutive days.',
@@ -165,7 +165,7 @@ export const sections = [
   {
     id: 'files',
     title: 'Upload, export and print',
-    components: ['UploadButton', 'BatchProgress', 'ExportButton', 'PrintButtons'],
+    components: ['UploadButton', 'BatchProgress', 'ExportButton', 'OrderPrintButtons'],
     source: 'ui/upload/batch-state.tsx',
     when: 'Files go in by one dialog and come out by one button; long work shows its progress and can be stopped.',
     not: 'A download link without progress for something that takes long.',
@@ -173,7 +173,7 @@ export const sections = [
   {
     id: 'ends',
     title: 'Stages and end of a step',
-    components: ['StageStrip', 'AttemptCount', 'EndScreen'],
+    components: ['StageStrip', 'AttemptCount', 'FinishedTaskScreen'],
     source: 'runner/parts/end-screen.tsx',
     when: 'Where the task is, and after it what happened in one sentence with the next task in one button.',
     not: 'For progress of background work: that has a bar.',

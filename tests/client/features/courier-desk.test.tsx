@@ -122,7 +122,7 @@ it('[UX-6] [DI-02] the act is a button in sight before any order is selected, an
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: /21/ }))
   await userEvent.click(form)
-  expect((await screen.findByRole('dialog')).textContent).toContain('Акт на 1 заказ')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Сформировать акт на 1 заказ')
 })
 
 it('[UX-6] [DI-01] there is one filter by delivery service, which keeps the other filters', async () => {

@@ -48,12 +48,10 @@ const declared: Record<string, readonly string[]> = {
   'features/orders/batches/start-dialog.tsx': ['orderBatches:start.cancel', 'orderBatches:start.issue'],
   'features/orders/card/line-dialog.tsx': ['orders:line.title'],
   'features/orders/move-status-dialog.tsx': ['statusMoves:bulk.move.title'],
-  'features/processes/publishing/activate-dialog.tsx': ['processes:publishing.titles.activate'],
-  'features/processes/publishing/migrate-dialog.tsx': ['processes:publishing.titles.migrate'],
   'features/processes/publishing/publishing-panel.tsx': [
-    'processes:publishing.titles.pause',
-    'processes:publishing.titles.retire',
-    'processes:publishing.titles.undo',
+    'processes:publishing.bench.pause',
+    'processes:publishing.bench.retire',
+    'processes:publishing.undoSome',
   ],
   'features/refunds/settle-dialog.tsx': ['partnerRefunds:bulk.settle.title'],
   'features/settings/catalogs-screen.tsx': ['settings:catalogs.add', 'settings:catalogs.editTitle'],
@@ -142,7 +140,7 @@ describe('[UX-6] every dialog', () => {
 
   it('is declared here with its texts', () => {
     const rendered = listFiles(
-      /<(Lazy)?(ConfirmDialog|FormDialog|DialogFrame|FileDialog|EventDialog|ConfirmAction|PublishingActionDialog|ConfirmAcceptanceActDialog)\b/,
+      /<(Lazy)?(ConfirmDialog|FormDialog|DialogFrame|ExcelFileDialog|EventDialog|ConfirmActionDialog|PublishingActionDialog|ConfirmAcceptanceActDialog)\b/,
     )
     expect(rendered.filter((file) => !(file in declared) && !(file in withoutTexts))).toEqual([])
     expect(

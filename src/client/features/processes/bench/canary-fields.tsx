@@ -2,6 +2,7 @@ import { Checkbox, Field, Input, Radio, RadioGroup } from '@fluentui/react-compo
 import { useId, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../http/use-catalog.ts'
+import { InlineError } from '../../../ui/inline-error.tsx'
 import { parseShare } from './activation-plan.ts'
 import styles from './bench.module.css'
 
@@ -56,9 +57,9 @@ export function CanaryFields(props: CanaryFieldsProps) {
               />
             ))}
           </div>
-          <span id={error} role="alert" className={styles.problem}>
+          <InlineError id={error}>
             {isSubmitted && pfms.length === 0 && t('processes:publishing.bench.storesMissing')}
-          </span>
+          </InlineError>
         </div>
       )}
       <Field

@@ -1,15 +1,5 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
-import { useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { joinClasses } from '../../../ui/join-classes.ts'
+import { useRef, useState } from 'react'
+import { DialogFrame } from '../../../ui/form/dialog-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './publishing.module.css'
 import { isReasonMissing, ReasonField } from './reason-field.tsx'
@@ -21,8 +11,6 @@ interface PublishingActionDialogProps {
   /** True if the action cannot be reverted. */
   isDangerous: boolean
   busy: boolean
-  /** True if the action cannot be undone. */
-  danger?: boolean
   error: Error | null
   onAct: (reason: string) => void
   onClose: () => void
@@ -31,50 +19,19 @@ interface PublishingActionDialogProps {
 /** Dialog of a publishing action that needs only a reason, which is recorded in the log. */
 export function PublishingActionDialog(props: PublishingActionDialogProps) {
   const { title, text, isDangerous, busy, error, onAct, onClose } = props
-  const { t } = useTranslation('processes')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (isReasonMissing(reason)) reasonField.current?.focus()
-    else if (!busy) onAct(reason.trim())
+    else onAct(reason.trim())
   }
-  const submitButton = (
-    <Button
-      appearance="primary"
-      className={joinClasses(isDangerous && styles.danger)}
-      type="submit"
-      disabledFocusable={busy}
-    >
-      {title}
-    </Button>
-  )
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.dialog}>
-              <p className={styles.text}>{text}</p>
-              <ReasonField
-                value={reason}
-                onChange={setReason}
-                isSubmitted={isSubmitted}
-                fieldRef={reasonField}
-              />
-              {error && <Notice tone="error">{error.message}</Notice>}
-            </DialogContent>
-            <DialogActions>
-              {!isDangerous && submitButton}
-              <Button onClick={onClose}>{t('processes:publishing.back')}</Button>
-              {isDangerous && submitButton}
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame title={title} danger={isDangerous} saving={busy} onSubmit={submit} onClose={onClose}>
+      <p className={styles.text}>{text}</p>
+      <ReasonField value={reason} onChange={setReason} isSubmitted={isSubmitted} fieldRef={reasonField} />
+      {error && <Notice tone="error">{error.message}</Notice>}
+    </DialogFrame>
   )
 }
