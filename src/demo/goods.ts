@@ -32,6 +32,9 @@ const sumPieces = (lines: GoodsLine[], count: (line: GoodsLine) => number) =>
 export const countOrderedPieces = (goods: SimulatedGoods) => sumPieces(goods.lines, (line) => line.quantity)
 export const countCollectedPieces = (goods: SimulatedGoods) =>
   sumPieces(goods.lines, (line) => line.collected)
+/** True if a collected product is for adults only, so that the age is checked at issue. */
+export const areForAdults = (goods: SimulatedGoods): boolean =>
+  goods.lines.some(({ sku, collected }) => collected > 0 && products.get(sku)?.adults === true)
 export const countPiecesWithCustomer = (goods: SimulatedGoods) =>
   sumPieces(goods.lines, (line) => line.remaining)
 

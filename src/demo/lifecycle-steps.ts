@@ -5,6 +5,7 @@ import type { OrderScenario } from './scenarios.ts'
 import {
   createShelfReturnPayload,
   collectGoods,
+  areForAdults,
   countCollectedPieces,
   handOverGoods,
   countPiecesWithCustomer,
@@ -169,8 +170,8 @@ function* generateIssue(order: SimulatedOrder): StepGenerator {
   }
 }
 
-function* confirmAge({ forAdults }: SimulatedOrder): StepGenerator {
-  if (forAdults) yield issueStep([0, 1], 'AGE_CONFIRMED')
+function* confirmAge({ goods }: SimulatedOrder): StepGenerator {
+  if (areForAdults(goods)) yield issueStep([0, 1], 'AGE_CONFIRMED')
 }
 
 function* typeCode({ scenario, goods }: SimulatedOrder): StepGenerator {

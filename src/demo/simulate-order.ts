@@ -93,7 +93,6 @@ export async function simulateOrder(
     requestsCall: isCallRequested(demo.order),
     onShortage: getShortageAction(demo.order),
     delivered: demo.order.delivery !== undefined,
-    forAdults: demo.order.productsForAdults ?? false,
     byPost: demo.order.delivery?.method === 3,
     customer: demo.order.name,
   })

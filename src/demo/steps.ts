@@ -44,8 +44,6 @@ export interface SimulatedOrder {
   /** What the customer wants if goods are missing. */
   onShortage: 'call' | 'collectRest' | 'cancel'
   delivered: boolean
-  /** True if goods are only for adults, so that the age is checked at issue. */
-  forAdults: boolean
   /** True for a delivery by post, which takes days. */
   byPost: boolean
   customer: string

@@ -462,7 +462,7 @@ describe('an unreadable ISO date', () => {
     expect(register[0]).toEqual({
       line: 3,
       subject: '100473',
-      data: { quantity: 1, cost: 129_900, currency: 'RUB' },
+      data: { orderId: 100_473, quantity: 1, cost: 129_900, currency: 'RUB' },
       typed: expect.objectContaining({ date: '2026' }) as object,
       problem: { key: 'errors:cellDateUnreadable', params: { column: 'Дата операции', line: 3 } },
     })
