@@ -21,6 +21,8 @@ beforeAll(() => {
     'tsconfig.json',
     '.oxfmtrc.json',
     'src/server/domains',
+    'src/client/gallery/sections.ts',
+    'docs/components.md',
     'docs/domains.md',
   ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true })
