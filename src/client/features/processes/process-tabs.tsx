@@ -35,6 +35,12 @@ export function ProcessTabs({ name, version, current }: ProcessTabsProps) {
           text: `processes:show.${view}`,
           isCurrent: current === view,
         })),
+        {
+          to: withParams(urls.whatIf(name, version)),
+          text: 'processes:whatIf',
+          isCurrent: current === 'whatIf',
+        },
+        // Last, because it appears after the versions are loaded and must not move the other tabs.
         ...(otherVersions.length === 0
           ? []
           : [
@@ -48,11 +54,6 @@ export function ProcessTabs({ name, version, current }: ProcessTabsProps) {
                 isCurrent: current === 'compare',
               },
             ]),
-        {
-          to: withParams(urls.whatIf(name, version)),
-          text: 'processes:whatIf',
-          isCurrent: current === 'whatIf',
-        },
       ]}
     />
   )

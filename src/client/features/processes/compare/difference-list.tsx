@@ -10,6 +10,7 @@ import {
   type DefinitionDifferences,
   type DifferenceKind,
 } from './differences.ts'
+import { TextWithParams } from '../panel/text-with-params.tsx'
 import type { TextDifference } from './text-differences.ts'
 
 const signs: Readonly<Record<DifferenceKind, string>> = { added: '+', removed: '−', changed: '~' }
@@ -133,8 +134,16 @@ export function DifferenceList({ differences, texts, names, newer, older, select
             t('processes:compare.text'),
             [],
             <>
-              {oldText !== null && <del className={styles.oldText}>{oldText}</del>}
-              {newText !== null && <ins className={styles.newText}>{newText}</ins>}
+              {oldText !== null && (
+                <del className={styles.oldText}>
+                  <TextWithParams text={oldText} names={names.older} />
+                </del>
+              )}
+              {newText !== null && (
+                <ins className={styles.newText}>
+                  <TextWithParams text={newText} names={names.newer} />
+                </ins>
+              )}
             </>,
           ),
         ),
