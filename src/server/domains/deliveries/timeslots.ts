@@ -65,7 +65,11 @@ const saveSlots = (
     await tx
       .delete(deliveryTimeslots)
       .where(and(eq(deliveryTimeslots.orderId, orderId), not(isPromisedSlot!)))
-    await tx.update(deliveryTimeslots).set({ offeredAt: null }).where(eq(deliveryTimeslots.orderId, orderId))
+    // Only the promised slot, because a concurrent query may have stored slots that this one offers too.
+    await tx
+      .update(deliveryTimeslots)
+      .set({ offeredAt: null })
+      .where(and(eq(deliveryTimeslots.orderId, orderId), isPromisedSlot))
     const slots = new Map(offered.map((slot) => [slot.slotId, slot]))
     if (slots.size === 0) return
     await tx
