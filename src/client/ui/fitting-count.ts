@@ -33,12 +33,12 @@ export function useFittingCount(count: number, contentKey: string) {
     let minimum = { fitting: count, hasSpare: true }
     const fit = () => {
       const reserved = listItems().filter(isReserved).map(widthOf)
-      const room = element.clientWidth + gap - sum(reserved)
+      const availableWidth = element.clientWidth + gap - sum(reserved)
       const used = sum(widths)
       const next =
-        used <= room
-          ? { fitting: count, hasSpare: used + sum(spare) <= room }
-          : { fitting: fold(room), hasSpare: false }
+        used <= availableWidth
+          ? { fitting: count, hasSpare: used + sum(spare) <= availableWidth }
+          : { fitting: fold(availableWidth), hasSpare: false }
       // A folded item may leave more room, for example by removing its text next to the row. Unfolding it again would
       // never end, so the count grows only with the width of the whole bar.
       const width = element.parentElement?.clientWidth ?? 0
@@ -53,9 +53,9 @@ export function useFittingCount(count: number, contentKey: string) {
         last.fitting === fitting && last.hasSpare === hasSpare ? last : { contentKey, fitting, hasSpare },
       )
     }
-    const fold = (room: number) => {
+    const fold = (availableWidth: number) => {
       let used = moreButtonWidth
-      return widths.findIndex((width) => (used += width) > room)
+      return widths.findIndex((width) => (used += width) > availableWidth)
     }
     fit()
     const stopObservingSize = observeSize(element, fit)
