@@ -43,3 +43,29 @@ describe('[SH-15] an empty answer of the search', () => {
     await screen.findByText('По запросу «Гнездилова» ничего не найдено')
   })
 })
+
+describe('[SH-15] the help key', () => {
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+  it('opens the shortcuts right after a key that no scanner sends', async () => {
+    mockServer({})
+    await renderScreen(<SearchBox signOut={() => undefined} />)
+    await screen.findByRole('searchbox')
+    press('Delete')
+    press('?')
+    await screen.findByRole('dialog')
+  })
+
+  it.each([
+    ['before', ['4', '?']],
+    ['after', ['?', '4']],
+  ])('opens nothing when a scanned character comes right %s it', async (_, keys) => {
+    mockServer({})
+    await renderScreen(<SearchBox signOut={() => undefined} />)
+    await screen.findByRole('searchbox')
+    keys.forEach(press)
+    await settle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -87,7 +87,8 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
       clearTimeout(helpTimer)
       if (event.key === 'Shift') return
       const since = event.timeStamp - lastAt
-      lastAt = event.timeStamp
+      // A scanner types characters. A key such as Delete comes from a user.
+      if (event.key.length === 1) lastAt = event.timeStamp
       if (since < loneKeyMs) return
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTextField(event.target) || document.querySelector(openDialogSelector)) return
