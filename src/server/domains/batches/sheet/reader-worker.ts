@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { readFirstVisibleSheet, type SheetReadResult } from './read-workbook.ts'
 
 export interface ReaderInput {
@@ -11,5 +11,6 @@ export interface ReaderInput {
 // Linux does the priority apply to a single thread. On other systems it would apply to the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const { file, maxRows } = workerData as ReaderInput
-parentPort!.postMessage((await readFirstVisibleSheet(Buffer.from(file), maxRows)) satisfies SheetReadResult)
+parentPort!.on('message', async ({ file, maxRows }: ReaderInput) =>
+  parentPort!.postMessage((await readFirstVisibleSheet(Buffer.from(file), maxRows)) satisfies SheetReadResult),
+)
